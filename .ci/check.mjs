@@ -1,0 +1,29 @@
+/** `npm run check`: format, lint with the import law, types in each realm, unit tests in Node, pins. Fast; green at every commit. */
+import { bin, ensureDependencies, run } from "./setup.mjs";
+
+/** Every realm is compiled with its own library set. */
+const REALMS = [
+  "src",
+  "src/tsconfig.dom.json",
+  "workers",
+  "workers/tsconfig.worker.json",
+  "components",
+  "demo",
+  "test",
+];
+
+export const CHECKS = [
+  ["format", bin("prettier"), ["--check", "--log-level", "warn", "."]],
+  ["lint", bin("oxlint"), ["--deny-warnings"]],
+  ...REALMS.map((realm) => [`types ${realm}`, bin("tsc"), ["-p", realm]]),
+  ["unit tests in Node", bin("mocha"), ["--reporter", "dot"]],
+];
+
+if (process.argv[1]?.endsWith("check.mjs")) {
+  ensureDependencies();
+  for (const [name, command, args] of CHECKS) {
+    const { ok, ms, status } = run(command, args);
+    console.log(`[check] ${name}: ${ok ? "ok" : "FAILED"} (${(ms / 1000).toFixed(1)} s)`);
+    if (!ok) process.exit(status);
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Vite plugin: `import code from "./x.worker.ts?worker-code"` gives the worker, bundled and minified as one classic script, as text.
+ *
+ * Why not Vite's `?worker&inline`: that hides the text inside a constructor that knows nothing of Trusted Types, reports no failure
+ * when a policy blocks it, and always makes a module worker, which Chromium refuses in a sandboxed iframe.
+ */
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "vite";
+
+const SUFFIX = "?worker-code";
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+interface Bundle {
+  readonly code: string;
+  readonly modules: readonly string[];
+}
+
+async function bundle(file: string, root: string): Promise<Bundle> {
+  const out = await build({
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    root,
+    build: {
+      write: false,
+      target: "es2022",
+      minify: true,
+      sourcemap: false,
+      modulePreload: false,
+      rolldownOptions: { input: file, output: { format: "iife", codeSplitting: false } },
+    },
+  });
+  const outputs = (Array.isArray(out) ? out : [out]).flatMap((one) => ("output" in one ? one.output : []));
+  for (const output of outputs) if (output.type === "chunk") return { code: output.code, modules: output.moduleIds };
+  throw new Error(`no code came out of ${file}`);
+}
+
+/** The plugin. `root` is the project's folder. */
+export function workerCode(root = ROOT): Plugin {
+  const cache = new Map<string, Promise<Bundle>>();
+  return {
+    name: "worker-code",
+    enforce: "pre",
+    async resolveId(id, importer) {
+      if (!id.endsWith(SUFFIX)) return undefined;
+      const found = await this.resolve(id.slice(0, -SUFFIX.length), importer, { skipSelf: true });
+      return found && found.id + SUFFIX;
+    },
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return undefined;
+      const file = id.slice(0, -SUFFIX.length);
+      const bundling = cache.get(file) ?? bundle(file, root);
+      cache.set(file, bundling);
+      const { code, modules } = await bundling;
+      for (const module of modules) {
+        if (!module.includes("\0") && !module.includes("node_modules")) this.addWatchFile(module);
+      }
+      return { code: `export default ${JSON.stringify(code)};`, map: { mappings: "" }, moduleType: "js" };
+    },
+    watchChange() {
+      cache.clear();
+    },
+  };
+}

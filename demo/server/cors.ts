@@ -1,0 +1,43 @@
+/**
+ * The CORS headers without which no browser on another origin can be a client.
+ *
+ * Owns exactly what is allowed and exposed. Never allows credentials: any origin may call, so none may bring cookies.
+ * @see https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** The request headers a client of either era sends. `*` would not do: it doesn't cover `authorization`. */
+const ALLOWED = [
+  "content-type",
+  "authorization",
+  "mcp-protocol-version",
+  "mcp-method",
+  "mcp-name",
+  "mcp-session-id",
+  "last-event-id",
+];
+const EXPOSED = ["Mcp-Session-Id", "WWW-Authenticate", "Retry-After"];
+const MIRRORED = /^mcp-param-[!#$%&'*+.^_`|~0-9a-z-]+$/;
+const TWO_HOURS_S = 7200;
+
+function requested(req: IncomingMessage): string[] {
+  const header = req.headers["access-control-request-headers"] ?? "";
+  return header.split(",").map((name) => name.trim().toLowerCase());
+}
+
+/** Puts the headers on a response, whatever it will say; must run before its head is written. */
+export function allowOrigins(res: ServerResponse): void {
+  res.setHeader("Access-Control-Allow-Origin", "*");
+  res.setHeader("Access-Control-Expose-Headers", EXPOSED.join(", "));
+}
+
+/** Answers a preflight: the fixed headers, and every `mcp-param-*` that was asked for. */
+export function answerPreflight(req: IncomingMessage, res: ServerResponse): void {
+  const mirrored = requested(req).filter((name) => MIRRORED.test(name));
+  res.setHeader("Access-Control-Allow-Methods", "POST, GET, DELETE");
+  res.setHeader("Access-Control-Allow-Headers", [...ALLOWED, ...mirrored].join(", "));
+  res.setHeader("Access-Control-Max-Age", TWO_HOURS_S);
+  res.setHeader("Vary", "Access-Control-Request-Headers");
+  res.writeHead(204).end();
+}

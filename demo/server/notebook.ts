@@ -1,0 +1,103 @@
+/**
+ * The notebook while the server runs: the first notes, those visitors add, tags, and the log of surveys.
+ *
+ * Owns every change and tells listeners about it. Never knows MCP, HTTP or sessions: one notebook serves them all, because the
+ * modern era has no session to keep anything in.
+ */
+
+import { FIRST_NOTES, type Note } from "./notes.js";
+import type { SpeciesSlug } from "./species.js";
+
+/** What {@link Notebook.list} may narrow by; all given conditions must hold. */
+export interface NoteFilter {
+  readonly observer?: string | undefined;
+  readonly species?: SpeciesSlug | undefined;
+  readonly tag?: string | undefined;
+  /** First day, inclusive. */
+  readonly since?: string | undefined;
+}
+
+/** One survey as the server lived it; `done` counts the finished steps. */
+export interface SurveyRecord {
+  readonly steps: number;
+  done: number;
+  outcome: "running" | "finished" | "cancelled";
+}
+
+const MAX_NOTES = 500;
+const MAX_SURVEYS = 50;
+
+/** The field notebook, in memory. */
+export class Notebook {
+  readonly #notes = new Map<string, Note>(FIRST_NOTES.map((note) => [note.id, note]));
+  readonly #surveys: SurveyRecord[] = [];
+  readonly #listeners = new Set<() => void>();
+  #added = 0;
+
+  /** The notes that fit, oldest first. */
+  list(filter: NoteFilter = {}): readonly Note[] {
+    const observer = filter.observer?.toLowerCase();
+    return [...this.#notes.values()].filter(
+      (note) =>
+        (observer === undefined || note.observer.toLowerCase().includes(observer)) &&
+        (filter.species === undefined || note.sightings.some((sighting) => sighting.species === filter.species)) &&
+        (filter.tag === undefined || note.tags.includes(filter.tag)) &&
+        (filter.since === undefined || note.date >= filter.since),
+    );
+  }
+
+  /** One note, if it is there. */
+  get(id: string): Note | undefined {
+    return this.#notes.get(id);
+  }
+
+  /** Adds a note under a new id; throws when the notebook is full, so that a public demo can't grow without end. */
+  add(note: Omit<Note, "id">): Note {
+    if (this.#notes.size >= MAX_NOTES) throw new Error("The notebook is full. Remove a note with remove_note first.");
+    this.#added += 1;
+    const added: Note = { id: `note-${this.#added}`, ...note };
+    this.#notes.set(added.id, added);
+    this.#changed();
+    return added;
+  }
+
+  /** Adds a tag to a note; nothing happens when it is there already. Answers undefined for an unknown note. */
+  tag(id: string, tag: string): Note | undefined {
+    const note = this.#notes.get(id);
+    if (note === undefined || note.tags.includes(tag)) return note;
+    const tagged: Note = { ...note, tags: [...note.tags, tag] };
+    this.#notes.set(id, tagged);
+    this.#changed();
+    return tagged;
+  }
+
+  /** Removes a note; tells whether there was one. */
+  remove(id: string): boolean {
+    const removed = this.#notes.delete(id);
+    if (removed) this.#changed();
+    return removed;
+  }
+
+  /** The latest surveys, oldest first: how a test sees that a cancelled one really stopped. */
+  get surveys(): readonly Readonly<SurveyRecord>[] {
+    return this.#surveys;
+  }
+
+  /** Opens a survey in the log; the caller keeps the record up to date. */
+  openSurvey(steps: number): SurveyRecord {
+    const survey: SurveyRecord = { steps, done: 0, outcome: "running" };
+    this.#surveys.push(survey);
+    if (this.#surveys.length > MAX_SURVEYS) this.#surveys.shift();
+    return survey;
+  }
+
+  /** Calls back after every change of the list of notes; returns the way to stop. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The legacy era: sessions over Streamable HTTP, opened with `initialize`, named by `Mcp-Session-Id`, ended with DELETE.
+ *
+ * Owns which session a request belongs to and how many may live. Never answers for the SDK: a request without a session goes to
+ * a fresh transport, which refuses it in the SDK's own words unless it is an `initialize`.
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management
+ */
+
+import { randomUUID } from "node:crypto";
+
+import { WebStandardStreamableHTTPServerTransport, type McpServer } from "@modelcontextprotocol/server";
+
+/** A live session. */
+interface Session {
+  readonly server: McpServer;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+}
+
+/** What {@link Sessions} need. */
+export interface SessionsOptions {
+  /** Makes the server of a new session. */
+  readonly createServer: (request: Request) => McpServer;
+  /** The session unused for longest is closed when there would be more. @defaultValue 200 */
+  readonly maxSessions?: number;
+}
+
+const SESSION_HEADER = "mcp-session-id";
+
+/** The sessions of one handler. */
+export class Sessions {
+  readonly #createServer: (request: Request) => McpServer;
+  readonly #maxSessions: number;
+  /** In the order of their last use. */
+  readonly #live = new Map<string, Session>();
+
+  constructor({ createServer, maxSessions = 200 }: SessionsOptions) {
+    this.#createServer = createServer;
+    this.#maxSessions = maxSessions;
+  }
+
+  /** Answers a legacy request; `json` asks for JSON instead of an event stream where a new session is opened. */
+  async handle(request: Request, json: boolean): Promise<Response> {
+    const id = request.headers.get(SESSION_HEADER);
+    if (id === null) return this.#open(request, json);
+    const session = this.#live.get(id);
+    if (session === undefined) {
+      const error = { code: -32_001, message: "Session not found" };
+      return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 404 });
+    }
+    this.#live.delete(id);
+    this.#live.set(id, session);
+    return session.transport.handleRequest(request);
+  }
+
+  /** Tells every session that the list of resources has changed. */
+  resourcesChanged(): void {
+    for (const { server } of this.#live.values()) server.sendResourceListChanged();
+  }
+
+  /** Ends all sessions. */
+  async close(): Promise<void> {
+    const servers = [...this.#live.values()].map(({ server }) => server);
+    this.#live.clear();
+    await Promise.all(servers.map((server) => server.close()));
+  }
+
+  async #open(request: Request, json: boolean): Promise<Response> {
+    const server = this.#createServer(request);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      enableJsonResponse: json,
+      onsessioninitialized: (id) => this.#keep(id, { server, transport }),
+      onsessionclosed: (id) => void this.#live.delete(id),
+    });
+    await server.connect(transport);
+    const response = await transport.handleRequest(request);
+    if (transport.sessionId === undefined) await server.close();
+    return response;
+  }
+
+  #keep(id: string, session: Session): void {
+    this.#live.set(id, session);
+    if (this.#live.size <= this.#maxSessions) return;
+    const [oldest] = this.#live;
+    if (oldest === undefined) return;
+    this.#live.delete(oldest[0]);
+    // Nobody waits for an evicted session, and its requests are answered with 404 from now on.
+    void oldest[1].server.close();
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Our own `tools/list` and `tools/call`, in front of the tools registered with the SDK.
+ *
+ * Owns two things the SDK's handlers can't do: a list of registered, malformed and generated tools in pages, and a tool that
+ * throws a protocol error (the SDK turns every throw into a result with `isError`). Never knows what any tool does.
+ */
+
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolResult,
+  type InputRequiredResult,
+  type McpServer,
+  type RegisteredTool,
+  type ServerContext,
+  type Tool,
+} from "@modelcontextprotocol/server";
+
+import { callPlot, plotNumber, plotTool } from "./generated-tools.js";
+import { MALFORMED_TOOLS } from "./malformed-tools.js";
+import type { Variant } from "./variant.js";
+
+type RegisteredTools = Readonly<Record<string, RegisteredTool>>;
+
+const DIALECT = { target: "draft-2020-12" } as const;
+
+function describe(name: string, tool: RegisteredTool): Tool {
+  const { title, description, annotations, inputSchema, outputSchema } = tool;
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    inputSchema: { type: "object", ...inputSchema?.["~standard"].jsonSchema.input(DIALECT) },
+    ...(outputSchema && { outputSchema: { type: "object", ...outputSchema["~standard"].jsonSchema.output(DIALECT) } }),
+    ...(annotations !== undefined && { annotations }),
+  };
+}
+
+/** Good tools with the malformed ones spread among them. */
+function interleave(good: readonly Tool[], bad: readonly Tool[]): Tool[] {
+  const mixed = [...good];
+  for (const [index, tool] of bad.entries()) mixed.splice(2 + index * 4, 0, tool);
+  return mixed;
+}
+
+function readCursor(cursor: string | undefined, total: number): number {
+  if (cursor === undefined) return 0;
+  const from = Number(/^from:(\d+)$/.exec(Buffer.from(cursor, "base64url").toString())?.[1] ?? Number.NaN);
+  if (from < total) return from;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Unknown cursor: list the tools again from the start.");
+}
+
+/** Answers `tools/list` with pages over all tools, if the variant asks for more than the SDK's own list. */
+export function installToolList(server: McpServer, tools: RegisteredTools, variant: Variant): void {
+  if (variant.tools === 0 && variant.pageSize === undefined && !variant.malformed) return;
+  server.server.setRequestHandler("tools/list", (request) => {
+    const good = Object.entries(tools).map(([name, tool]) => describe(name, tool));
+    const first = variant.malformed ? interleave(good, MALFORMED_TOOLS) : good;
+    const total = first.length + variant.tools;
+    const from = readCursor(request.params?.cursor, total);
+    const to = Math.min(from + (variant.pageSize ?? total), total);
+    const page = first.slice(from, to);
+    for (let index = Math.max(from, first.length); index < to; index += 1)
+      page.push(plotTool(index - first.length + 1));
+    if (to === total) return { tools: page };
+    return { tools: page, nextCursor: Buffer.from(`from:${to}`).toString("base64url") };
+  });
+}
+
+async function run(
+  name: string,
+  tool: RegisteredTool,
+  args: unknown,
+  ctx: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const checked = await tool.inputSchema?.["~standard"].validate(args ?? {});
+  if (checked?.issues !== undefined) {
+    const reasons = checked.issues.map(({ path, message }) => {
+      const at = (path ?? []).map((key) => String(typeof key === "object" ? key.key : key)).join(".");
+      return at === "" ? `- ${message}` : `- ${at}: ${message}`;
+    });
+    const text = [`These arguments don't fit ${name}:`, ...reasons].join("\n");
+    return { content: [{ type: "text", text }], isError: true };
+  }
+  return tool.executor(checked?.value, ctx);
+}
+
+/** Answers `tools/call` for registered and generated tools. */
+export function installToolCall(server: McpServer, tools: RegisteredTools, variant: Variant): void {
+  server.server.setRequestHandler("tools/call", async (request, ctx) => {
+    const { name, arguments: args } = request.params;
+    const plot = plotNumber(name, variant.tools);
+    if (plot !== undefined) return callPlot(plot, args);
+    const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}".`);
+    try {
+      return await run(name, tool, args, ctx);
+    } catch (error) {
+      if (error instanceof ProtocolError || ctx.mcpReq.signal.aborted) throw error;
+      return {
+        content: [{ type: "text", text: error instanceof Error ? error.message : String(error) }],
+        isError: true,
+      };
+    }
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * The tools whose answers are more than text: `show_photograph`, `play_recording`, `draw_map`, `read_attachment`.
+ *
+ * Owns one tool for every kind of content block: image, audio, resource link, embedded text and embedded blob. Never makes the
+ * files: see `photographs.ts`, `recordings.ts`, `map.ts`.
+ */
+
+import type { CallToolResult, ContentBlock, McpServer, RegisteredTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+import { mapPng, NUMBERED_PLACES } from "../map.js";
+import type { Notebook } from "../notebook.js";
+import { PHOTOGRAPH_SLUGS, PHOTOGRAPHS, photographPng } from "../photographs.js";
+import { RECORDING_SLUGS, RECORDINGS, recordingWav } from "../recordings.js";
+
+/** What the three tools that only show something say about themselves. */
+const SHOWS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+function places(notebook: Notebook): ContentBlock[] {
+  return NUMBERED_PLACES.flatMap((place, index): ContentBlock[] => {
+    const note = notebook.list().findLast((candidate) => candidate.place.name === place.name);
+    if (note === undefined) return [];
+    return [
+      {
+        type: "resource_link",
+        uri: `note:///${note.id}`,
+        name: note.id,
+        title: `${index + 1}. ${place.name}`,
+        description: `Latest note from ${place.name}, ${note.date}.`,
+        mimeType: "text/markdown",
+      },
+    ];
+  });
+}
+
+function attachment(notebook: Notebook, id: string): CallToolResult {
+  const note = notebook.get(id);
+  if (note === undefined) {
+    const text = `There is no note "${id}", so it has no attachment. Call list_notes to see the ids.`;
+    return { content: [{ type: "text", text }], isError: true };
+  }
+  const rows = note.sightings.map(({ species, count, behaviours }) => `${species},${count},"${behaviours.join("; ")}"`);
+  const photograph = PHOTOGRAPH_SLUGS.find((slug) => PHOTOGRAPHS[slug].noteId === id);
+  const content: ContentBlock[] = [
+    {
+      type: "resource",
+      resource: {
+        uri: `attachment:///${id}/sheet.csv`,
+        mimeType: "text/csv",
+        text: ["species,count,behaviours", ...rows, ""].join("\n"),
+      },
+    },
+    {
+      type: "resource",
+      resource: {
+        uri: photograph === undefined ? `attachment:///${id}/map.png` : `photo:///${photograph}.png`,
+        mimeType: "image/png",
+        blob: (photograph === undefined ? mapPng() : photographPng(photograph)).toString("base64"),
+      },
+    },
+  ];
+  return { content };
+}
+
+/** Adds the tools to a server. */
+export function registerMediaTools(server: McpServer, notebook: Notebook): Record<string, RegisteredTool> {
+  return {
+    show_photograph: server.registerTool(
+      "show_photograph",
+      {
+        title: "Show a photograph",
+        description: "One of the photographs, as an image with its caption.",
+        inputSchema: z.object({ photograph: z.enum(PHOTOGRAPH_SLUGS).default("hills-at-dusk").describe("Which one.") }),
+        annotations: SHOWS,
+      },
+      ({ photograph }) => ({
+        content: [
+          {
+            type: "image",
+            data: photographPng(photograph).toString("base64"),
+            mimeType: "image/png",
+            annotations: { audience: ["user"], priority: 1 },
+          },
+          {
+            type: "text",
+            text: `${PHOTOGRAPHS[photograph].title}.`,
+            annotations: { audience: ["user"], priority: 0.5 },
+          },
+        ],
+      }),
+    ),
+    play_recording: server.registerTool(
+      "play_recording",
+      {
+        title: "Play a recording",
+        description: "One of the sound recordings, two or three seconds long.",
+        inputSchema: z.object({ recording: z.enum(RECORDING_SLUGS).default("curlew-call").describe("Which one.") }),
+        annotations: SHOWS,
+      },
+      ({ recording }) => ({
+        content: [
+          { type: "audio", data: recordingWav(recording).toString("base64"), mimeType: "audio/wav" },
+          { type: "text", text: `${RECORDINGS[recording].title}.` },
+        ],
+      }),
+    ),
+    draw_map: server.registerTool(
+      "draw_map",
+      {
+        title: "Draw the map",
+        description: "The estuary with a numbered pin at each place, and a link to the latest note from each.",
+        inputSchema: z.object({}),
+        annotations: SHOWS,
+      },
+      () => ({
+        content: [{ type: "image", data: mapPng().toString("base64"), mimeType: "image/png" }, ...places(notebook)],
+      }),
+    ),
+    read_attachment: server.registerTool(
+      "read_attachment",
+      {
+        title: "Read a note's attachments",
+        description: "The sighting sheet of a note as CSV, and its photograph or the map as a file.",
+        inputSchema: z.object({ id: z.string().default("shingle-count").describe("The id of a note.") }),
+        annotations: { readOnlyHint: true, openWorldHint: false },
+      },
+      ({ id }) => attachment(notebook, id),
+    ),
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * The tools that reach beyond the notebook: `weather_at`, and the county records office with `share_note`, `correct_record` and
+ * `withdraw_latest`.
+ *
+ * Owns a make-believe outside world, so that every meaningful mix of tool annotations has an honest tool. Never opens a
+ * connection: the weather is computed and the office forgets.
+ */
+
+import type { McpServer, RegisteredTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+import { FIRST_NOTES } from "../notes.js";
+
+const SKIES = ["clear", "high cloud", "broken cloud", "drizzle", "fog until noon", "showers"] as const;
+
+const weather = z.object({
+  region: z.string(),
+  sky: z.enum(SKIES),
+  temperature: z.number().describe("Degrees Celsius."),
+  wind: z.int().min(0).max(12).describe("Beaufort."),
+});
+
+function weatherAt(region: string): z.infer<typeof weather> {
+  const seed = [...region].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  return { region, sky: SKIES[seed % SKIES.length] ?? "clear", temperature: (seed % 50) / 2 - 3, wind: seed % 9 };
+}
+
+const record = z.enum(FIRST_NOTES.map((note) => note.id)).describe("The note the record was made from.");
+
+function said(text: string): { content: { type: "text"; text: string }[] } {
+  return { content: [{ type: "text", text }] };
+}
+
+/** Adds the tools to a server. */
+export function registerOutsideTools(server: McpServer): Record<string, RegisteredTool> {
+  return {
+    weather_at: server.registerTool(
+      "weather_at",
+      {
+        title: "Weather in a region",
+        description: "Sky, temperature and wind in a region. The region is mirrored into the Mcp-Param-Region header.",
+        inputSchema: z.object({
+          region: z
+            .string()
+            .min(1)
+            .max(80)
+            .meta({
+              description: "Name of the region, in any script.",
+              examples: ["Kelder Estuary", "Höhenweg"],
+              "x-mcp-header": "Region",
+            }),
+        }),
+        outputSchema: weather,
+        annotations: { readOnlyHint: true, openWorldHint: true },
+      },
+      ({ region }) => {
+        const found = weatherAt(region);
+        const text = `${region}: ${found.sky}, ${found.temperature} °C, wind ${found.wind} Beaufort.`;
+        return { content: [{ type: "text", text }], structuredContent: found };
+      },
+    ),
+    share_note: server.registerTool(
+      "share_note",
+      {
+        title: "Share a note",
+        description: "Sends a note to the county records office. Sending it twice makes no second record.",
+        inputSchema: z.object({ record }),
+        annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+      },
+      (args) => said(`The records office has ${args.record}.`),
+    ),
+    correct_record: server.registerTool(
+      "correct_record",
+      {
+        title: "Correct a record",
+        description: "Replaces the count of a published record; the old count is lost.",
+        inputSchema: z.object({ record, count: z.int().min(0).max(500).describe("The right count.") }),
+        annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+      },
+      (args) => said(`The record of ${args.record} now says ${args.count}.`),
+    ),
+    withdraw_latest: server.registerTool(
+      "withdraw_latest",
+      {
+        title: "Withdraw the latest record",
+        description: "Takes the latest published record back. Calling it again takes back the one before.",
+        inputSchema: z.object({}),
+        annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+      },
+      () => said("The latest record is withdrawn."),
+    ),
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * `survey`: the slow tool. It reports progress, writes log messages and stops when it is cancelled.
+ *
+ * Owns the walk and its record in the notebook's log of surveys. Never decides who hears a log message: the SDK's `log` keeps to
+ * the level set in the session (legacy) or asked for in the request's `_meta` (modern), and is silent in a modern request that
+ * asked for none.
+ */
+
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { McpServer, RegisteredTool, ServerContext } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+import { NUMBERED_PLACES } from "../map.js";
+import type { Notebook } from "../notebook.js";
+
+const surveySchema = z.object({
+  steps: z.int().min(1).max(100).default(10).describe("Stops on the way."),
+  stepMs: z.int().min(10).max(5000).default(300).describe("Time at each stop, in milliseconds."),
+});
+
+async function report(ctx: ServerContext, progress: number, total: number, message: string): Promise<void> {
+  await ctx.mcpReq.log("info", { stop: progress, of: total, message }, "survey");
+  const progressToken = ctx.mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return;
+  await ctx.mcpReq.notify({
+    method: "notifications/progress",
+    params: { progressToken, progress, total, message },
+  });
+}
+
+/** Adds the tool to a server. */
+export function registerSurvey(server: McpServer, notebook: Notebook): Record<string, RegisteredTool> {
+  return {
+    survey: server.registerTool(
+      "survey",
+      {
+        title: "Walk a survey",
+        description: "Walks from place to place and counts. Slow on purpose: reports progress, can be cancelled.",
+        inputSchema: surveySchema,
+        annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+      },
+      async ({ steps, stepMs }, ctx) => {
+        const record = notebook.openSurvey(steps);
+        let counted = 0;
+        try {
+          for (let step = 1; step <= steps; step += 1) {
+            await wait(stepMs, undefined, { signal: ctx.mcpReq.signal });
+            const place = NUMBERED_PLACES[(step - 1) % NUMBERED_PLACES.length]?.name ?? "the path";
+            const here = (step * 7) % 12;
+            counted += here;
+            record.done = step;
+            await report(ctx, step, steps, `${place}: ${here} birds`);
+          }
+          record.outcome = "finished";
+        } finally {
+          // Whatever broke the walk off, cancelled or a lost line, nobody waits for the rest of it.
+          if (record.outcome === "running") record.outcome = "cancelled";
+        }
+        return { content: [{ type: "text", text: `Walked ${steps} stops and counted ${counted} birds.` }] };
+      },
+    ),
+  };
+}

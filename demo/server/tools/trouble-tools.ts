@@ -1,0 +1,50 @@
+/**
+ * The two tools that fail, each in its own way: `identify_blurred` and `crash_recorder`.
+ *
+ * Owns the difference: a tool that could not do its work answers a result with `isError`, which a model may read and act on; a
+ * broken server answers a JSON-RPC error. Never fails by accident.
+ */
+
+import { ProtocolError, ProtocolErrorCode, type McpServer, type RegisteredTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+import { RECORDING_SLUGS } from "../recordings.js";
+
+/** Adds the tools to a server. */
+export function registerTroubleTools(server: McpServer): Record<string, RegisteredTool> {
+  return {
+    identify_blurred: server.registerTool(
+      "identify_blurred",
+      {
+        title: "Identify a blurred photograph",
+        description: "Tries to name the bird in a blurred photograph. It never manages to.",
+        inputSchema: z.object({ hint: z.string().optional().describe("Anything you remember about the bird.") }),
+        annotations: { readOnlyHint: true, openWorldHint: true },
+      },
+      () => ({
+        content: [
+          {
+            type: "text",
+            text: "The photograph is too blurred to name the bird: no wing bar, no bill, nothing to hold on to. Try show_photograph with a sharper one, or list_notes for what was seen that day.",
+          },
+        ],
+        isError: true,
+      }),
+    ),
+    crash_recorder: server.registerTool(
+      "crash_recorder",
+      {
+        title: "Rewind the old recorder",
+        description: "Rewinds the tape recorder, which jams every time and takes the call down with it.",
+        inputSchema: z.object({ tape: z.enum(RECORDING_SLUGS).default("tern-alarm").describe("Which tape.") }),
+        annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+      },
+      ({ tape }) => {
+        throw new ProtocolError(ProtocolErrorCode.InternalError, "The tape recorder has jammed.", {
+          tape,
+          jammedAt: 17.5,
+        });
+      },
+    ),
+  };
+}

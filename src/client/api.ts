@@ -1,0 +1,208 @@
+/**
+ * The façade people program against: a host, its servers, and what they tell. Types only.
+ *
+ * Owns: the interfaces. Two things implement them and behave the same: the engine in this thread (`mcp-panel/engine`) and the
+ * link to a worker (`mcp-panel/client`). So everything that crosses here is plain data, and every promise settles.
+ */
+import type { PlainError } from "../errors/index.js";
+import type {
+  CallToolResult,
+  GetPromptResult,
+  Implementation,
+  LoggingLevel,
+  LoggingMessage,
+  Progress,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  ServerCapabilities,
+  Tool,
+  ToolAnnotations,
+} from "../protocol/types/index.js";
+import type { Era, Revision } from "../protocol/revisions.js";
+import type { JsonPath, JsonSlice, ResultView } from "./views.js";
+
+/** Which eras may be used: `auto` finds out, the others pin (V-16). */
+export type EraChoice = "auto" | Era;
+
+/** How a server is to be connected. */
+export interface ConnectOptions {
+  /** Identifies the server in events; connecting again under the same id replaces the old connection. Default: made up. */
+  readonly id?: string;
+  /** Header fields for every request to this server. They never override the protocol's own (H-09). */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default `auto`. */
+  readonly era?: EraChoice;
+  /** Deadline of each step of connecting, milliseconds. Default 15,000. */
+  readonly connectTimeoutMs?: number;
+  /** Default deadlines of requests on this connection. */
+  readonly timeouts?: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
+  readonly signal?: AbortSignal;
+}
+
+/** How one request is made. */
+export interface RequestOptions {
+  /** Cancels the request; the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Without a sign of life, milliseconds. Default 60,000. Progress, log messages and keep-alives start it anew. */
+  readonly idleTimeoutMs?: number;
+  /** Altogether, milliseconds. Default 600,000. */
+  readonly totalTimeoutMs?: number;
+}
+
+/** How a tool is called. */
+export interface CallOptions extends RequestOptions {
+  /** Identifies the call in events. Default: made up. */
+  readonly callId?: string;
+  /** Progress of this call, in order; values that do not increase are dropped (U-02). */
+  readonly onProgress?: (progress: Progress) => void;
+  /** Log messages of this call. */
+  readonly onLog?: (message: LoggingMessage) => void;
+  /** Asks a modern server for log messages of this call, from this level (L-02). Default: none asked for. */
+  readonly logLevel?: LoggingLevel;
+}
+
+/** What is known of a server once connected. */
+export interface ServerInfo {
+  readonly url: string;
+  readonly era: Era;
+  readonly revision: Revision;
+  /** How the revision was found, a sentence for the details. */
+  readonly foundBy: string;
+  /** Who the server says it is; for display only. */
+  readonly implementation?: Implementation;
+  readonly capabilities: ServerCapabilities;
+  /** The server's advice to a model; untrusted. */
+  readonly instructions?: string;
+}
+
+/** Where a connection stands. */
+export type ConnectionState = "connecting" | "connected" | "failed" | "closed";
+
+/** A server as the panel shows it. */
+export interface ServerSnapshot {
+  readonly id: string;
+  readonly url: string;
+  readonly state: ConnectionState;
+  readonly info?: ServerInfo;
+  /** Why it failed. */
+  readonly error?: PlainError;
+  /** Milliseconds the last round trip of connecting took. */
+  readonly latencyMs?: number;
+}
+
+/** A row of the tools list: what a list needs, without the schemas. */
+export interface ToolSummary {
+  readonly name: string;
+  readonly title?: string;
+  /** At most 300 characters of the description. */
+  readonly description?: string;
+  readonly annotations?: ToolAnnotations;
+}
+
+/** Something wrong with what a server sent, that cost nothing else. */
+export interface Problem {
+  /** Which part of the server it concerns. */
+  readonly about: "message" | "tool" | "resource" | "prompt" | "stream";
+  /** The item's name where there is one. */
+  readonly name?: string;
+  /** What is wrong and what to do, one sentence. */
+  readonly reason: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** What a host tells, in batches. Plain data; new kinds may be added. */
+export type HostEvent =
+  | { readonly kind: "server"; readonly server: ServerSnapshot }
+  | { readonly kind: "server-removed"; readonly serverId: string }
+  /** A part of a tools list: `start` begins a new list, `end` says that it is whole. */
+  | {
+      readonly kind: "tools";
+      readonly serverId: string;
+      readonly start: boolean;
+      readonly end: boolean;
+      readonly tools: readonly ToolSummary[];
+    }
+  /** Listing the tools failed; what came before stays. */
+  | { readonly kind: "tools-failed"; readonly serverId: string; readonly error: PlainError }
+  | { readonly kind: "problem"; readonly serverId: string; readonly problem: Problem }
+  | { readonly kind: "log"; readonly serverId: string; readonly message: LoggingMessage; readonly at: number }
+  | {
+      readonly kind: "call-started";
+      readonly serverId: string;
+      readonly callId: string;
+      readonly tool: string;
+      readonly at: number;
+    }
+  | { readonly kind: "call-progress"; readonly callId: string; readonly progress: Progress }
+  | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
+  | { readonly kind: "call-ended"; readonly callId: string; readonly at: number; readonly end: CallEnd };
+
+/** How a call ended. */
+export type CallEnd =
+  | { readonly kind: "result"; readonly isError: boolean }
+  | { readonly kind: "failed"; readonly error: PlainError }
+  | { readonly kind: "cancelled" };
+
+/** One connected server. */
+export interface Server {
+  readonly id: string;
+  readonly info: ServerInfo;
+  /**
+   * All tools, every page. Malformed ones are left out and reported as problems.
+   * Rejects with `ERR-PAGING` for a list that never ends, and with whatever the request fails with.
+   * @example const tools = await server.listTools();
+   */
+  listTools(options?: RequestOptions): Promise<Tool[]>;
+  /**
+   * Loads the tools page by page into `tools` events and keeps their definitions for {@link getTool}; resolves when the list is whole.
+   * Rejects as {@link listTools} does.
+   */
+  loadTools(options?: RequestOptions): Promise<void>;
+  /** The definition of a tool that was loaded; `undefined` when there is none of that name. */
+  getTool(name: string): Promise<Tool | undefined>;
+  /**
+   * Calls a tool. `isError` in the result is the tool's own failure; a rejection means the call itself failed.
+   * Rejects with `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`, `ERR-ARGUMENT`.
+   * @example const result = await server.callTool("get_weather", { city: "Oslo" });
+   */
+  callTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<CallToolResult>;
+  /** Like {@link callTool}, but large results stay where they are and a view of them comes back. Release it when done. */
+  viewTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<ResultView>;
+  /** All resources, every page. */
+  listResources(options?: RequestOptions): Promise<Resource[]>;
+  readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
+  /** All prompts, every page. */
+  listPrompts(options?: RequestOptions): Promise<Prompt[]>;
+  getPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<GetPromptResult>;
+  /** Ends the connection; everything in flight rejects with `ERR-CLOSED`. */
+  close(): Promise<void>;
+}
+
+/** Reads kept results piece by piece. Every method rejects with `ERR-ARGUMENT` when the result was released. */
+export interface Results {
+  /** Characters `from` up to `to` of a text block (or of a text resource in a block). */
+  text(resultId: string, block: number, from: number, to: number): Promise<string>;
+  /** The decoded bytes of an image, audio or blob block. */
+  bytes(resultId: string, block: number): Promise<ArrayBuffer>;
+  /** Children `offset` … `offset + limit` of the node at `path` in the structured content. */
+  nodes(resultId: string, path: JsonPath, offset: number, limit: number): Promise<JsonSlice>;
+  /** The whole result, or its structured content alone, as JSON text. */
+  json(resultId: string, part: "result" | "structured"): Promise<string>;
+  /** Forgets a result. */
+  release(resultId: string): Promise<void>;
+}
+
+/** Connects to servers, and tells what happens. */
+export interface Host {
+  /** Connects to an MCP endpoint. Rejects with an `McpError` that names what to change; the failure is told as an event as well. */
+  connect(url: string | URL, options?: ConnectOptions): Promise<Server>;
+  /** The connected server of this id. */
+  server(id: string): Server | undefined;
+  readonly results: Results;
+  /** Calls `listener` with batches of events until the returned function is called. */
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,164 @@
+/**
+ * The host in this thread: connects to servers and tells what happens.
+ *
+ * Owns: the servers and their snapshots. Wires the rooms of the engine together; nothing else does.
+ */
+import { ClientError, toPlainError } from "../errors/index.js";
+import type { Params } from "../jsonrpc/index.js";
+import { negotiate } from "../session/index.js";
+import { createModernHttp, LegacyHttp } from "../transport/index.js";
+import type { ConnectOptions, Host, HostEvent, Problem, Results, Server, ServerInfo, ServerSnapshot } from "./api.js";
+import { Connection } from "./connection.js";
+import { EventBatcher } from "./event-batcher.js";
+import { thisPlatform, type Platform } from "./platform.js";
+import { ResultStore } from "./result-store.js";
+import { CLIENT } from "./version.js";
+
+const CONNECT_TIMEOUT_MS = 15_000;
+
+/** Makes a host that runs in this thread. `platform` is for tests and unusual places. */
+export function createEngineHost(platform: Platform = thisPlatform()): EngineHost {
+  return new EngineHost(platform);
+}
+
+export class EngineHost implements Host {
+  #platform: Platform;
+  #events: EventBatcher;
+  #results = new ResultStore();
+  #servers = new Map<string, Connection>();
+  #lastId = 0;
+  #closed = new AbortController();
+  #connecting = new Map<string, AbortController>();
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+    this.#events = new EventBatcher(platform.clock);
+  }
+
+  get results(): Results {
+    return this.#results;
+  }
+
+  server(id: string): Server | undefined {
+    return this.#servers.get(id);
+  }
+
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    return this.#events.subscribe(listener);
+  }
+
+  /** Tells queued events at once: before an answer crosses a thread boundary, so that nothing comes after the end it belongs to. */
+  flush(): void {
+    this.#events.flush();
+  }
+
+  async connect(url: string | URL, options: ConnectOptions = {}): Promise<Server> {
+    this.#closed.signal.throwIfAborted();
+    const endpoint = readUrl(url);
+    const id = options.id ?? `server-${++this.#lastId}`;
+    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", `${endpoint} is being connected anew.`));
+    const replaced = new AbortController();
+    this.#connecting.set(id, replaced);
+    await this.#servers.get(id)?.close();
+
+    const tell = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
+      this.#events.emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
+    tell({ state: "connecting" });
+    try {
+      const signals = [this.#closed.signal, replaced.signal, ...(options.signal ? [options.signal] : [])];
+      return await this.#open(id, endpoint, { ...options, signal: AbortSignal.any(signals) }, tell);
+    } catch (error) {
+      if (!replaced.signal.aborted) tell({ state: "failed", error: toPlainError(error) });
+      throw error;
+    } finally {
+      if (this.#connecting.get(id) === replaced) this.#connecting.delete(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
+    await Promise.all([...this.#servers.values()].map((server) => server.close()));
+  }
+
+  async #open(
+    id: string,
+    url: string,
+    options: ConnectOptions,
+    tell: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
+  ): Promise<Connection> {
+    const { clock, http, random } = this.#platform;
+    const emit = (event: HostEvent): void => this.#events.emit(event);
+    const report = (problem: Omit<Problem, "at">): void =>
+      emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
+    // Notifications may come before the connection stands: they wait for it.
+    const early: [string, Params][] = [];
+    let connection: Connection | undefined;
+
+    const endpoint = { url, ...(options.headers && { headers: options.headers }) };
+    const start = clock.now();
+    const { session, foundBy } = await negotiate({
+      url,
+      era: options.era ?? "auto",
+      client: { implementation: CLIENT, capabilities: {} },
+      modern: () => createModernHttp(endpoint, http),
+      legacy: () => new LegacyHttp(endpoint, http, { clock, random }),
+      events: {
+        notification: (method, params) =>
+          connection ? connection.notified(method, params) : early.push([method, params]),
+        problem: (reason) => report({ about: "message", reason }),
+      },
+      clock,
+      timeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      signal: options.signal,
+    });
+    if (options.signal?.aborted) {
+      await session.close(options.signal.reason);
+      throw options.signal.reason;
+    }
+    const { self, row } = session;
+    const info: ServerInfo = { url, era: row.era, revision: row.revision, foundBy, ...self };
+    const opened = new Connection({
+      id,
+      info,
+      session,
+      results: this.#results,
+      platform: this.#platform,
+      emit,
+      report,
+      timeouts: options.timeouts ?? {},
+      onClose: () => {
+        if (this.#servers.get(id) !== opened) return;
+        this.#servers.delete(id);
+        tell({ state: "closed", info });
+      },
+    });
+    this.#servers.set(id, opened);
+    connection = opened;
+    tell({ state: "connected", info, latencyMs: clock.now() - start });
+    for (const [method, params] of early) opened.notified(method, params);
+    return opened;
+  }
+}
+
+function readUrl(url: string | URL): string {
+  let parsed: URL;
+  try {
+    parsed = new URL(url, typeof location === "object" ? location.href : undefined);
+  } catch (cause) {
+    throw new ClientError(
+      "ERR-ARGUMENT",
+      `"${String(url)}" is not a URL. Give the full address of the MCP endpoint.`,
+      {},
+      cause,
+    );
+  }
+  if (parsed.protocol !== "http:" && parsed.protocol !== "https:") {
+    throw new ClientError("ERR-ARGUMENT", `${parsed.protocol} is not spoken here; give an http or https address.`, {
+      url: parsed.href,
+    });
+  }
+  if (parsed.username !== "" || parsed.password !== "") {
+    throw new ClientError("ERR-ARGUMENT", "The address holds a user name or password. Send them in a header instead.");
+  }
+  return parsed.href;
+}

@@ -1,0 +1,55 @@
+/**
+ * Gathers events and tells them in batches: one call of each listener per moment, whatever a server floods.
+ *
+ * Owns: the queue, and the promise that a listener which throws costs the others nothing.
+ */
+import type { Clock, Timer } from "../jsonrpc/index.js";
+import type { HostEvent } from "./api.js";
+
+/** Long enough to gather a flood, short enough for a frame. */
+const BATCH_MS = 8;
+
+export class EventBatcher {
+  #clock: Clock;
+  #queue: HostEvent[] = [];
+  #timer: Timer | undefined;
+  #listeners = new Set<(events: readonly HostEvent[]) => void>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Queues an event. */
+  emit(event: HostEvent): void {
+    if (this.#listeners.size === 0) return;
+    this.#queue.push(event);
+    this.#timer ??= this.#clock.after(BATCH_MS, () => this.flush());
+  }
+
+  /** Tells what is queued, now. */
+  flush(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    if (this.#queue.length === 0) return;
+    const events = this.#queue;
+    this.#queue = [];
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(events);
+      } catch (error) {
+        // A listener's fault is the page's: report it as uncaught, go on with the others.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  /** Adds a listener; the returned function removes it. */
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+}

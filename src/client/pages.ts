@@ -1,0 +1,37 @@
+/**
+ * Walks a paged list, one page at a time, and stops runaway ones (K-01 … K-04).
+ */
+import { ClientError } from "../errors/index.js";
+import type { MethodName, Page } from "../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../session/index.js";
+
+/** More pages than any honest list has. */
+const MAX_PAGES = 1_000;
+
+/** Yields page after page; the next is asked for only when the caller goes on. Rejects with `ERR-PAGING` for a list without end. */
+export async function* pagesOf<T>(
+  session: Session,
+  method: MethodName,
+  read: (result: Readonly<Record<string, unknown>>) => Page<T>,
+  options: SessionRequestOptions,
+): AsyncGenerator<Page<T>, void, undefined> {
+  let cursor: string | undefined;
+  const seen = new Set<string>();
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const result = read(await session.request(method, cursor === undefined ? {} : { cursor }, options));
+    yield result;
+    cursor = result.nextCursor;
+    if (cursor === undefined) return;
+    if (seen.has(cursor)) throw runaway(method, `repeated a cursor on page ${page + 2}`);
+    seen.add(cursor);
+  }
+  throw runaway(method, `has more than ${MAX_PAGES} pages`);
+}
+
+function runaway(method: string, what: string): ClientError {
+  return new ClientError(
+    "ERR-PAGING",
+    `The list of ${method} ${what}. What came before is kept; the server must end its list.`,
+    { method },
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Makes the view of a result: the beginning of each block, sizes, and the root of the structured content.
+ */
+import type { CallToolResult, ContentBlock } from "../protocol/index.js";
+import { jsonNode } from "./json-nodes.js";
+import type { BlockView, ResultView, TextHead } from "./views.js";
+
+const HEAD = 16_384;
+/** Blocks shown; the rest is in the JSON of the result. */
+const MAX_BLOCKS = 2_000;
+
+/** The view of `result`, kept under `resultId`. */
+export function viewOfResult(resultId: string, result: CallToolResult, elapsedMs: number): ResultView {
+  const shown = result.content.slice(0, MAX_BLOCKS).map(viewOfBlock);
+  const hidden = result.content.length - shown.length;
+  const more: BlockView[] =
+    hidden > 0
+      ? [{ type: "unknown", reason: `${hidden} more blocks are not shown`, raw: { head: "", length: 0 } }]
+      : [];
+  return {
+    resultId,
+    isError: result.isError === true,
+    blocks: [...shown, ...more],
+    ...("structuredContent" in result && { structured: jsonNode("", result.structuredContent) }),
+    sizeChars: shown.reduce((sum, block) => sum + sizeOfBlock(block), 0),
+    elapsedMs,
+  };
+}
+
+function viewOfBlock(block: ContentBlock): BlockView {
+  const annotations = "annotations" in block && block.annotations ? { annotations: block.annotations } : {};
+  switch (block.type) {
+    case "text":
+      return { type: "text", text: headOf(block.text), ...annotations };
+    case "image":
+    case "audio":
+      return { type: block.type, mimeType: block.mimeType, byteLength: bytesOfBase64(block.data), ...annotations };
+    case "resource": {
+      const { uri, mimeType } = block.resource;
+      const shared = { type: "resource" as const, uri, ...(mimeType !== undefined && { mimeType }), ...annotations };
+      return "text" in block.resource
+        ? { ...shared, text: headOf(block.resource.text) }
+        : { ...shared, byteLength: bytesOfBase64(block.resource.blob) };
+    }
+    case "resource_link":
+      return block;
+    case "unknown":
+      return { type: "unknown", reason: block.reason, raw: headOf(jsonText(block.raw)) };
+    default:
+      return block satisfies never;
+  }
+}
+
+/** The text of a block that has one: what `Results.text` slices. */
+export function textOfBlock(block: ContentBlock | undefined): string | undefined {
+  if (block?.type === "text") return block.text;
+  if (block?.type === "resource" && "text" in block.resource) return block.resource.text;
+  return block?.type === "unknown" ? jsonText(block.raw) : undefined;
+}
+
+/** The base64 of a block that has bytes. */
+export function base64OfBlock(block: ContentBlock | undefined): string | undefined {
+  if (block?.type === "image" || block?.type === "audio") return block.data;
+  return block?.type === "resource" && "blob" in block.resource ? block.resource.blob : undefined;
+}
+
+const headOf = (text: string): TextHead => ({ head: text.slice(0, HEAD), length: text.length });
+
+function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value, null, 2) ?? String(value);
+  } catch {
+    return "(nested too deeply to be shown)";
+  }
+}
+
+function bytesOfBase64(data: string): number {
+  const padding = data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0;
+  return Math.max(0, Math.floor((data.length * 3) / 4) - padding);
+}
+
+function sizeOfBlock(block: BlockView): number {
+  if ("text" in block) return block.text.length;
+  return "byteLength" in block ? block.byteLength : 0;
+}

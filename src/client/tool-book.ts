@@ -1,0 +1,94 @@
+/**
+ * The tools of one server: loaded page by page, kept by name.
+ *
+ * Owns: the definitions, their summaries, and which parameters are mirrored in headers. Duplicates: the first wins, the rest are
+ * reported.
+ */
+import { toPlainError } from "../errors/index.js";
+import { readHeaderParams, readToolPage, type HeaderParam, type Tool } from "../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../session/index.js";
+import type { HostEvent, Problem, ToolSummary } from "./api.js";
+import { pagesOf } from "./pages.js";
+
+const DESCRIPTION = 300;
+/** Rows per event: small enough that none of them costs a page its frame. */
+const CHUNK = 250;
+
+export class ToolBook {
+  #serverId: string;
+  #session: Session;
+  #emit: (event: HostEvent) => void;
+  #report: (problem: Omit<Problem, "at">) => void;
+  #tools = new Map<string, Tool>();
+
+  constructor(
+    serverId: string,
+    session: Session,
+    emit: (event: HostEvent) => void,
+    report: (problem: Omit<Problem, "at">) => void,
+  ) {
+    this.#serverId = serverId;
+    this.#session = session;
+    this.#emit = emit;
+    this.#report = report;
+  }
+
+  /** A loaded definition. */
+  get(name: string): Tool | undefined {
+    return this.#tools.get(name);
+  }
+
+  /** Loads all pages, telling each as it comes. A failure keeps the old list for {@link get}. */
+  async load(options: SessionRequestOptions): Promise<Tool[]> {
+    const serverId = this.#serverId;
+    const tools = new Map<string, Tool>();
+    let start = true;
+    const tell = (fresh: readonly Tool[], end: boolean): void => {
+      for (let at = 0; at === 0 || at < fresh.length; at += CHUNK) {
+        const last = at + CHUNK >= fresh.length;
+        const summaries = fresh.slice(at, at + CHUNK).map(summaryOf);
+        this.#emit({ kind: "tools", serverId, start, end: end && last, tools: summaries });
+        start = false;
+      }
+    };
+    try {
+      const { era } = this.#session.row;
+      for await (const page of pagesOf(this.#session, "tools/list", (result) => readToolPage(result, era), options)) {
+        for (const { name, reason } of page.rejected)
+          this.#report({ about: "tool", reason, ...(name !== undefined && { name }) });
+        const fresh = page.items.filter((tool) => {
+          if (!tools.has(tool.name)) return tools.set(tool.name, tool);
+          this.#report({
+            about: "tool",
+            name: tool.name,
+            reason: "the server lists this name twice; the first is used",
+          });
+          return false;
+        });
+        for (const tool of fresh) this.#tools.set(tool.name, tool);
+        tell(fresh, page.nextCursor === undefined);
+      }
+    } catch (error) {
+      this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
+      throw error;
+    }
+    this.#tools = tools;
+    return [...tools.values()];
+  }
+
+  /** The parameters of a tool that travel in headers too; none for a tool that was never loaded (H-08). */
+  mirrored(name: string): readonly HeaderParam[] {
+    const tool = this.#session.row.era === "modern" ? this.#tools.get(name) : undefined;
+    const read = tool && readHeaderParams(tool.inputSchema);
+    return read?.kind === "ok" ? read.params : [];
+  }
+}
+
+function summaryOf({ name, title, description, annotations }: Tool): ToolSummary {
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description: description.slice(0, DESCRIPTION) }),
+    ...(annotations && { annotations }),
+  };
+}

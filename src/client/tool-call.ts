@@ -1,0 +1,84 @@
+/**
+ * Calls a tool: the second of the five paths. Request, progress and log of the call, result or failure.
+ *
+ * Owns: the events of a call, and one retry when the server says that headers and body disagree (H-07).
+ */
+import { ClientError, isMcpError, toPlainError } from "../errors/index.js";
+import { isObject, type Clock } from "../jsonrpc/index.js";
+import { headersOfCall, readCallToolResult, type CallToolResult } from "../protocol/index.js";
+import type { Session } from "../session/index.js";
+import type { CallOptions, HostEvent } from "./api.js";
+import type { ToolBook } from "./tool-book.js";
+
+/** What a call needs. */
+export interface CallContext {
+  readonly serverId: string;
+  readonly session: Session;
+  readonly book: ToolBook;
+  readonly clock: Clock;
+  readonly emit: (event: HostEvent) => void;
+  readonly deadlines: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
+}
+
+/** Runs one call. Rejects as `Server.callTool` does. */
+export async function callTool(
+  context: CallContext,
+  callId: string,
+  tool: string,
+  args: Readonly<Record<string, unknown>> | undefined,
+  options: CallOptions,
+): Promise<CallToolResult> {
+  const { emit, clock, serverId } = context;
+  if (args !== undefined && !isObject(args)) {
+    throw new ClientError("ERR-ARGUMENT", `The arguments of ${tool} must be an object.`, { tool });
+  }
+  emit({ kind: "call-started", serverId, callId, tool, at: clock.now() });
+  try {
+    const result = await send(context, callId, tool, args, options);
+    emit({ kind: "call-ended", callId, at: clock.now(), end: { kind: "result", isError: result.isError === true } });
+    return result;
+  } catch (error) {
+    const cancelled = options.signal?.aborted === true && error === options.signal.reason;
+    const end = cancelled
+      ? ({ kind: "cancelled" } as const)
+      : ({ kind: "failed", error: toPlainError(error) } as const);
+    emit({ kind: "call-ended", callId, at: clock.now(), end });
+    throw error;
+  }
+}
+
+async function send(
+  context: CallContext,
+  callId: string,
+  tool: string,
+  args: Readonly<Record<string, unknown>> | undefined,
+  options: CallOptions,
+): Promise<CallToolResult> {
+  const { session, book, emit, clock, deadlines } = context;
+  const request = () =>
+    session.request(
+      "tools/call",
+      { name: tool, ...(args && { arguments: args }) },
+      {
+        ...deadlines,
+        ...options,
+        onProgress(progress) {
+          emit({ kind: "call-progress", callId, progress });
+          options.onProgress?.(progress);
+        },
+        onLog(message) {
+          emit({ kind: "call-log", callId, message, at: clock.now() });
+          options.onLog?.(message);
+        },
+        mirrored: headersOfCall(book.mirrored(tool), args ?? {}),
+      },
+    );
+  try {
+    return readCallToolResult(await request());
+  } catch (error) {
+    if (!isMcpError(error) || error.code !== "ERR-HEADERS") throw error;
+    // The definition we mirrored from may be stale: fetch it anew and ask once more.
+    await book.load({ ...deadlines, signal: options.signal });
+    return readCallToolResult(await request());
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Views of a call's result: what crosses to a page instead of the result itself. Types only.
+ *
+ * A result of many megabytes stays where it was received; its view holds the beginning of each block and the rest is asked for
+ * piece by piece (see `Results` in `api.ts`). So no result, whatever its size, blocks the page that shows it.
+ */
+import type { Annotations, Meta, ResourceLink } from "../protocol/types/index.js";
+
+/** The way from the root to a node: keys of objects, indexes of arrays. */
+export type JsonPath = readonly (string | number)[];
+
+/** One node of a JSON value, without its children. */
+export interface JsonNode {
+  /** Key in an object, index in an array; `""` for the root. */
+  readonly key: string | number;
+  readonly type: "object" | "array" | "string" | "number" | "boolean" | "null";
+  /** Number of members or items; characters of a string; 0 else. */
+  readonly size: number;
+  /** The value as JSON text, at most 200 characters; for objects and arrays a glimpse of the content. */
+  readonly preview: string;
+}
+
+/** Some children of a node. */
+export interface JsonSlice {
+  readonly total: number;
+  readonly offset: number;
+  readonly nodes: readonly JsonNode[];
+}
+
+/** The beginning of a text. */
+export interface TextHead {
+  /** At most 16,384 characters. */
+  readonly head: string;
+  /** Characters of the whole text. */
+  readonly length: number;
+}
+
+/** One content block, as far as a page needs it. Bytes are fetched with `Results.bytes`. */
+export type BlockView =
+  | { readonly type: "text"; readonly text: TextHead; readonly annotations?: Annotations }
+  | {
+      readonly type: "image" | "audio";
+      readonly mimeType: string;
+      readonly byteLength: number;
+      readonly annotations?: Annotations;
+    }
+  | {
+      readonly type: "resource";
+      readonly uri: string;
+      readonly mimeType?: string;
+      readonly text: TextHead;
+      readonly annotations?: Annotations;
+    }
+  | {
+      readonly type: "resource";
+      readonly uri: string;
+      readonly mimeType?: string;
+      readonly byteLength: number;
+      readonly annotations?: Annotations;
+    }
+  | ResourceLink
+  | { readonly type: "unknown"; readonly reason: string; readonly raw: TextHead };
+
+/** A kept result. */
+export interface ResultView {
+  /** Names the result in `Results`. */
+  readonly resultId: string;
+  readonly isError: boolean;
+  readonly blocks: readonly BlockView[];
+  /** The root of the structured content; absent when there is none. */
+  readonly structured?: JsonNode;
+  /** Characters of the result as JSON, about. */
+  readonly sizeChars: number;
+  /** Milliseconds from sending to the answer. */
+  readonly elapsedMs: number;
+  readonly _meta?: Meta;
+}

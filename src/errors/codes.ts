@@ -1,0 +1,65 @@
+/**
+ * The stable codes of every failure a person or a program can meet.
+ *
+ * Owns: the list and nothing else. Sentences for people live in `components/strings`; the messages of errors are for developers.
+ * Codes are part of the public surface: `test/pins` fails when one is renamed or removed.
+ */
+
+/** Every code, with the situation it names. */
+export const ERROR_CODES = {
+  /** The caller passed something we can't use (a bad URL, arguments that are no object). */
+  "ERR-ARGUMENT": "bad argument",
+  /** The connection, the host or the server object was closed before or while this ran. */
+  "ERR-CLOSED": "closed",
+  /** The worker that ran the client died or stopped answering. */
+  "ERR-WORKER": "worker died",
+  /** Neither `server/discover` nor `initialize` was answered as MCP. */
+  "ERR-NOT-MCP": "no MCP server there",
+  /** Client and server share no protocol revision. */
+  "ERR-VERSION": "no common revision",
+  /** `fetch` failed without a reason: a network failure or a missing CORS header; the browser does not tell which. */
+  "ERR-CORS": "network or CORS",
+  /** A response header exists that the browser was not allowed to read; the server must expose it. */
+  "ERR-CORS-EXPOSE": "header not exposed",
+  /** The device is offline. */
+  "ERR-OFFLINE": "offline",
+  /** An https page can't call an http server. */
+  "ERR-MIXED": "mixed content",
+  /** HTTP 401: the server wants authorization. */
+  "ERR-AUTH": "authorization needed",
+  /** HTTP 403. */
+  "ERR-FORBIDDEN": "refused",
+  /** HTTP 429 or 503 with `Retry-After`. */
+  "ERR-RATE": "asked to slow down",
+  /** HTTP 413 or 431: mirrored headers or the body were too large for the server. */
+  "ERR-HEADERS-LARGE": "request too large",
+  /** `-32020`: mirrored headers and body disagree. */
+  "ERR-HEADERS": "headers changed on the way",
+  /** `-32021`: the server needs a capability this client did not declare. */
+  "ERR-CAP": "capability missing",
+  /** Any other HTTP status that is no success. */
+  "ERR-HTTP": "HTTP error",
+  /** A deadline of ours passed. */
+  "ERR-TIMEOUT": "timed out",
+  /** The answer's stream ended or broke before the answer. */
+  "ERR-STREAM-LOST": "connection lost before the answer",
+  /** The server forgot the session. */
+  "ERR-SESSION": "session gone",
+  /** The server broke the protocol. */
+  "ERR-PROTO": "protocol broken",
+  /** A message was larger than we accept. */
+  "ERR-LIMIT": "too large",
+  /** A list never ended or repeated its cursor. */
+  "ERR-PAGING": "runaway paging",
+  /** `-32002`, or `-32602` on a read: the resource is gone. */
+  "ERR-NOT-FOUND": "not found",
+  /** `-32601`: the server does not implement the method. */
+  "ERR-METHOD": "method not implemented",
+  /** `-32602`. */
+  "ERR-PARAMS": "parameters refused",
+  /** Any other JSON-RPC error of the server. */
+  "ERR-RPC": "server error",
+} as const;
+
+/** A stable error code, see {@link ERROR_CODES}. */
+export type ErrorCode = keyof typeof ERROR_CODES;

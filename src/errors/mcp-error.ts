@@ -1,0 +1,74 @@
+/**
+ * The error family.
+ *
+ * Owns: the classes. Two of them, and they never mix: a {@link ClientError} was raised on this side (deadline, network, a rule of
+ * the protocol broken by the peer), a {@link ServerError} is a JSON-RPC error the server answered with.
+ * Recognise errors by {@link McpError.code}, not by prototype: two copies of this package may be on one page.
+ *
+ * Aborts are not in the family: a promise aborted by a caller's `AbortSignal` rejects with that signal's `reason`, untouched.
+ */
+import type { ErrorCode } from "./codes.js";
+
+/** Plain facts about a failure. Never tokens, session ids, request bodies. */
+export type ErrorData = Readonly<Record<string, unknown>>;
+
+/** What both kinds of failure share. */
+export abstract class McpError extends Error {
+  /** The stable code; see `ERROR_CODES`. */
+  readonly code: ErrorCode;
+  /** Facts for the details pane: HTTP status, requested and supported revisions, … `{}` when there are none. */
+  readonly data: ErrorData;
+  /** @internal marks the family across copies of this package. */
+  readonly isMcpError = true;
+
+  constructor(code: ErrorCode, message: string, data: ErrorData = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** A failure noticed on this side of the wire. The message says what failed, what was seen and what to do. */
+export class ClientError extends McpError {
+  override readonly name = "ClientError";
+}
+
+/** A JSON-RPC error the server answered with (JSON-RPC 2.0, section 5.1). */
+export class ServerError extends McpError {
+  override readonly name = "ServerError";
+  /** The number the server sent. */
+  readonly rpcCode: number;
+  /** The `error.data` the server sent: untrusted, `undefined` when absent. */
+  readonly rpcData: unknown;
+
+  constructor(rpcCode: number, message: string, rpcData?: unknown, data: ErrorData = {}) {
+    super(codeOfRpc(rpcCode), message, data);
+    this.rpcCode = rpcCode;
+    this.rpcData = rpcData;
+  }
+}
+
+/** The numbers MCP gives a meaning (spec 2026-07-28, "Error codes"); all others are `ERR-RPC`. */
+function codeOfRpc(rpcCode: number): ErrorCode {
+  switch (rpcCode) {
+    case -32020:
+      return "ERR-HEADERS";
+    case -32021:
+      return "ERR-CAP";
+    case -32022:
+      return "ERR-VERSION";
+    case -32002:
+      return "ERR-NOT-FOUND";
+    case -32601:
+      return "ERR-METHOD";
+    case -32602:
+      return "ERR-PARAMS";
+    default:
+      return "ERR-RPC";
+  }
+}
+
+/** True for errors of this family, whichever copy of the package made them. */
+export function isMcpError(value: unknown): value is McpError {
+  return value instanceof Error && (value as Partial<McpError>).isMcpError === true;
+}

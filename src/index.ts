@@ -1,0 +1,23 @@
+/**
+ * The entry `mcp-panel/engine`: the client in this thread, for Node, tests, and somebody else's worker.
+ *
+ * @example
+ * const host = createEngineHost();
+ * const server = await host.connect("https://example.com/mcp");
+ * const result = await server.callTool("get_weather", { city: "Oslo" });
+ */
+export type * from "./client/api.js";
+export type * from "./client/views.js";
+export { createEngineHost, EngineHost } from "./client/engine-host.js";
+export { thisPlatform, type Platform } from "./client/platform.js";
+export {
+  ClientError,
+  ERROR_CODES,
+  isMcpError,
+  McpError,
+  ServerError,
+  type ErrorCode,
+  type PlainError,
+} from "./errors/index.js";
+export type * from "./protocol/types/index.js";
+export { REVISIONS, type Era, type Revision } from "./protocol/revisions.js";

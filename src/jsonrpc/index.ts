@@ -1,0 +1,20 @@
+/** The JSON-RPC room: messages, the peer, and the channel it stands on. Knows nothing of MCP. */
+export type { Arrival, Channel, ChannelSink, SendOptions, SendOutcome } from "./channel.js";
+export { systemClock, type Clock, type Timer } from "./clock.js";
+export {
+  isObject,
+  readErrorObject,
+  readMessage,
+  readMessages,
+  type Incoming,
+  type JsonRpcError,
+  type JsonRpcErrorObject,
+  type JsonRpcMessage,
+  type JsonRpcNotification,
+  type JsonRpcRequest,
+  type JsonRpcResult,
+  type Params,
+  type RequestId,
+} from "./messages.js";
+export { Peer, RpcAnswerError, type PeerEvents, type PeerRequestOptions, type RequestHandler } from "./peer.js";
+export type { AbandonReason, Deadlines } from "./pending.js";

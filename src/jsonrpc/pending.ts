@@ -1,0 +1,105 @@
+/**
+ * One request in flight: its promise, its deadlines and its end.
+ *
+ * Owns: settling exactly once, and stopping timers and listeners when it does. Never: sending, ids.
+ * Two deadlines (U-05): `idle` starts anew with every sign of life of the answer, `total` never does.
+ */
+import { ClientError } from "../errors/index.js";
+import type { Clock, Timer } from "./clock.js";
+
+/** Deadlines of a request, in milliseconds. */
+export interface Deadlines {
+  /** Without any sign of life from the answer. */
+  readonly idleTimeoutMs: number;
+  /** Altogether, whatever arrives. */
+  readonly totalTimeoutMs: number;
+}
+
+/** Why a request was given up on this side. */
+export type AbandonReason = "timeout" | "abort" | "closed";
+
+export class Pending {
+  readonly method: string;
+  readonly promise: Promise<Readonly<Record<string, unknown>>>;
+  /** Ends the exchange below when this request is over. */
+  readonly exchange = new AbortController();
+
+  #resolve: (result: Readonly<Record<string, unknown>>) => void = () => undefined;
+  #reject: (reason: unknown) => void = () => undefined;
+  #settled = false;
+  #clock: Clock;
+  #deadlines: Deadlines;
+  #idle: Timer | undefined;
+  #total: Timer | undefined;
+  #signal: AbortSignal | undefined;
+  #onAbandon: (reason: AbandonReason) => void;
+
+  constructor(
+    method: string,
+    deadlines: Deadlines,
+    clock: Clock,
+    signal: AbortSignal | undefined,
+    onAbandon: (reason: AbandonReason) => void,
+  ) {
+    this.method = method;
+    this.#deadlines = deadlines;
+    this.#clock = clock;
+    this.#signal = signal;
+    this.#onAbandon = onAbandon;
+    this.promise = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.#total = this.#timer(deadlines.totalTimeoutMs, "total");
+    this.touch();
+    signal?.addEventListener("abort", this.#aborted);
+  }
+
+  /** A sign of life: the idle deadline starts anew. */
+  touch(): void {
+    if (this.#settled) return;
+    this.#idle?.cancel();
+    this.#idle = this.#timer(this.#deadlines.idleTimeoutMs, "idle");
+  }
+
+  /** The answer came. False when it was settled before. */
+  resolve(result: Readonly<Record<string, unknown>>): boolean {
+    if (!this.#end()) return false;
+    this.#resolve(result);
+    return true;
+  }
+
+  /** The request failed. False when it was settled before. */
+  reject(reason: unknown): boolean {
+    if (!this.#end()) return false;
+    this.#reject(reason);
+    return true;
+  }
+
+  /** Gives up on this side: rejects, tells the peer (through `onAbandon`), then ends the exchange. */
+  abandon(why: AbandonReason, reason: unknown): void {
+    if (!this.reject(reason)) return;
+    this.#onAbandon(why);
+    this.exchange.abort(reason);
+  }
+
+  #end(): boolean {
+    if (this.#settled) return false;
+    this.#settled = true;
+    this.#idle?.cancel();
+    this.#total?.cancel();
+    this.#signal?.removeEventListener("abort", this.#aborted);
+    return true;
+  }
+
+  #aborted = (): void => this.abandon("abort", this.#signal?.reason);
+
+  #timer(ms: number, kind: "idle" | "total"): Timer | undefined {
+    if (!Number.isFinite(ms)) return undefined;
+    return this.#clock.after(ms, () => {
+      const what = kind === "idle" ? `sent nothing for ${ms} ms` : `had not finished after ${ms} ms`;
+      const message = `${this.method} timed out: the server ${what}. It may still be working; try again with a longer timeout.`;
+      this.abandon("timeout", new ClientError("ERR-TIMEOUT", message, { method: this.method, kind, timeoutMs: ms }));
+    });
+  }
+}

@@ -1,0 +1,26 @@
+/** The protocol room: MCP's types, its revisions and methods, and reading what a server sent. No I/O, no state. */
+export { headersOfCall, readHeaderParams, type HeaderParam, type HeaderParams } from "./header-params.js";
+export { encodeHeaderValue } from "./header-value.js";
+export { META } from "./meta-keys.js";
+export { methodRow, METHODS, type MethodName, type MethodRow } from "./methods.js";
+export { readContentBlock, readResourceContents } from "./read/content.js";
+export { readPromptPage, readResourcePage, readToolPage, type Page, type RejectedItem } from "./read/lists.js";
+export {
+  readCallToolResult,
+  readCapabilities,
+  readGetPromptResult,
+  readImplementation,
+  readLoggingMessage,
+  readProgress,
+  readReadResourceResult,
+} from "./read/results.js";
+export {
+  bestRevision,
+  LATEST,
+  REVISIONS,
+  revisionRow,
+  type Era,
+  type Revision,
+  type RevisionRow,
+} from "./revisions.js";
+export type * from "./types/index.js";

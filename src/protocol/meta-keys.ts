@@ -1,0 +1,11 @@
+/**
+ * The reserved `_meta` keys of 2026-07-28 this client uses.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic#_meta
+ */
+export const META = {
+  protocolVersion: "io.modelcontextprotocol/protocolVersion",
+  clientInfo: "io.modelcontextprotocol/clientInfo",
+  clientCapabilities: "io.modelcontextprotocol/clientCapabilities",
+  serverInfo: "io.modelcontextprotocol/serverInfo",
+  logLevel: "io.modelcontextprotocol/logLevel",
+} as const;

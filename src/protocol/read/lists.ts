@@ -1,0 +1,84 @@
+/**
+ * Pages of lists, read item by item: a malformed item is set aside with the reason, the others are kept.
+ *
+ * Owns: what an item can't do without. https://modelcontextprotocol.io/specification/2026-07-28/server/tools
+ */
+import { isObject } from "../../jsonrpc/index.js";
+import { readHeaderParams } from "../header-params.js";
+import type { Era } from "../revisions.js";
+import type { Prompt, Resource, Tool } from "../types/index.js";
+import { isArray, isNumber, isRecord, isString, keepValid, SHARED, text } from "./fields.js";
+
+/** An item that can't be used. */
+export interface RejectedItem {
+  /** Its name where it has one. */
+  readonly name?: string;
+  readonly reason: string;
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly rejected: readonly RejectedItem[];
+  /** Opaque; present means that there is another page, also when empty (K-01). */
+  readonly nextCursor?: string;
+}
+
+type ReadItem<T> = (raw: Record<string, unknown>) => T | string;
+
+function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, readItem: ReadItem<T>): Page<T> {
+  const list = result[key];
+  const items: T[] = [];
+  const rejected: RejectedItem[] = [];
+  if (!Array.isArray(list)) rejected.push({ reason: `the answer has no array "${key}"` });
+  for (const raw of Array.isArray(list) ? (list as unknown[]) : []) {
+    const item = isObject(raw) ? readItem(raw) : "the entry is not an object";
+    if (typeof item !== "string") items.push(item);
+    else rejected.push({ reason: item, ...(isObject(raw) && typeof raw.name === "string" && { name: raw.name }) });
+  }
+  const next = result.nextCursor;
+  return { items, rejected, ...(typeof next === "string" && { nextCursor: next }) };
+}
+
+/** Reads a page of `tools/list`. In the modern era an illegal `x-mcp-header` excludes the tool (H-05). */
+export function readToolPage(result: Readonly<Record<string, unknown>>, era: Era): Page<Tool> {
+  return readPage<Tool>(result, "tools", (raw) => {
+    const name = text(raw, "name");
+    if (name === undefined || name === "") return "the tool has no name";
+    if (!isObject(raw.inputSchema))
+      return 'the tool has no inputSchema; the server must send one, {"type":"object"} at least';
+    const type = raw.inputSchema.type;
+    if (type !== "object") return `inputSchema.type is ${JSON.stringify(type)}; it must be "object"`;
+    if (era === "modern") {
+      const mirrored = readHeaderParams(raw.inputSchema);
+      if (mirrored.kind === "invalid") return mirrored.reason;
+    }
+    return keepValid<Tool>(raw, { ...SHARED, outputSchema: isRecord, execution: isRecord });
+  });
+}
+
+/** Reads a page of `resources/list`. */
+export function readResourcePage(result: Readonly<Record<string, unknown>>): Page<Resource> {
+  return readPage<Resource>(result, "resources", (raw) => {
+    const uri = text(raw, "uri");
+    if (uri === undefined || uri === "") return "the resource has no uri";
+    return keepValid<Resource>(
+      { ...raw, name: text(raw, "name") ?? uri },
+      { ...SHARED, mimeType: isString, size: isNumber },
+    );
+  });
+}
+
+/** Reads a page of `prompts/list`. */
+export function readPromptPage(result: Readonly<Record<string, unknown>>): Page<Prompt> {
+  return readPage<Prompt>(result, "prompts", (raw) => {
+    if (!text(raw, "name")) return "the prompt has no name";
+    const args = Array.isArray(raw.arguments)
+      ? raw.arguments.filter((one: unknown) => isObject(one) && typeof one.name === "string")
+      : raw.arguments;
+    return keepValid<Prompt>(
+      { ...raw, ...(args !== undefined && { arguments: args }) },
+      { ...SHARED, arguments: isArray },
+    );
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * Answers to single requests: discover, initialize, call, read, get; and the notifications that carry data.
+ *
+ * Owns: what an answer can't do without. A missing essential is `ERR-PROTO`; anything else is repaired or dropped.
+ */
+import { ClientError } from "../../errors/index.js";
+import { isObject } from "../../jsonrpc/index.js";
+import { META } from "../meta-keys.js";
+import type {
+  CallToolResult,
+  GetPromptResult,
+  Implementation,
+  LoggingLevel,
+  LoggingMessage,
+  Progress,
+  PromptMessage,
+  ReadResourceResult,
+  ServerCapabilities,
+} from "../types/index.js";
+import { readContentBlock, readResourceContents } from "./content.js";
+import { isRecord, keepValid, text } from "./fields.js";
+
+type Result = Readonly<Record<string, unknown>>;
+
+/** Reads a `tools/call` result. A missing `content` is an empty one when there is structured content. */
+export function readCallToolResult(result: Result): CallToolResult {
+  const { content } = result;
+  if (!Array.isArray(content) && !Object.hasOwn(result, "structuredContent")) {
+    throw new ClientError(
+      "ERR-PROTO",
+      'The answer to tools/call has no "content". The server must send an array of blocks.',
+    );
+  }
+  const blocks = Array.isArray(content) ? content.map(readContentBlock) : [];
+  return keepValid({ ...result, content: blocks, isError: result.isError === true }, { _meta: isRecord });
+}
+
+/** Reads a `resources/read` result. */
+export function readReadResourceResult(result: Result): ReadResourceResult {
+  if (!Array.isArray(result.contents)) {
+    throw new ClientError(
+      "ERR-PROTO",
+      'The answer to resources/read has no "contents". The server must send an array.',
+    );
+  }
+  const contents = result.contents.flatMap((raw: unknown) => readResourceContents(raw) ?? []);
+  return keepValid({ ...result, contents }, { _meta: isRecord });
+}
+
+/** Reads a `prompts/get` result. */
+export function readGetPromptResult(result: Result): GetPromptResult {
+  if (!Array.isArray(result.messages)) {
+    throw new ClientError("ERR-PROTO", 'The answer to prompts/get has no "messages". The server must send an array.');
+  }
+  const messages = result.messages.flatMap((raw: unknown): PromptMessage[] =>
+    isObject(raw)
+      ? [{ role: raw.role === "assistant" ? "assistant" : "user", content: readContentBlock(raw.content) }]
+      : [],
+  );
+  return keepValid({ ...result, messages }, { description: (v) => typeof v === "string", _meta: isRecord });
+}
+
+/** Who the server says it is: in `_meta` (modern) or beside the capabilities (legacy). */
+export function readImplementation(result: Result): Implementation | undefined {
+  const meta = isObject(result._meta) ? result._meta : {};
+  const raw = isObject(meta[META.serverInfo]) ? meta[META.serverInfo] : result.serverInfo;
+  if (!isObject(raw) || text(raw, "name") === undefined) return undefined;
+  return keepValid(
+    { ...raw, version: text(raw, "version") ?? "" },
+    {
+      title: (v) => typeof v === "string",
+      description: (v) => typeof v === "string",
+      websiteUrl: (v) => typeof v === "string",
+      icons: Array.isArray,
+    },
+  );
+}
+
+/** The capabilities: objects only, anything else counts as not declared. */
+export function readCapabilities(result: Result): ServerCapabilities {
+  if (!isObject(result.capabilities)) return {};
+  return Object.fromEntries(Object.entries(result.capabilities).filter(([, value]) => isObject(value)));
+}
+
+/** Reads `notifications/progress`; `undefined` when it carries no finite number. */
+export function readProgress(params: Result): Progress | undefined {
+  const { progress, total, message } = params;
+  if (typeof progress !== "number" || !Number.isFinite(progress)) return undefined;
+  return {
+    progress,
+    ...(typeof total === "number" && Number.isFinite(total) && { total }),
+    ...(typeof message === "string" && { message }),
+  };
+}
+
+const LEVELS: readonly string[] = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
+
+/** Reads `notifications/message`; an unknown level counts as `info`. */
+export function readLoggingMessage(params: Result): LoggingMessage {
+  const { level, logger } = params;
+  return {
+    level: (typeof level === "string" && LEVELS.includes(level) ? level : "info") as LoggingLevel, // just checked
+    data: params.data,
+    ...(typeof logger === "string" && { logger }),
+  };
+}

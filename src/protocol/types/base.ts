@@ -1,0 +1,72 @@
+/**
+ * Types shared by all of MCP, in the spec's own names.
+ *
+ * Owns: shapes as this client hands them on, after reading (see `../read`). Extra fields a server sent stay on the objects.
+ * https://modelcontextprotocol.io/specification/2026-07-28/schema
+ */
+
+/** `_meta`: free for both sides; reserved prefixes belong to the protocol. */
+export type Meta = Readonly<Record<string, unknown>>;
+
+/** A picture for a server, tool, prompt or resource (2025-11-25 and later). Untrusted; see rule I-01. */
+export interface Icon {
+  readonly src: string;
+  readonly mimeType?: string;
+  readonly sizes?: readonly string[];
+  readonly theme?: "light" | "dark";
+}
+
+/** Who a client or server says it is. For display only (B-13). */
+export interface Implementation {
+  readonly name: string;
+  readonly version: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly websiteUrl?: string;
+  readonly icons?: readonly Icon[];
+}
+
+/** What a server says it can do. Open: unknown members are kept. */
+export interface ServerCapabilities {
+  readonly tools?: { readonly listChanged?: boolean };
+  readonly resources?: { readonly subscribe?: boolean; readonly listChanged?: boolean };
+  readonly prompts?: { readonly listChanged?: boolean };
+  readonly logging?: Readonly<Record<string, unknown>>;
+  readonly completions?: Readonly<Record<string, unknown>>;
+  readonly tasks?: Readonly<Record<string, unknown>>;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly experimental?: Readonly<Record<string, unknown>>;
+}
+
+/** What this client says it can do. Only what works is declared (C-02). */
+export interface ClientCapabilities {
+  readonly elicitation?: { readonly form?: object; readonly url?: object };
+  readonly sampling?: { readonly tools?: object; readonly context?: object };
+  readonly roots?: { readonly listChanged?: boolean };
+  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly experimental?: Readonly<Record<string, unknown>>;
+}
+
+/** Hints for display: for whom a thing is, how much it matters, when it changed. */
+export interface Annotations {
+  readonly audience?: readonly ("user" | "assistant")[];
+  readonly priority?: number;
+  readonly lastModified?: string;
+}
+
+/** Severity, least to most (RFC 5424). */
+export type LoggingLevel = "debug" | "info" | "notice" | "warning" | "error" | "critical" | "alert" | "emergency";
+
+/** A log message of the server. `data` is any JSON and untrusted. */
+export interface LoggingMessage {
+  readonly level: LoggingLevel;
+  readonly logger?: string;
+  readonly data: unknown;
+}
+
+/** Progress of a request. `progress` and `total` may be fractional; `message` since 2025-03-26. */
+export interface Progress {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}

@@ -1,0 +1,230 @@
+/**
+ * Checks a value against the form model, as a person types.
+ *
+ * Owns: problems with a code and a path; the words are in `components/strings`. Lenient where the full validator is strict (formats), and
+ * silent on keywords a form does not show. Bounded: at most {@link MAX_PROBLEMS} problems and {@link MAX_STEPS} values looked at.
+ */
+import type { ArrayField, ChoiceField, FormField, MapField, NumberField, ObjectField, StringField } from "./field.js";
+import { isJsonObject, member, sameJson, typeOfJson, type ValuePath } from "./json-value.js";
+import { matchesPattern } from "./safe-pattern.js";
+
+const MAX_PROBLEMS = 100;
+const MAX_STEPS = 20_000;
+
+/** What can be wrong with a value; `json` is text that does not parse. */
+export type ProblemCode =
+  | "required"
+  | "type"
+  | "enum"
+  | "min"
+  | "max"
+  | "above"
+  | "below"
+  | "multiple"
+  | "min-length"
+  | "max-length"
+  | "min-items"
+  | "max-items"
+  | "unique"
+  | "format"
+  | "pattern"
+  | "needed-by"
+  | "unknown-key"
+  | "json";
+
+/** One thing wrong, and where. */
+export interface ValueProblem {
+  readonly path: ValuePath;
+  readonly code: ProblemCode;
+  /** For the placeholders of the sentence. */
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Which option of a choice the person picked, by path; `undefined` to find the one that fits best. */
+export type Chosen = (path: ValuePath) => number | undefined;
+
+interface Check {
+  readonly problems: ValueProblem[];
+  readonly chosen: Chosen;
+  readonly steps: { left: number };
+}
+
+const none: Chosen = () => undefined;
+
+/**
+ * What is wrong with `value`, in the order of the form; `[]` when nothing is.
+ * @example checkValue(form, {}) // [{ path: ["city"], code: "required", params: {} }]
+ */
+export function checkValue(field: FormField, value: unknown, chosen: Chosen = none): readonly ValueProblem[] {
+  const check: Check = { problems: [], chosen, steps: { left: MAX_STEPS } };
+  run(field, value, [], check);
+  return check.problems.slice(0, MAX_PROBLEMS);
+}
+
+/** The option of a choice that fits `value` best. */
+export function bestOption(field: ChoiceField, value: unknown, steps = { left: MAX_STEPS }): number {
+  let best = 0;
+  let fewest = Infinity;
+  for (const [index, option] of field.options.entries()) {
+    const trial: Check = { problems: [], chosen: none, steps };
+    run(option.field(), value, [], trial);
+    // A wrong constant or type tells variants apart better than anything missing.
+    const weight = trial.problems.reduce(
+      (sum, problem) => sum + (problem.code === "enum" || problem.code === "type" ? 10 : 1),
+      0,
+    );
+    if (weight < fewest) [best, fewest] = [index, weight];
+    if (weight === 0) break;
+  }
+  return best;
+}
+
+function run(field: FormField, value: unknown, path: ValuePath, check: Check): void {
+  if (check.steps.left-- <= 0 || check.problems.length >= MAX_PROBLEMS) return;
+  const report = (code: ProblemCode, params: ValueProblem["params"] = {}): void => {
+    check.problems.push({ path, code, params });
+  };
+  if (value === undefined) {
+    if (field.required) report("required");
+    return;
+  }
+  if (value === null && field.nullable) return;
+  switch (field.kind) {
+    case "object":
+    case "map":
+      if (!isJsonObject(value)) return report("type", { type: "object" });
+      return field.kind === "map" ? entries(field, value, path, check) : members(field, value, path, check);
+    case "array":
+      if (!Array.isArray(value)) return report("type", { type: "array" });
+      return items(field, value, path, check, report);
+    case "string":
+      return typeof value === "string" ? text(field, value, report) : report("type", { type: "string" });
+    case "number":
+    case "integer":
+      if (typeof value !== "number" || (field.kind === "integer" && !Number.isInteger(value))) {
+        return report("type", { type: field.kind });
+      }
+      return number(field, value, report);
+    case "boolean":
+      return typeof value === "boolean" ? undefined : report("type", { type: "boolean" });
+    case "enum":
+      return field.options.some((option) => sameJson(option.value, value)) ? undefined : report("enum");
+    case "choice": {
+      const index = check.chosen(path) ?? bestOption(field, value, check.steps);
+      const option = field.options[index];
+      return option && run(option.field(), value, path, check);
+    }
+    case "json":
+      return field.type && typeOfJson(value) !== field.type ? report("type", { type: field.type }) : undefined;
+    default:
+      return field satisfies never;
+  }
+}
+
+function members(field: ObjectField, value: Readonly<Record<string, unknown>>, path: ValuePath, check: Check): void {
+  const known = new Set<string>();
+  for (const inner of field.fields()) {
+    known.add(inner.name);
+    run(inner, member(value, inner.name), [...path, inner.name], check);
+  }
+  for (const [name, others] of field.needs) {
+    if (!Object.hasOwn(value, name)) continue;
+    for (const other of others) {
+      const there = [...path, other];
+      const missing = !Object.hasOwn(value, other) && !check.problems.some((problem) => same(problem.path, there));
+      if (missing) check.problems.push({ path: there, code: "needed-by", params: { name } });
+    }
+  }
+  const entry = field.entry();
+  if (!entry && !field.closed) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (known.has(name)) continue;
+    if (entry) run(entry, inner, [...path, name], check);
+    else check.problems.push({ path, code: "unknown-key", params: { name } });
+  }
+}
+
+function same(a: ValuePath, b: ValuePath): boolean {
+  return a.length === b.length && a.every((step, index) => step === b[index]);
+}
+
+function entries(field: MapField, value: Readonly<Record<string, unknown>>, path: ValuePath, check: Check): void {
+  const entry = field.entry();
+  for (const [name, inner] of Object.entries(value)) run(entry, inner, [...path, name], check);
+}
+
+type Report = (code: ProblemCode, params?: ValueProblem["params"]) => void;
+
+function items(field: ArrayField, value: readonly unknown[], path: ValuePath, check: Check, report: Report): void {
+  if (value.length < field.minItems) report("min-items", { count: field.minItems });
+  if (value.length > field.maxItems) report("max-items", { count: field.maxItems });
+  if (field.unique) {
+    const seen = new Map<string, number>();
+    for (const [index, item] of value.entries()) {
+      if (check.steps.left-- <= 0) break;
+      const key = canonical(item);
+      const first = seen.get(key);
+      if (first !== undefined) {
+        report("unique", { first: first + 1, second: index + 1 });
+        break;
+      }
+      seen.set(key, index);
+    }
+  }
+  for (const [index, item] of value.entries()) {
+    if (check.steps.left <= 0) return;
+    run(field.item(index), item, [...path, index], check);
+  }
+}
+
+/** JSON text with sorted keys: equal values, equal text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    isJsonObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
+}
+
+function number(field: NumberField, value: number, report: Report): void {
+  if (value < field.min) report("min", { limit: field.min });
+  else if (value > field.max) report("max", { limit: field.max });
+  else if (value <= field.above) report("above", { limit: field.above });
+  else if (value >= field.below) report("below", { limit: field.below });
+  else if (field.multipleOf !== undefined) {
+    const times = value / field.multipleOf;
+    // 0.3 / 0.1 is not quite 3.
+    if (Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times))) {
+      report("multiple", { of: field.multipleOf });
+    }
+  }
+}
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  date: (text) => DATE.test(text) && !Number.isNaN(Date.parse(text)),
+  "date-time": (text) => /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
+  time: (text) => /^([01]\d|2[0-3]):[0-5]\d/.test(text),
+  email: (text) => /^[^\s@]+@[^\s@]+$/.test(text),
+  uri: (text) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(text),
+  uuid: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
+};
+
+function text(field: StringField, value: string, report: Report): void {
+  // Characters as people count them: a surrogate pair is one. Only counted when it can matter.
+  const count = value.length >= field.minLength ? codePoints(value) : value.length;
+  if (count < field.minLength) report("min-length", { count: field.minLength });
+  else if (count > field.maxLength) report("max-length", { count: field.maxLength });
+  else if (field.format !== undefined && Object.hasOwn(FORMATS, field.format) && !FORMATS[field.format]?.(value)) {
+    report("format", { format: field.format });
+  } else if (field.pattern !== undefined && matchesPattern(field.pattern, value) === false) {
+    report("pattern", { pattern: field.pattern });
+  }
+}
+
+function codePoints(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length - 1; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) pairs++;
+  }
+  return text.length - pairs;
+}

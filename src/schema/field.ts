@@ -1,0 +1,100 @@
+/**
+ * The form model: what a form shows for a JSON Schema. Types only.
+ *
+ * Owns: the kinds of field. What no kind fits is `json`: that part alone is entered as JSON text.
+ * Children are functions: they are read when first asked for, so recursive schemas cost nothing until a person opens them.
+ */
+
+/** What every field has. */
+export interface FieldBase {
+  /** The raw name in the object it belongs to; `""` for the root, items, entries and options. */
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly required: boolean;
+  /** `null` is allowed beside what the kind says. */
+  readonly nullable: boolean;
+  readonly deprecated: boolean;
+  /** Present (even as `null`) when the schema has one. */
+  readonly default?: unknown;
+  /** At most five. */
+  readonly examples: readonly unknown[];
+}
+
+/** Known members in order, maybe with free keys beside them. */
+export interface ObjectField extends FieldBase {
+  readonly kind: "object";
+  readonly fields: () => readonly FormField[];
+  /** Free keys: their field; `undefined` when the schema gives none. */
+  readonly entry: () => FormField | undefined;
+  /** Other keys are not allowed. */
+  readonly closed: boolean;
+  /** When a key is present these are required too. */
+  readonly needs: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Free keys, one kind of value. */
+export interface MapField extends FieldBase {
+  readonly kind: "map";
+  readonly entry: () => FormField;
+}
+
+/** A list; the first items may each have a field of their own. */
+export interface ArrayField extends FieldBase {
+  readonly kind: "array";
+  readonly item: (index: number) => FormField;
+  readonly minItems: number;
+  readonly maxItems: number;
+  readonly unique: boolean;
+}
+
+/** Text. */
+export interface StringField extends FieldBase {
+  readonly kind: "string";
+  readonly format?: string;
+  /** Likely more than a line. */
+  readonly long: boolean;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly pattern?: string;
+}
+
+/** Numbers; limits are ±Infinity when there are none. */
+export interface NumberField extends FieldBase {
+  readonly kind: "number" | "integer";
+  readonly min: number;
+  readonly max: number;
+  readonly above: number;
+  readonly below: number;
+  readonly multipleOf?: number;
+}
+
+/** True or false. */
+export interface BooleanField extends FieldBase {
+  readonly kind: "boolean";
+}
+
+/** One of given values. */
+export interface EnumField extends FieldBase {
+  readonly kind: "enum";
+  readonly options: readonly { readonly value: unknown; readonly label: string }[];
+}
+
+/** One of several fields (`oneOf`, `anyOf`, several types). */
+export interface ChoiceField extends FieldBase {
+  readonly kind: "choice";
+  readonly options: readonly { readonly label: string | undefined; readonly field: () => FormField }[];
+}
+
+/** Anything, as JSON text. */
+export interface JsonField extends FieldBase {
+  readonly kind: "json";
+  /** Why there is no form: anything goes, a `$ref` leads to the network or nowhere, too large, or of a shape we can't show. */
+  readonly reason: "any" | "ref" | "too-large" | "complex";
+  /** The type the value must have, where known. */
+  readonly type?: "object" | "array";
+}
+
+/** A field of a form. */
+export type FormField =
+  ObjectField | MapField | ArrayField | StringField | NumberField | BooleanField | EnumField | ChoiceField | JsonField;

@@ -1,0 +1,16 @@
+/** The schema room: the form model of a JSON Schema. Imports nothing. */
+export { bestOption, checkValue, type Chosen, type ProblemCode, type ValueProblem } from "./check-value.js";
+export type * from "./field.js";
+export { emptyValue, initialValue } from "./initial-value.js";
+export { parseJsonText, type ParsedText } from "./json-text.js";
+export {
+  isJsonObject,
+  member,
+  sameJson,
+  typeOfJson,
+  valueAt,
+  withValueAt,
+  type JsonObject,
+  type ValuePath,
+} from "./json-value.js";
+export { readForm } from "./read-form.js";

@@ -1,0 +1,70 @@
+/**
+ * Plain JSON values: telling, comparing, reading and changing them.
+ *
+ * Owns: safety with hostile keys: members are own properties only, and `__proto__` is a key like any other. Changing means a new value;
+ * the old one is never touched.
+ */
+
+/** A JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Where a value is inside another: keys of objects, indexes of arrays. */
+export type ValuePath = readonly (string | number)[];
+
+/** True for JSON objects (not arrays, not null). */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The own member `key`, or `undefined`. Never what a prototype has. */
+export function member(value: JsonObject, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** The value at `path`, or `undefined`. */
+export function valueAt(value: unknown, path: ValuePath): unknown {
+  let here = value;
+  for (const step of path) {
+    if (Array.isArray(here)) here = typeof step === "number" ? (here as readonly unknown[])[step] : undefined;
+    else here = isJsonObject(here) ? member(here, String(step)) : undefined;
+  }
+  return here;
+}
+
+/** A copy of `value` with `next` at `path`; `undefined` leaves the member out. Missing objects on the way are made. */
+export function withValueAt(value: unknown, path: ValuePath, next: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return next;
+  if (Array.isArray(value) && typeof step === "number") {
+    const items: unknown[] = value;
+    return items.with(step, withValueAt(items[step], rest, next));
+  }
+  const object = isJsonObject(value) ? value : {};
+  const key = String(step);
+  const inner = withValueAt(member(object, key), rest, next);
+  if (inner !== undefined) return { ...object, [key]: inner };
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+}
+
+/** True when two JSON values are the same; the order of keys does not matter. `budget` bounds the work on large ones. */
+export function sameJson(a: unknown, b: unknown, budget = { left: 10_000 }): boolean {
+  if (Object.is(a, b) || a === b) return true;
+  if (budget.left-- <= 0 || typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    const other: readonly unknown[] = b;
+    return a.every((item, index) => sameJson(item, other[index], budget));
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key], budget));
+}
+
+/** The JSON Schema type of a value. */
+export function typeOfJson(value: unknown): "object" | "array" | "string" | "number" | "boolean" | "null" {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const type = typeof value;
+  return type === "string" || type === "number" || type === "boolean" ? type : "object";
+}

@@ -1,0 +1,63 @@
+/**
+ * What reading a form needs everywhere: the reading itself, a schema's words, the types it names.
+ *
+ * Owns: no decision about kinds of field.
+ */
+import type { FieldBase, FormField } from "./field.js";
+import { isJsonObject, member, type JsonObject } from "./json-value.js";
+
+/** One form being read. */
+export interface Reading {
+  /** Where references start. */
+  readonly root: JsonObject;
+  /** How many fields it may still have. */
+  left: number;
+  /** The field of any schema. */
+  read(schema: unknown, name: string, required: boolean): FormField;
+  /** The field of a flat schema whose words are known. */
+  fieldOf(schema: JsonObject, base: FieldBase): FormField;
+}
+
+/** Titles, description, default and examples of a schema, where they have the right type. */
+export function words(schema: unknown): Omit<FieldBase, "name" | "required" | "nullable"> {
+  if (!isJsonObject(schema)) return { deprecated: false, examples: [] };
+  const title = member(schema, "title");
+  const description = member(schema, "description");
+  const examples = member(schema, "examples");
+  return {
+    ...(typeof title === "string" && title !== "" && { title }),
+    ...(typeof description === "string" && description !== "" && { description }),
+    ...(Object.hasOwn(schema, "default") && { default: schema["default"] }),
+    deprecated: member(schema, "deprecated") === true,
+    examples: Array.isArray(examples) ? examples.slice(0, 5) : [],
+  };
+}
+
+/** The types a schema names, or the one its keywords speak of. */
+export function typesOf(schema: JsonObject): readonly string[] {
+  const type = member(schema, "type");
+  if (typeof type === "string") return [type];
+  if (Array.isArray(type)) return [...new Set(type.filter((name) => typeof name === "string"))];
+  const has = (...keys: string[]): boolean => keys.some((key) => Object.hasOwn(schema, key));
+  if (has("properties", "additionalProperties", "required")) return ["object"];
+  if (has("items", "prefixItems", "minItems", "maxItems")) return ["array"];
+  if (has("minLength", "maxLength", "pattern", "format")) return ["string"];
+  if (has("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")) return ["number"];
+  return [];
+}
+
+/** Text that is likely more than a line, by what the schema says or by the field's name. */
+export function isLong(base: FieldBase, format: unknown, maxLength: number): boolean {
+  if (typeof format === "string") return /^(textarea|multiline|markdown|html|text)$/.test(format);
+  if (maxLength !== Infinity) return maxLength > 200;
+  if (typeof base.default === "string" && base.default.includes("\n")) return true;
+  return /(^|[_-])(text|content|contents|body|prompt|message|code|sql|query|script|description|markdown|html|comment)$/i.test(
+    base.name,
+  );
+}
+
+/** Reads once, when first asked. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

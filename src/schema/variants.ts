@@ -1,0 +1,93 @@
+/**
+ * Schemas that offer a selection: of values (`enum`, `const`), of alternatives (`oneOf`, `anyOf`).
+ *
+ * Owns: telling the two apart, `null` among them, and what an alternative is called.
+ */
+import type { EnumField, FieldBase, FormField, JsonField } from "./field.js";
+import { combine, flatten } from "./flatten.js";
+import { isJsonObject, member, type JsonObject } from "./json-value.js";
+import { once, typesOf, words, type Reading } from "./reading.js";
+
+const MAX_OPTIONS = 40;
+const MAX_VALUES = 2_000;
+
+/** `enum`, `const`, and `oneOf`/`anyOf` made of titled `const`s. */
+export function enumOf(schema: JsonObject, base: FieldBase): EnumField | JsonField | undefined {
+  let options: { value: unknown; label: string }[];
+  const values = Object.hasOwn(schema, "const") ? [schema["const"]] : member(schema, "enum");
+  const variants = member(schema, "oneOf") ?? member(schema, "anyOf");
+  if (Array.isArray(values)) {
+    const names = member(schema, "enumNames");
+    const name = (value: unknown, index: number): string => {
+      const given: unknown = Array.isArray(names) ? names[index] : undefined;
+      return typeof given === "string" ? given : labelOf(value);
+    };
+    options = values.map((value: unknown, index) => ({ value, label: name(value, index) }));
+  } else if (Array.isArray(variants) && variants.length > 0 && variants.every(isConst)) {
+    options = variants.map((variant) => {
+      const { title } = words(variant);
+      return { value: variant["const"], label: title ?? labelOf(variant["const"]) };
+    });
+  } else {
+    return undefined;
+  }
+  if (options.length === 0 || options.length > MAX_VALUES) return { ...base, kind: "json", reason: "too-large" };
+  return { ...base, kind: "enum", options };
+}
+
+function isConst(schema: unknown): schema is JsonObject {
+  return isJsonObject(schema) && Object.hasOwn(schema, "const");
+}
+
+function labelOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value).slice(0, 80);
+}
+
+/** `oneOf` and `anyOf`; one that only tells members required is left to the checks after sending. */
+export function choiceOf(schema: JsonObject, base: FieldBase, reading: Reading): FormField | undefined {
+  const key = Array.isArray(member(schema, "oneOf")) ? "oneOf" : "anyOf";
+  const { [key]: variants, ...rest } = schema;
+  if (!Array.isArray(variants) || variants.length === 0) return undefined;
+  if (variants.every((variant) => isJsonObject(variant) && Object.keys(variant).every((k) => k === "required"))) {
+    return undefined;
+  }
+  if (variants.length > MAX_OPTIONS) return { ...base, kind: "json", reason: "too-large" };
+  const real = variants.filter((variant: unknown) => !isJsonObject(variant) || member(variant, "type") !== "null");
+  const nullable = base.nullable || real.length < variants.length;
+  // What the options share (title, default, description) is said once, by the chooser.
+  const shared = Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !/^(title|description|default|examples|deprecated)$/.test(name)),
+  );
+  if (real.length === 1) {
+    const only = flatten(combine(rest, real[0]), reading.root);
+    if ("reason" in only) return { ...base, nullable, kind: "json", reason: only.reason };
+    return reading.fieldOf(only.schema, { ...base, ...words(only.schema), ...said(base), nullable });
+  }
+  const options = real.map((variant: unknown) => {
+    const field = once(() =>
+      reading.read(Object.keys(shared).length > 0 ? combine(shared, variant) : variant, "", true),
+    );
+    return { label: variantLabel(variant, reading), field };
+  });
+  return { ...base, nullable, kind: "choice", options };
+}
+
+/** The outer title and description, where there are any: they are nearer to the use than the option's. */
+function said({ title, description }: FieldBase): Pick<FieldBase, "title" | "description"> {
+  return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+}
+
+/** Title, or the constant that tells the variants apart, or the name of the definition, or the type. */
+function variantLabel(variant: unknown, reading: Reading): string | undefined {
+  const flat = flatten(variant, reading.root);
+  if ("reason" in flat) return undefined;
+  const { title } = words(flat.schema);
+  if (title !== undefined) return title;
+  const properties = member(flat.schema, "properties");
+  const tag = Object.values(isJsonObject(properties) ? properties : {}).find(isConst);
+  if (tag) return labelOf(tag["const"]);
+  const ref = isJsonObject(variant) ? member(variant, "$ref") : undefined;
+  if (typeof ref === "string") return ref.slice(ref.lastIndexOf("/") + 1);
+  const types = typesOf(flat.schema);
+  return types.length > 0 ? types.join(", ") : undefined;
+}

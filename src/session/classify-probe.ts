@@ -1,0 +1,86 @@
+/**
+ * What the answer to `server/discover` says about the server's era: a pure function, outcome in, verdict out.
+ *
+ * Owns: the table of the dual-era probe, and nothing that waits, retries or counts. Outages, sign-in and silence are never evidence
+ * of an era; a modern error never leads to a blind fallback (V-12, V-13).
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
+ */
+import { isMcpError, type ServerError } from "../errors/index.js";
+import { isObject } from "../jsonrpc/index.js";
+import { bestRevision, type Revision } from "../protocol/index.js";
+
+/** What came back. */
+export type ProbeOutcome =
+  | { readonly kind: "result"; readonly result: Readonly<Record<string, unknown>> }
+  | { readonly kind: "error"; readonly error: unknown };
+
+/** What it means. */
+export type ProbeVerdict =
+  /** The server is modern and this is its description. */
+  | { readonly kind: "modern"; readonly revision: Revision }
+  /** Ask again, with this revision. */
+  | { readonly kind: "probe-again"; readonly revision: Revision }
+  /** Go on with `initialize`, offering this revision where one was named. */
+  | { readonly kind: "legacy"; readonly revision?: Revision; readonly because: string }
+  /** No revision in common. */
+  | { readonly kind: "no-version"; readonly supported: unknown }
+  /** No verdict: this failure is the answer. */
+  | { readonly kind: "fail"; readonly error: unknown };
+
+/** Judges one probe. */
+export function classifyProbe(outcome: ProbeOutcome): ProbeVerdict {
+  if (outcome.kind === "result") {
+    const { supportedVersions } = outcome.result;
+    const revision = bestRevision(supportedVersions, "modern");
+    if (revision) return { kind: "modern", revision };
+    if (!Array.isArray(supportedVersions))
+      return { kind: "legacy", because: "the answer to server/discover names no revisions" };
+    return legacyOrNone(supportedVersions);
+  }
+  const { error } = outcome;
+  if (!isMcpError(error)) return { kind: "fail", error };
+  if (error.name === "ServerError") return ofRpcError(error as ServerError); // told apart by name: there may be two copies of the class
+
+  switch (error.code) {
+    // Opaque: a legacy server whose CORS list lacks the modern headers looks the same as one that is down.
+    case "ERR-CORS":
+      return { kind: "legacy", because: "the browser let no answer to server/discover through" };
+    case "ERR-PROTO":
+      return { kind: "legacy", because: "the answer to server/discover is no MCP" };
+    case "ERR-HTTP": {
+      const status = error.data.status;
+      const is4xx = typeof status === "number" && status >= 400 && status < 500 && status !== 408 && status !== 425;
+      return is4xx
+        ? { kind: "legacy", because: `server/discover was answered with HTTP ${status}` }
+        : { kind: "fail", error };
+    }
+    default:
+      return { kind: "fail", error };
+  }
+}
+
+function ofRpcError(error: ServerError): ProbeVerdict {
+  const status = error.data.status;
+  if (typeof status === "number" && status >= 500) return { kind: "fail", error };
+  switch (error.rpcCode) {
+    case -32022: {
+      const supported = isObject(error.rpcData) ? error.rpcData.supported : undefined;
+      if (!Array.isArray(supported))
+        return { kind: "legacy", because: "server/discover was answered with -32022 and no list" };
+      const revision = bestRevision(supported, "modern");
+      return revision ? { kind: "probe-again", revision } : legacyOrNone(supported);
+    }
+    case -32021:
+    case -32020:
+      return { kind: "fail", error }; // modern, but it refuses us: no fallback
+    default:
+      return { kind: "legacy", because: `server/discover was answered with ${error.rpcCode}` };
+  }
+}
+
+function legacyOrNone(supported: unknown): ProbeVerdict {
+  const revision = bestRevision(supported, "legacy");
+  return revision
+    ? { kind: "legacy", revision, because: "the server names only older revisions" }
+    : { kind: "no-version", supported };
+}

@@ -1,0 +1,10 @@
+/** The session room: negotiation, and the two eras behind one interface. Never touches `fetch`. */
+export { classifyProbe, type ProbeOutcome, type ProbeVerdict } from "./classify-probe.js";
+export { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
+export {
+  DEFAULT_DEADLINES,
+  type ClientSelf,
+  type Session,
+  type SessionEvents,
+  type SessionRequestOptions,
+} from "./session.js";

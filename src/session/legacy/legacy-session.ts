@@ -1,0 +1,167 @@
+/**
+ * The session of 2024-11-05 to 2025-11-25: opened by `initialize`, both sides send requests.
+ *
+ * Owns: the handshake, progress tokens that may come back on any stream, `notifications/cancelled`, answers to the server's
+ * requests. Closing a stream cancels nothing here (T-18): the notification does.
+ */
+import { ClientError } from "../../errors/index.js";
+import { Peer, RpcAnswerError, type Clock, type Params } from "../../jsonrpc/index.js";
+import {
+  LATEST,
+  readCapabilities,
+  readImplementation,
+  revisionRow,
+  type MethodName,
+  type Revision,
+  type RevisionRow,
+} from "../../protocol/index.js";
+import type { SessionTransport } from "../../transport/index.js";
+import { progressTaker, requestNotifications } from "../progress.js";
+import { requireMethod } from "../require-method.js";
+import {
+  DEFAULT_DEADLINES,
+  type ClientSelf,
+  type ServerSelf,
+  type Session,
+  type SessionEvents,
+  type SessionRequestOptions,
+} from "../session.js";
+
+/** How the handshake is made. */
+export interface InitializeOptions {
+  /** Offered first. Default: the newest legacy revision. */
+  readonly revision?: Revision;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export class LegacySession implements Session {
+  #row: RevisionRow | undefined;
+  #self: ServerSelf = { capabilities: {} };
+  #client: ClientSelf;
+  #transport: SessionTransport;
+  #peer: Peer;
+  #events: SessionEvents;
+  #progress = new Map<string, { take: (params: Params) => void; id: number }>();
+
+  constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
+    this.#client = client;
+    this.#transport = transport;
+    this.#events = events;
+    const peerEvents = {
+      notification: (method: string, params: Params) => this.#notified(method, params),
+      problem: (reason: string) => events.problem(reason),
+    };
+    this.#peer = new Peer(transport, peerEvents, (method) => this.#serve(method), clock);
+    transport.start({
+      message: (incoming, arrival) => this.#peer.message(incoming, arrival),
+      problem: (reason) => events.problem(reason),
+    });
+  }
+
+  get row(): RevisionRow {
+    if (!this.#row) throw new Error("initialize() comes first");
+    return this.#row;
+  }
+
+  get self(): ServerSelf {
+    return this.#self;
+  }
+
+  /**
+   * The handshake (V-01 … V-05). Rejects with `ERR-VERSION` when the server settles on a revision we don't speak, otherwise as
+   * the request does.
+   */
+  async initialize(options: InitializeOptions): Promise<void> {
+    const offered = options.revision ?? LATEST.legacy;
+    const { implementation, capabilities } = this.#client;
+    const result = await this.#peer.request(
+      "initialize",
+      { protocolVersion: offered, capabilities, clientInfo: implementation },
+      { idleTimeoutMs: options.timeoutMs, totalTimeoutMs: options.timeoutMs, signal: options.signal },
+    );
+    const row = revisionRow(result.protocolVersion);
+    if (row?.era !== "legacy") {
+      const text = `The server speaks MCP ${JSON.stringify(result.protocolVersion)}, which this client does not.`;
+      throw new ClientError("ERR-VERSION", text, { supported: [result.protocolVersion], requested: offered });
+    }
+    const self = readImplementation(result);
+    this.#row = row;
+    this.#self = {
+      capabilities: readCapabilities(result),
+      ...(self && { implementation: self }),
+      ...(typeof result.instructions === "string" && { instructions: result.instructions }),
+    };
+    this.#transport.setHeaders(row.versionHeader ? { "mcp-protocol-version": row.revision } : {});
+    await this.#peer.notify("notifications/initialized", undefined, options.signal ? { signal: options.signal } : {});
+    this.#transport.listen();
+  }
+
+  async request(
+    method: MethodName,
+    params: Params,
+    options: SessionRequestOptions = {},
+  ): Promise<Readonly<Record<string, unknown>>> {
+    requireMethod(method, this.row, this.#self.capabilities);
+    let token: string | undefined;
+    const take = progressTaker(options.onProgress);
+    try {
+      return await this.#peer.request(
+        method,
+        (id) => {
+          if (!options.onProgress) return params;
+          token = String(id);
+          this.#progress.set(token, { take, id });
+          return { ...params, _meta: { ...(params._meta as Params | undefined), progressToken: id } };
+        },
+        {
+          idleTimeoutMs: options.idleTimeoutMs ?? DEFAULT_DEADLINES.idleTimeoutMs,
+          totalTimeoutMs: options.totalTimeoutMs ?? DEFAULT_DEADLINES.totalTimeoutMs,
+          signal: options.signal,
+          // Progress goes by its token, whichever stream brings it; log messages of this exchange are this call's.
+          onNotification: requestNotifications(
+            options,
+            () => false,
+            (name, data) => this.#notified(name, data),
+          ),
+          onAbandon: (id, reason) => this.#cancel(id, reason),
+        },
+      );
+    } finally {
+      if (token !== undefined) this.#progress.delete(token);
+    }
+  }
+
+  async close(reason: unknown): Promise<void> {
+    this.#peer.close(reason);
+    await this.#transport.close();
+  }
+
+  #cancel(requestId: string | number, reason: string): void {
+    if (reason === "closed") return; // the DELETE that follows ends the session and all it runs
+    this.#peer.notify("notifications/cancelled", { requestId, reason }).catch((error: unknown) => {
+      this.#events.problem(`the cancellation could not be sent: ${String(error)}`);
+    });
+  }
+
+  #notified(method: string, params: Params): void {
+    if (method === "notifications/progress") {
+      const owner = this.#progress.get(String(params.progressToken));
+      if (!owner) return; // of a request that is over (U-02)
+      this.#peer.touch(owner.id);
+      return owner.take(params);
+    }
+    if (method === "notifications/cancelled") {
+      const id = params.requestId;
+      if (typeof id === "string" || typeof id === "number") this.#peer.cancelIncoming(id, params.reason);
+      return;
+    }
+    this.#events.notification(method, params);
+  }
+
+  /** `ping` is answered in every revision (U-10); no other request of the server is for a client that declared nothing. */
+  async #serve(method: string): Promise<Readonly<Record<string, unknown>>> {
+    if (method === "ping") return {};
+    throw new RpcAnswerError({ code: -32601, message: `Method not found: ${method}` });
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Notifications that ride with a request: its progress and its log messages.
+ *
+ * Owns: telling them from the rest, and dropping progress that does not increase (U-02).
+ */
+import type { Params } from "../jsonrpc/index.js";
+import { readLoggingMessage, readProgress } from "../protocol/index.js";
+import type { SessionRequestOptions } from "./session.js";
+
+/** Takes progress of one request; values that do not increase are dropped. */
+export function progressTaker(onProgress: SessionRequestOptions["onProgress"]): (params: Params) => void {
+  let last = -Infinity;
+  return (params) => {
+    const progress = readProgress(params);
+    if (!progress || progress.progress <= last) return;
+    last = progress.progress;
+    onProgress?.(progress);
+  };
+}
+
+/** Makes the taker of everything that arrives on a request's own exchange; what is not its own goes to `others`. */
+export function requestNotifications(
+  options: SessionRequestOptions,
+  isOwnToken: (token: unknown) => boolean,
+  others: (method: string, params: Params) => void,
+): (method: string, params: Params) => void {
+  const takeProgress = progressTaker(options.onProgress);
+  return (method, params) => {
+    if (method === "notifications/progress" && isOwnToken(params.progressToken)) return takeProgress(params);
+    if (method === "notifications/message" && options.onLog) return options.onLog(readLoggingMessage(params));
+    others(method, params);
+  };
+}

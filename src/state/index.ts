@@ -1,0 +1,14 @@
+/** The state room: events in, frozen snapshots out. Knows the engine by its types only. */
+export { filterTools, findMarks } from "./filter.js";
+export { reduce } from "./reduce.js";
+export {
+  EMPTY_SNAPSHOT,
+  LIMITS,
+  serverState,
+  type CallPhase,
+  type CallState,
+  type LogEntry,
+  type PanelSnapshot,
+  type ServerState,
+  type ToolsState,
+} from "./snapshot.js";

@@ -1,0 +1,122 @@
+/**
+ * Events in, a new snapshot out. The only way a snapshot changes.
+ *
+ * Owns: what each kind of event means. Never keeps anything between calls, never mutates what it was given.
+ * Cost: proportional to the batch plus one copy of each list the batch touches, so batches of many events are cheap.
+ */
+import type { CallEnd, HostEvent } from "../client/api.js";
+import { ServerDraft } from "./server-draft.js";
+import { serverState, type CallState, type PanelSnapshot } from "./snapshot.js";
+
+/** Applies a batch of events, in order. Returns `snapshot` itself when nothing changed. */
+export function reduce(snapshot: PanelSnapshot, events: readonly HostEvent[]): PanelSnapshot {
+  const batch = new Batch(snapshot);
+  for (const event of events) batch.apply(event);
+  return batch.finish();
+}
+
+class Batch {
+  readonly #base: PanelSnapshot;
+  readonly #drafts = new Map<string, ServerDraft>();
+  readonly #removed = new Set<string>();
+  /** Which server a call belongs to: progress and log messages do not say. */
+  readonly #owners = new Map<string, ServerDraft>();
+
+  constructor(base: PanelSnapshot) {
+    this.#base = base;
+  }
+
+  apply(event: HostEvent): void {
+    switch (event.kind) {
+      case "server": {
+        let draft = this.#draft(event.server.id);
+        if (!draft) {
+          // A server removed and told again within the batch starts afresh.
+          draft = new ServerDraft(event.server, undefined);
+          this.#drafts.set(event.server.id, draft);
+        }
+        draft.setServer(event.server);
+        return;
+      }
+      case "server-removed":
+        this.#drafts.delete(event.serverId);
+        this.#removed.add(event.serverId);
+        return;
+      case "tools":
+        this.#draft(event.serverId)?.addTools(event.tools, event.start, event.end);
+        return;
+      case "tools-failed":
+        this.#draft(event.serverId)?.failTools(event.error);
+        return;
+      case "problem":
+        this.#draft(event.serverId)?.addProblem(event.problem);
+        return;
+      case "log":
+        this.#draft(event.serverId)?.addLog({ message: event.message, at: event.at });
+        return;
+      case "call-started": {
+        const draft = this.#draft(event.serverId);
+        if (!draft) return;
+        const { callId, tool, at } = event;
+        draft.startCall({ callId, tool, state: "running", startedAt: at, log: Object.freeze([]) });
+        this.#owners.set(callId, draft);
+        return;
+      }
+      case "call-progress":
+        this.#owner(event.callId)?.patchCall(event.callId, { progress: event.progress });
+        return;
+      case "call-log":
+        this.#owner(event.callId)?.addCallLog(event.callId, { message: event.message, at: event.at });
+        return;
+      case "call-ended":
+        this.#owner(event.callId)?.patchCall(event.callId, { ...endOf(event.end), endedAt: event.at });
+        return;
+      default:
+        // A newer engine may tell more than this screen knows: ignored at run time, a type error here.
+        event satisfies never;
+    }
+  }
+
+  finish(): PanelSnapshot {
+    const before = this.#base.servers;
+    const servers = before
+      .filter(({ server }) => !this.#removed.has(server.id))
+      .map((state) => this.#drafts.get(state.server.id)?.finish() ?? state);
+    const shown = new Set(servers.map(({ server }) => server.id));
+    for (const [id, draft] of this.#drafts) if (!shown.has(id)) servers.push(draft.finish());
+    const same = servers.length === before.length && servers.every((state, index) => state === before[index]);
+    return same ? this.#base : Object.freeze({ servers: Object.freeze(servers) });
+  }
+
+  #draft(serverId: string): ServerDraft | undefined {
+    const draft = this.#drafts.get(serverId);
+    if (draft || this.#removed.has(serverId)) return draft;
+    const base = serverState(this.#base, serverId);
+    if (!base) return undefined;
+    const opened = new ServerDraft(base.server, base);
+    this.#drafts.set(serverId, opened);
+    return opened;
+  }
+
+  #owner(callId: string): ServerDraft | undefined {
+    const known = this.#owners.get(callId);
+    if (known) return known;
+    const state = this.#base.servers.find(({ calls }) => calls.some((call) => call.callId === callId));
+    const draft = state && this.#draft(state.server.id);
+    if (draft) this.#owners.set(callId, draft);
+    return draft;
+  }
+}
+
+function endOf(end: CallEnd): Partial<CallState> {
+  switch (end.kind) {
+    case "result":
+      return { state: end.isError ? "tool-error" : "result" };
+    case "failed":
+      return { state: "failed", error: end.error };
+    case "cancelled":
+      return { state: "cancelled" };
+    default:
+      return end satisfies never;
+  }
+}

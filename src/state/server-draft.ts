@@ -1,0 +1,131 @@
+/**
+ * One server while a batch of events is applied to it.
+ *
+ * Owns: copying each list at most once per batch, the limits, and freezing the outcome. Never looks at event kinds and never
+ * touches the state it started from.
+ */
+import type { Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
+import type { PlainError } from "../errors/index.js";
+import { LIMITS, type CallState, type LogEntry, type ServerState, type ToolsState } from "./snapshot.js";
+
+const NO_TOOLS: ToolsState = Object.freeze({ items: Object.freeze([]), state: "idle" });
+
+/** Collects the changes of one batch to one server. */
+export class ServerDraft {
+  readonly #base: ServerState | undefined;
+  #server: ServerSnapshot;
+  #tools: ToolsState;
+  #items: ToolSummary[] | undefined;
+  #problems: Problem[] | undefined;
+  #log: LogEntry[] | undefined;
+  readonly #calls = new Map<string, CallState>();
+  readonly #callLogs = new Map<string, LogEntry[]>();
+  #changed = false;
+
+  constructor(server: ServerSnapshot, base: ServerState | undefined) {
+    this.#base = base;
+    this.#server = base?.server ?? server;
+    this.#tools = base?.tools ?? NO_TOOLS;
+    for (const call of base?.calls ?? []) this.#calls.set(call.callId, call);
+  }
+
+  /** Replaces the snapshot. A new connection makes the tools of the one before a memory. */
+  setServer(server: ServerSnapshot): void {
+    if (server.state === "connecting" && this.#tools.state !== "idle") {
+      this.#tools = { items: this.#items ?? this.#tools.items, state: "idle" };
+    }
+    this.#server = Object.freeze({ ...server });
+    this.#changed = true;
+  }
+
+  /** Adds a page of tools. */
+  addTools(tools: readonly ToolSummary[], start: boolean, end: boolean): void {
+    if (start) this.#items = [];
+    this.#items ??= [...this.#tools.items];
+    for (const tool of tools) this.#items.push(tool);
+    this.#tools = { items: this.#items, state: end ? "ready" : "loading" };
+    this.#changed = true;
+  }
+
+  /** Ends the listing; what came before stays. */
+  failTools(error: PlainError): void {
+    this.#tools = { items: this.#items ?? this.#tools.items, state: "failed", error };
+    this.#changed = true;
+  }
+
+  addProblem(problem: Problem): void {
+    this.#problems ??= [...(this.#base?.problems ?? [])];
+    this.#problems.push(problem);
+    this.#changed = true;
+  }
+
+  addLog(entry: LogEntry): void {
+    this.#log ??= [...(this.#base?.log ?? [])];
+    this.#log.push(entry);
+    this.#changed = true;
+  }
+
+  hasCall(callId: string): boolean {
+    return this.#calls.has(callId);
+  }
+
+  startCall(call: CallState): void {
+    this.#calls.delete(call.callId);
+    this.#calls.set(call.callId, call);
+    this.#changed = true;
+  }
+
+  /** Changes a call that runs. What comes after its end is late and dropped. */
+  patchCall(callId: string, patch: Partial<CallState>): void {
+    const call = this.#calls.get(callId);
+    if (call?.state !== "running") return;
+    this.#calls.set(callId, { ...call, ...patch });
+    this.#changed = true;
+  }
+
+  addCallLog(callId: string, entry: LogEntry): void {
+    const call = this.#calls.get(callId);
+    if (call?.state !== "running") return;
+    let log = this.#callLogs.get(callId);
+    if (!log) this.#callLogs.set(callId, (log = [...call.log]));
+    log.push(entry);
+    this.#changed = true;
+  }
+
+  /** The frozen outcome; the very state it started from when nothing changed. */
+  finish(): ServerState {
+    if (this.#base && !this.#changed) return this.#base;
+    for (const [callId, log] of this.#callLogs) {
+      const call = this.#calls.get(callId);
+      if (call) this.#calls.set(callId, { ...call, log: newest(log, LIMITS.callLog) });
+    }
+    const known = this.#base?.problems.length ?? 0;
+    return Object.freeze({
+      server: this.#server,
+      tools: freezeTools(this.#tools),
+      problems: this.#problems ? newest(this.#problems, LIMITS.problems) : (this.#base?.problems ?? Object.freeze([])),
+      problemCount: (this.#base?.problemCount ?? 0) + (this.#problems ? this.#problems.length - known : 0),
+      log: this.#log ? newest(this.#log, LIMITS.log) : (this.#base?.log ?? Object.freeze([])),
+      calls: this.#finishCalls(),
+    });
+  }
+
+  #finishCalls(): readonly CallState[] {
+    const calls = [...this.#calls.values()];
+    const base = this.#base?.calls;
+    if (base && base.length === calls.length && calls.every((call, index) => call === base[index])) return base;
+    let surplus = calls.length - LIMITS.calls;
+    const kept = surplus > 0 ? calls.filter((call) => call.state === "running" || surplus-- <= 0) : calls;
+    for (const call of kept) Object.freeze(call);
+    return Object.freeze(kept);
+  }
+}
+
+function freezeTools(tools: ToolsState): ToolsState {
+  if (!Object.isFrozen(tools.items)) Object.freeze(tools.items);
+  return Object.freeze(tools);
+}
+
+function newest<T>(list: T[], limit: number): readonly T[] {
+  return Object.freeze(list.length > limit ? list.slice(-limit) : list);
+}

@@ -1,0 +1,72 @@
+/**
+ * What a screen is drawn from: servers, their tools, calls, problems and log, as they are known now.
+ *
+ * Owns: the shapes, their limits and the empty snapshot. Never changes one (see `reduce.ts`) and never decides how it looks.
+ * Every object and list in a snapshot is frozen; a new one shares what did not change, so parts can be compared by identity.
+ */
+import type { Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
+import type { PlainError } from "../errors/index.js";
+import type { LoggingMessage, Progress } from "../protocol/types/index.js";
+
+/** How much of each growing list is kept. The oldest go first. */
+export const LIMITS = { log: 2_000, callLog: 500, calls: 50, problems: 500 } as const;
+
+/** A log message and when it came, milliseconds since the epoch. */
+export interface LogEntry {
+  readonly message: LoggingMessage;
+  readonly at: number;
+}
+
+/** Where a call stands. `tool-error`: the tool answered that it failed; `failed`: the call itself did. */
+export type CallPhase = "running" | "result" | "tool-error" | "failed" | "cancelled";
+
+/** One call of a tool. Times are milliseconds since the epoch. */
+export interface CallState {
+  readonly callId: string;
+  readonly tool: string;
+  readonly state: CallPhase;
+  readonly startedAt: number;
+  readonly endedAt?: number;
+  /** The newest progress. */
+  readonly progress?: Progress;
+  /** The newest {@link LIMITS.callLog} messages of this call. */
+  readonly log: readonly LogEntry[];
+  /** Why it failed; only with `failed`. */
+  readonly error?: PlainError;
+}
+
+/** The list of tools and how far it came. `idle`: not asked for on this connection; items may be of an earlier one. */
+export interface ToolsState {
+  readonly items: readonly ToolSummary[];
+  readonly state: "idle" | "loading" | "ready" | "failed";
+  /** Why listing failed; only with `failed`. */
+  readonly error?: PlainError;
+}
+
+/** All that is known of one server. */
+export interface ServerState {
+  readonly server: ServerSnapshot;
+  readonly tools: ToolsState;
+  /** The newest {@link LIMITS.problems} problems. */
+  readonly problems: readonly Problem[];
+  /** All problems there ever were, the forgotten ones included. */
+  readonly problemCount: number;
+  /** The newest {@link LIMITS.log} messages that belong to no call. */
+  readonly log: readonly LogEntry[];
+  /** The newest {@link LIMITS.calls} calls, oldest first; running ones are never forgotten. */
+  readonly calls: readonly CallState[];
+}
+
+/** Everything a panel shows. */
+export interface PanelSnapshot {
+  /** In the order in which they were first told. */
+  readonly servers: readonly ServerState[];
+}
+
+/** Before anything was told. */
+export const EMPTY_SNAPSHOT: PanelSnapshot = Object.freeze({ servers: Object.freeze([]) });
+
+/** The server of this id, `undefined` when it was never told or was removed. */
+export function serverState(snapshot: PanelSnapshot, serverId: string): ServerState | undefined {
+  return snapshot.servers.find((state) => state.server.id === serverId);
+}

@@ -1,0 +1,37 @@
+/**
+ * Reads a response body as text, up to a limit.
+ *
+ * Owns: the limit. A server may announce one length and send another, so bytes are counted as they come.
+ */
+import { ClientError } from "../../errors/index.js";
+
+/**
+ * The whole body as text. `onActivity` is called for each piece.
+ * Rejects with `ERR-LIMIT` past `maxBytes`, and as the stream does.
+ */
+export async function readBoundedText(response: Response, maxBytes: number, onActivity?: () => void): Promise<string> {
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    onActivity?.();
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel().catch(() => undefined);
+      throw tooLarge(maxBytes);
+    }
+    parts.push(decoder.decode(value, { stream: true }));
+  }
+  parts.push(decoder.decode());
+  return parts.join("");
+}
+
+/** The error for an answer past the limit. */
+export function tooLarge(maxBytes: number): ClientError {
+  const text = `The server sent more than ${maxBytes} bytes in one message. Ask it for less at a time, or raise the limit.`;
+  return new ClientError("ERR-LIMIT", text, { maxBytes });
+}

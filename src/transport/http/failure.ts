@@ -1,0 +1,104 @@
+/**
+ * Why an HTTP exchange failed, as an error that says what to change.
+ *
+ * Owns: statuses and `fetch` failures to `McpError`. A JSON-RPC error in the body wins over the status (T-09), except where the
+ * status alone decides what happens next (401, 403, 429).
+ */
+import { ClientError, ServerError, type ErrorCode, type McpError } from "../../errors/index.js";
+import { isObject, readErrorObject, type JsonRpcErrorObject } from "../../jsonrpc/index.js";
+import { readBoundedText } from "./body.js";
+import type { Endpoint, HttpPort } from "./http-port.js";
+
+const MAX_ERROR_BODY = 64 * 1024;
+const EXCERPT = 1_024;
+
+/** Reads a response that is no success into an error. Never rejects. */
+export async function failureOfResponse(response: Response, endpoint: Endpoint): Promise<McpError> {
+  const body = await readBoundedText(response, MAX_ERROR_BODY).catch(() => "");
+  const rpc = rpcErrorOf(body);
+  const { status } = response;
+  const retryAfter = response.headers.get("retry-after");
+  const data = {
+    status,
+    contentType: response.headers.get("content-type"),
+    ...(rpc ? { rpcCode: rpc.code } : { excerpt: body.slice(0, EXCERPT) }),
+    ...(retryAfter !== null && { retryAfter }),
+  };
+  const fail = (code: ErrorCode, message: string) => new ClientError(code, message, data);
+  const where = endpoint.url;
+
+  if (status === 401)
+    return fail(
+      "ERR-AUTH",
+      `${where} answered 401: it wants authorization. Set an Authorization header for this server.`,
+    );
+  if (status === 403)
+    return fail(
+      "ERR-FORBIDDEN",
+      `${where} answered 403. Its operator may have to allow this page's origin, or this user.`,
+    );
+  if (status === 429 || (status === 503 && retryAfter !== null)) {
+    return fail(
+      "ERR-RATE",
+      `${where} answered ${status}: too many requests. Try again ${retryAfter ? `after ${retryAfter}` : "later"}.`,
+    );
+  }
+  if (rpc) return new ServerError(rpc.code, rpc.message, rpc.data, data);
+  if (status === 413 || status === 431) {
+    return fail(
+      "ERR-HEADERS-LARGE",
+      `${where} answered ${status}: the request was too large. Shorten the longest argument.`,
+    );
+  }
+  return fail(
+    "ERR-HTTP",
+    `${where} answered ${status}${response.statusText && ` ${response.statusText}`}. Is this the URL of an MCP endpoint?`,
+  );
+}
+
+function rpcErrorOf(body: string): JsonRpcErrorObject | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? readErrorObject(value.error) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a rejected `fetch` means. Browsers tell scripts nothing but "failed": offline and mixed content can be known, the rest is
+ * the network or CORS (T-41).
+ */
+export function failureOfFetch(
+  cause: unknown,
+  endpoint: Endpoint,
+  http: HttpPort,
+  headers: readonly string[],
+): ClientError {
+  const url = new URL(endpoint.url);
+  if (http.isOnline?.() === false) {
+    return new ClientError(
+      "ERR-OFFLINE",
+      `This device is offline, so ${url.origin} can't be reached.`,
+      { origin: url.origin },
+      cause,
+    );
+  }
+  if (http.pageOrigin?.startsWith("https:") && url.protocol === "http:" && !isLoopback(url.hostname)) {
+    const text = `The page is https and ${url.origin} is http: browsers block that. Serve the MCP server over https.`;
+    return new ClientError("ERR-MIXED", text, { origin: url.origin }, cause);
+  }
+  const data = { origin: url.origin, pageOrigin: http.pageOrigin, headers };
+  const advice =
+    http.pageOrigin === undefined || http.pageOrigin === url.origin
+      ? "Check that it is running and that the address is right."
+      : `Either it is not reachable, or it does not allow ${http.pageOrigin}: it must answer OPTIONS and send ` +
+        `Access-Control-Allow-Origin, and Access-Control-Allow-Headers with ${headers.join(", ")}.`;
+  return new ClientError("ERR-CORS", `No answer from ${url.origin}. ${advice}`, data, cause);
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || hostname.startsWith("127.")
+  );
+}

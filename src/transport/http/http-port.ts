@@ -1,0 +1,54 @@
+/**
+ * What the HTTP transports need from the platform, as a port.
+ *
+ * Owns: the interface, and the fixed way every request is made: no cookies, no cache, no referrer (T-42).
+ */
+
+/** The platform's side of HTTP. */
+export interface HttpPort {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Origin of the page, for advice on CORS; `undefined` outside browsers. */
+  readonly pageOrigin?: string | undefined;
+  /** False when the device knows that it is offline. */
+  readonly isOnline?: () => boolean;
+}
+
+/** One endpoint and how it is spoken to. */
+export interface Endpoint {
+  readonly url: string;
+  /** Header fields the embedder wants on each request; those of the protocol are never overridden (H-09). */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Largest JSON body or event accepted, bytes. Default {@link MAX_MESSAGE_BYTES}. */
+  readonly maxMessageBytes?: number;
+}
+
+/** 64 MiB. */
+export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+
+/** What is sent with one HTTP request. */
+export interface HttpRequest {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean;
+}
+
+/** Makes one request. Rejects as `fetch` does. */
+export function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Response> {
+  const headers = new Headers(endpoint.headers);
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, value);
+  return http.fetch(endpoint.url, {
+    method: request.method,
+    headers,
+    credentials: "omit",
+    cache: "no-store",
+    referrerPolicy: "no-referrer",
+    // Where the embedder's own header fields may be secrets, a redirect could carry them elsewhere.
+    redirect: endpoint.headers ? "error" : "follow",
+    ...(request.body !== undefined && { body: request.body }),
+    ...(request.signal && { signal: request.signal }),
+    ...(request.keepalive && { keepalive: true }),
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * The GET stream of the legacy revisions: kept open, opened again when it ends (T-16, T-19, T-20, T-23).
+ *
+ * Owns: when to open again, and from which event. 405 means that there is none, for good.
+ */
+import { readMessages, type Clock } from "../../jsonrpc/index.js";
+import type { TransportSink } from "../transport.js";
+import { readEventStream } from "./event-stream.js";
+import { MAX_MESSAGE_BYTES, type Endpoint } from "./http-port.js";
+
+/** Time and chance, as ports. */
+export interface StreamPacing {
+  readonly clock: Clock;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+}
+
+const FIRST_MS = 1_000;
+const MAX_MS = 30_000;
+/** Bounds for the server's own `retry`. */
+const RETRY_MS = { min: 500, max: 300_000 };
+
+/** Runs until `signal` aborts or the server says that there is no such stream. Never rejects. */
+export async function runStandingStream(
+  open: (lastEventId: string | undefined) => Promise<Response>,
+  sink: TransportSink,
+  endpoint: Endpoint,
+  { clock, random }: StreamPacing,
+  signal: AbortSignal,
+): Promise<void> {
+  let lastEventId: string | undefined;
+  let retryMs: number | undefined;
+  let fruitless = 0;
+  while (!signal.aborted) {
+    try {
+      const response = await open(lastEventId);
+      if (!response.ok || !response.body) {
+        await response.body?.cancel().catch(() => undefined);
+        if (response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429) {
+          if (response.status !== 405) sink.problem(`the server refused its event stream with HTTP ${response.status}`);
+          return;
+        }
+        throw new Error(`HTTP ${response.status}`);
+      }
+      await readEventStream(
+        response.body,
+        {
+          event: ({ id, event, data }) => {
+            fruitless = 0;
+            if (id !== undefined) lastEventId = id === "" ? undefined : id;
+            if ((event !== undefined && event !== "message") || data === "") return;
+            for (const incoming of readMessages(data)) sink.message(incoming, {});
+          },
+          retry: (ms) => (retryMs = Math.min(Math.max(ms, RETRY_MS.min), RETRY_MS.max)),
+        },
+        endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES,
+        signal,
+      );
+    } catch (error) {
+      if (signal.aborted) return;
+      if (fruitless === 0)
+        sink.problem(
+          `the event stream broke (${error instanceof Error ? error.message : String(error)}); it is opened again`,
+        );
+    }
+    const backoff = Math.min(FIRST_MS * 2 ** fruitless++, MAX_MS);
+    await wait(retryMs ?? backoff * (0.5 + random() / 2), clock, signal);
+  }
+}
+
+function wait(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = clock.after(ms, done);
+    function done(): void {
+      timer.cancel();
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,28 @@
+/**
+ * The transport interface: bytes to messages and back. Write one to speak MCP over anything.
+ *
+ * Owns: the interface. A transport knows JSON-RPC messages and never reads a method's name.
+ */
+import type { Channel, ChannelSink } from "../jsonrpc/index.js";
+
+/** Takes what a transport delivers. */
+export interface TransportSink extends ChannelSink {
+  /** Something that came in and can't be used, or a stream that failed and will be tried again. Nothing else is lost. */
+  problem(reason: string): void;
+}
+
+/** Sends and receives JSON-RPC messages. */
+export interface Transport extends Channel {
+  /** Begins delivering to `sink`. Called once, before the first `send`. */
+  start(sink: TransportSink): void;
+  /** Ends every exchange and stream. Never rejects. */
+  close(): Promise<void>;
+}
+
+/** A transport that keeps a session with the server (legacy revisions over HTTP). */
+export interface SessionTransport extends Transport {
+  /** Header fields every later request carries: what `initialize` settled. */
+  setHeaders(headers: Readonly<Record<string, string>>): void;
+  /** Opens the stream on which the server sends what belongs to no request; does nothing where there is none. */
+  listen(): void;
+}

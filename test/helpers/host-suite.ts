@@ -1,0 +1,154 @@
+/**
+ * What every host must do against real servers, wherever its engine runs: the same tests in Node, in a page and in a worker.
+ */
+import { expect } from "chai";
+import type { Host, HostEvent, Server } from "../../src/client/api.js";
+import { isMcpError } from "../../src/errors/index.js";
+import { peerUrls } from "./peer-urls.js";
+
+interface Target {
+  readonly name: string;
+  readonly url: () => Promise<string>;
+  readonly revision: string;
+  readonly slow: { readonly tool: string; readonly args: Record<string, unknown>; readonly steps: number };
+  readonly forever: { readonly tool: string; readonly args: Record<string, unknown> };
+  readonly echo: { readonly tool: string; readonly args: Record<string, unknown>; readonly says: RegExp };
+}
+
+const notebook = {
+  slow: { tool: "survey", args: { steps: 4, stepMs: 20 }, steps: 4 },
+  forever: { tool: "survey", args: { steps: 100, stepMs: 1000 } },
+  echo: { tool: "get_species", args: { species: "curlew" }, says: /Numenius/ },
+};
+
+const TARGETS: readonly Target[] = [
+  {
+    name: "the field notebook in 2026-07-28",
+    url: async () => (await peerUrls()).notebook,
+    revision: "2026-07-28",
+    ...notebook,
+  },
+  {
+    name: "the field notebook in 2025-11-25",
+    url: async () => `${(await peerUrls()).notebook}?era=legacy`,
+    revision: "2025-11-25",
+    ...notebook,
+  },
+  {
+    name: "server-everything",
+    url: async () => (await peerUrls()).everything,
+    revision: "2025-11-25",
+    slow: { tool: "trigger-long-running-operation", args: { duration: 0.2, steps: 4 }, steps: 4 },
+    forever: { tool: "trigger-long-running-operation", args: { duration: 100, steps: 100 } },
+    echo: { tool: "echo", args: { message: "curlew" }, says: /curlew/ },
+  },
+];
+
+/** What a promise rejected with; fails when it did not. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("it should have been rejected");
+}
+
+/** Declares the suite for a host made by `makeHost`. */
+export function describeHost(where: string, makeHost: () => Promise<Host>): void {
+  for (const target of TARGETS) {
+    describe(`a host in ${where}, with ${target.name}`, () => {
+      let host: Host;
+      let server: Server;
+      const events: HostEvent[] = [];
+
+      before(async () => {
+        host = await makeHost();
+        host.subscribe((batch) => events.push(...batch));
+        server = await host.connect(await target.url());
+      });
+      after(() => host.close());
+
+      it("negotiates the revision and learns who the server is", () => {
+        expect(server.info.revision).to.equal(target.revision);
+        expect(server.info.implementation?.name).to.be.a("string").that.is.not.empty;
+        expect(server.info.capabilities.tools).to.be.an("object");
+        expect(host.server(server.id)).to.equal(server);
+      });
+
+      it("lists the tools and keeps their definitions", async () => {
+        const tools = await server.listTools();
+        expect(tools.map((tool) => tool.name)).to.include(target.slow.tool);
+        const definition = await server.getTool(target.slow.tool);
+        expect(definition?.inputSchema.type).to.equal("object");
+        expect(await server.getTool("there is no such tool")).to.equal(undefined);
+      });
+
+      it("calls a tool and reads its answer", async () => {
+        const result = await server.callTool(target.echo.tool, target.echo.args);
+        expect(result.isError).to.equal(false);
+        expect(JSON.stringify(result)).to.match(target.echo.says);
+      });
+
+      it("reports progress in order, before the answer (U-02)", async () => {
+        const seen: number[] = [];
+        await server.callTool(target.slow.tool, target.slow.args, {
+          onProgress: ({ progress }) => seen.push(progress),
+        });
+        expect(seen).to.deep.equal(Array.from({ length: target.slow.steps }, (_, step) => step + 1));
+      });
+
+      it("cancels a call at once, with the caller's own reason (U-06, U-08)", async () => {
+        const controller = new AbortController();
+        const reason = new DOMException("enough", "AbortError");
+        const call = server.callTool(target.forever.tool, target.forever.args, {
+          signal: controller.signal,
+          onProgress: () => controller.abort(reason),
+        });
+        setTimeout(() => controller.abort(reason), 300);
+        expect(await rejection(call)).to.equal(reason);
+        expect(await server.callTool(target.echo.tool, target.echo.args)).to.have.property("isError", false);
+      });
+
+      it("gives up after the idle timeout (U-05)", async () => {
+        const error = await rejection(
+          server.callTool(target.forever.tool, target.forever.args, { idleTimeoutMs: 100 }),
+        );
+        expect(error).to.have.property("code", "ERR-TIMEOUT");
+      });
+
+      it("gives a view of a result, whose parts are read piece by piece", async () => {
+        const view = await server.viewTool(target.echo.tool, target.echo.args);
+        const text = await host.results.json(view.resultId, "result");
+        expect(text).to.match(target.echo.says);
+        await host.results.release(view.resultId);
+        expect(await rejection(host.results.json(view.resultId, "result"))).to.have.property("code", "ERR-ARGUMENT");
+      });
+
+      it("reads a resource and a prompt", async () => {
+        const [resource] = await server.listResources();
+        const read = await server.readResource(resource?.uri ?? "");
+        expect(read.contents.length).to.be.greaterThan(0);
+        const prompts = await server.listPrompts();
+        expect(prompts.length).to.be.greaterThan(0);
+      });
+
+      it("tells each call from its start to its end", async () => {
+        await server.callTool(target.echo.tool, target.echo.args, { callId: "the-one" });
+        const told = () =>
+          events.filter((event) => "callId" in event && event.callId === "the-one").map((event) => event.kind);
+        for (let wait = 0; wait < 50 && told().length < 2; wait++)
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        expect(told()).to.deep.equal(["call-started", "call-ended"]);
+      });
+
+      it("rejects what is in flight when the server is closed, and what comes after", async () => {
+        const call = rejection(server.callTool(target.forever.tool, target.forever.args));
+        setTimeout(() => void server.close(), 100);
+        expect(await call).to.have.property("code", "ERR-CLOSED");
+        const later = await rejection(server.callTool(target.echo.tool, target.echo.args));
+        expect(isMcpError(later) && later.code).to.equal("ERR-CLOSED");
+      });
+    });
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * A host played from a script: servers, tools by the thousand, and calls that progress, finish, fail or hang when a test says so.
+ *
+ * Owns: being a `Host` for elements under test, with the same order of events as the engine's. No network, no timers, no worker.
+ */
+import { ClientError, toPlainError } from "../../src/errors/index.js";
+import type {
+  CallOptions,
+  ConnectOptions,
+  Host,
+  HostEvent,
+  Results,
+  Server,
+  ServerInfo,
+  ServerSnapshot,
+} from "../../src/client/api.js";
+import type { BlockView, ResultView } from "../../src/client/views.js";
+import type { Progress, Tool } from "../../src/protocol/types/index.js";
+
+/** A connected server with everything on offer, to be changed in parts. */
+export function scriptedInfo(url: string, changes: Partial<ServerInfo> = {}): ServerInfo {
+  return {
+    url,
+    era: "legacy",
+    revision: "2025-11-25",
+    foundBy: "The server answered initialize with this revision.",
+    implementation: { name: "notebook", version: "1.2.0", title: "Field notebook" },
+    capabilities: { tools: { listChanged: true }, resources: { subscribe: true }, prompts: {}, logging: {} },
+    instructions: "Ask for a place before recording a sighting.",
+    ...changes,
+  };
+}
+
+/** Tools by number: `tool_0`, `tool_1`, … */
+export function scriptedTools(count: number): Tool[] {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `tool_${index}`,
+    title: `Tool number ${index}`,
+    description: `Does the thing called ${index}.`,
+    inputSchema: { type: "object" },
+  }));
+}
+
+/** A result of one text block. */
+export function scriptedResult(resultId: string, text: string, changes: Partial<ResultView> = {}): ResultView {
+  const block: BlockView = { type: "text", text: { head: text, length: text.length } };
+  return { resultId, isError: false, blocks: [block], sizeChars: text.length, elapsedMs: 120, ...changes };
+}
+
+/** A call that waits for the test. */
+export class ScriptedCall {
+  readonly callId: string;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>> | undefined;
+  readonly promise: Promise<ResultView>;
+  #host: ScriptedHost;
+  #resolve: (view: ResultView) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+
+  constructor(
+    host: ScriptedHost,
+    serverId: string,
+    tool: string,
+    args: Readonly<Record<string, unknown>> | undefined,
+    options: CallOptions,
+  ) {
+    this.#host = host;
+    this.tool = tool;
+    this.args = args;
+    this.callId = options.callId ?? `call-${host.calls.length}`;
+    this.promise = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    host.tell({ kind: "call-started", serverId, callId: this.callId, tool, at: Date.now() });
+    options.signal?.addEventListener("abort", () => {
+      this.#end({ kind: "cancelled" });
+      this.#reject(options.signal?.reason);
+    });
+  }
+
+  progress(progress: Progress): void {
+    this.#host.tell({ kind: "call-progress", callId: this.callId, progress });
+  }
+
+  log(data: unknown, level: "info" | "error" = "info"): void {
+    this.#host.tell({ kind: "call-log", callId: this.callId, message: { level, data }, at: Date.now() });
+  }
+
+  finish(view: ResultView = scriptedResult(`result-of-${this.callId}`, "done")): void {
+    this.#end({ kind: "result", isError: view.isError });
+    this.#resolve(view);
+  }
+
+  fail(error: Error): void {
+    this.#end({ kind: "failed", error: toPlainError(error) });
+    this.#reject(error);
+  }
+
+  /** Ends as calls end when the worker dies: the promise rejects and no event says so. */
+  die(): void {
+    this.#reject(new ClientError("ERR-WORKER", "The worker died."));
+  }
+
+  #end(end: Extract<HostEvent, { kind: "call-ended" }>["end"]): void {
+    this.#host.tell({ kind: "call-ended", callId: this.callId, at: Date.now(), end });
+  }
+}
+
+/** What {@link ScriptedHost.serve} may set. */
+export interface ScriptedServer {
+  readonly info?: Partial<ServerInfo>;
+  readonly tools?: readonly Tool[];
+  /** `hang`: never answers; `fail`: rejects with `ERR-NOT-MCP`; `page`: tells the first page of tools only. */
+  readonly connecting?: "hang" | "fail";
+  readonly listing?: "hang" | "fail" | "page";
+}
+
+/** The host. `calls`, `connects` and `released` say what was asked of it. */
+export class ScriptedHost implements Host {
+  readonly calls: ScriptedCall[] = [];
+  readonly connects: { readonly url: string; readonly options: ConnectOptions }[] = [];
+  readonly released: string[] = [];
+  closed = 0;
+  readonly #servers = new Map<string, Server>();
+  readonly #scripts = new Map<string, ScriptedServer>();
+  readonly #listeners = new Set<(events: readonly HostEvent[]) => void>();
+
+  readonly results: Results = {
+    text: async () => "",
+    bytes: async () => new ArrayBuffer(0),
+    nodes: async (_id, _path, offset) => ({ total: 0, offset, nodes: [] }),
+    json: async () => "{}",
+    release: async (resultId) => {
+      this.released.push(resultId);
+    },
+  };
+
+  /** How many listen. */
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** Says what lies behind `url`. Without it, a server with three tools. */
+  serve(url: string, script: ScriptedServer): this {
+    this.#scripts.set(url, script);
+    return this;
+  }
+
+  async connect(url: string | URL, options: ConnectOptions = {}): Promise<Server> {
+    const href = String(url);
+    const id = options.id ?? `server-${this.connects.length + 1}`;
+    const script = this.#scripts.get(href) ?? {};
+    this.connects.push({ url: href, options });
+    this.#announce(id, href, { state: "connecting" });
+    if (script.connecting === "hang") await new Promise((_, reject) => this.#onAbort(options.signal, reject));
+    if (script.connecting === "fail") {
+      const error = new ClientError("ERR-NOT-MCP", "Nothing there speaks MCP.", { status: 404 });
+      this.#announce(id, href, { state: "failed", error: toPlainError(error) });
+      throw error;
+    }
+    await Promise.resolve();
+    const server = this.#open(id, href, script);
+    this.#servers.set(id, server);
+    this.#announce(id, href, { state: "connected", info: server.info, latencyMs: 42 });
+    return server;
+  }
+
+  server(id: string): Server | undefined {
+    return this.#servers.get(id);
+  }
+
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells events, as one batch. */
+  tell(...events: HostEvent[]): void {
+    for (const listener of [...this.#listeners]) listener(events);
+  }
+
+  /** The newest call; throws when there is none. */
+  get call(): ScriptedCall {
+    const call = this.calls.at(-1);
+    if (!call) throw new Error("No call was made.");
+    return call;
+  }
+
+  async close(): Promise<void> {
+    this.closed++;
+    await Promise.all([...this.#servers.values()].map((server) => server.close()));
+  }
+
+  #announce(id: string, url: string, rest: Omit<ServerSnapshot, "id" | "url">): void {
+    this.tell({ kind: "server", server: { id, url, ...rest } });
+  }
+
+  #onAbort(signal: AbortSignal | undefined, reject: (reason: unknown) => void): void {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  }
+
+  #open(id: string, url: string, script: ScriptedServer): Server {
+    const info = scriptedInfo(url, script.info);
+    const tools = script.tools ?? scriptedTools(3);
+    const byName = new Map(tools.map((tool) => [tool.name, tool]));
+    const loadTools = async (): Promise<void> => {
+      if (script.listing === "hang") return new Promise(() => undefined);
+      const size = script.listing === "page" ? 2 : 250;
+      for (let at = 0; at === 0 || at < tools.length; at += size) {
+        const page = tools.slice(at, at + size);
+        const end = at + size >= tools.length;
+        const summaries = page.map(({ inputSchema: _schema, ...summary }) => summary);
+        this.tell({ kind: "tools", serverId: id, start: at === 0, end, tools: summaries });
+        if (script.listing === "page") return;
+      }
+      if (script.listing === "fail") {
+        const error = new ClientError("ERR-PAGING", "The list repeats its cursor.");
+        this.tell({ kind: "tools-failed", serverId: id, error: toPlainError(error) });
+        throw error;
+      }
+    };
+    const viewTool: Server["viewTool"] = (name, args, options = {}) => {
+      const call = new ScriptedCall(this, id, name, args, options);
+      this.calls.push(call);
+      return call.promise;
+    };
+    const nothing = async (): Promise<never> => Promise.reject(new ClientError("ERR-METHOD", "Not in the script."));
+    return {
+      id,
+      info,
+      listTools: async () => [...tools],
+      loadTools,
+      getTool: async (name) => byName.get(name),
+      callTool: nothing,
+      viewTool,
+      listResources: nothing,
+      readResource: nothing,
+      listPrompts: nothing,
+      getPrompt: nothing,
+      close: async () => {
+        if (!this.#servers.delete(id)) return;
+        this.#announce(id, url, { state: "closed", info });
+      },
+    };
+  }
+}

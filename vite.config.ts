@@ -1,0 +1,86 @@
+/**
+ * One configuration, five uses:
+ *
+ *     vite                          the demo, in development, with its MCP server at /mcp
+ *     vite build                    the demo as static files (site/)
+ *     vite build --mode lib         dist/*.js for npm: dependencies stay imports, the worker's code is inlined as text
+ *     vite build --mode page        dist/mcp-panel.js and its lazy chunks, minified, for <script type="module" src>
+ *     vite build --mode worker      dist/worker.js: the worker as its own file, for pages whose policy has no blob:
+ *     (mode test)                   what web-test-runner serves the tests with
+ */
+import { fileURLToPath } from "node:url";
+import { defineConfig, type UserConfig } from "vite";
+import { workerCode } from "./.ci/vite-worker-code.ts";
+import { notebookPlugin } from "./demo/server/vite-plugin.ts";
+import pkg from "./package.json" with { type: "json" };
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The package's public entries: what the demo imports, in development straight from the sources. */
+const entries = {
+  index: path("components/index.ts"),
+  elements: path("components/elements.ts"),
+  client: path("workers/index.ts"),
+  engine: path("src/index.ts"),
+};
+const alias = [
+  { find: /^mcp-panel$/, replacement: entries.index },
+  { find: "mcp-panel/elements", replacement: entries.elements },
+  { find: "mcp-panel/client", replacement: entries.client },
+  { find: "mcp-panel/engine", replacement: entries.engine },
+];
+
+const dependencies = Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`));
+const output = { target: "es2022", sourcemap: true, emptyOutDir: false, reportCompressedSize: false } as const;
+
+export default defineConfig(({ mode }): UserConfig => {
+  const base: UserConfig = { plugins: [workerCode()], resolve: { alias } };
+  switch (mode) {
+    case "lib":
+      return {
+        ...base,
+        publicDir: false,
+        build: {
+          ...output,
+          minify: false,
+          outDir: "dist",
+          lib: { entry: entries, formats: ["es"] },
+          rolldownOptions: { external: dependencies, output: { chunkFileNames: "chunks/[name]-[hash].js" } },
+        },
+      };
+    case "page":
+    case "worker":
+      return {
+        ...base,
+        publicDir: false,
+        build: {
+          ...output,
+          minify: true,
+          outDir: "dist",
+          modulePreload: false,
+          rolldownOptions: {
+            input: mode === "worker" ? { worker: path("workers/engine.worker.ts") } : { "mcp-panel": entries.index },
+            preserveEntrySignatures: "strict",
+            output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "page/[name]-[hash].js" },
+          },
+        },
+      };
+    case "test":
+      return { ...base, root: path("."), publicDir: false };
+    default:
+      return {
+        ...base,
+        plugins: [...(base.plugins ?? []), notebookPlugin()],
+        root: path("demo"),
+        base: "./",
+        publicDir: false,
+        server: { host: "localhost" },
+        build: {
+          ...output,
+          outDir: path("site"),
+          emptyOutDir: true,
+          rolldownOptions: { input: { index: path("demo/index.html"), ide: path("demo/ide/index.html") } },
+        },
+      };
+  }
+});

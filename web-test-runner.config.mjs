@@ -1,0 +1,99 @@
+/**
+ * Unit and component tests in a real browser. Sources and tests come through Vite's own transforms (mode `test` of vite.config.ts).
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { defaultReporter, summaryReporter } from "@web/test-runner";
+import { playwrightLauncher } from "@web/test-runner-playwright";
+import { createServer } from "vite";
+import { launchOptions } from "./.ci/chromium.mjs";
+import { startPeers } from "./test/helpers/peers.mjs";
+
+const vite = await createServer({
+  mode: "test",
+  appType: "custom",
+  logLevel: "warn",
+  clearScreen: false,
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  // Everything is ESM already; pre-bundling would load Lit twice.
+  optimizeDeps: { noDiscovery: true, include: [] },
+  plugins: [
+    {
+      name: "wtr-virtual-modules",
+      enforce: "pre",
+      resolveId: (id) =>
+        /__web-dev-server__|^\/__web/.test(id) ? { id: `/${id.split("/").pop()}`, external: true } : undefined,
+    },
+  ],
+});
+
+/** Hands every request that is not the runner's own to Vite. */
+const viteMiddleware = (ctx, next) => {
+  if (ctx.path === "/" || ctx.path.includes("__w")) return next();
+  return new Promise((resolve, reject) => {
+    const done = () => resolve();
+    ctx.res.once("close", done);
+    ctx.respond = false;
+    ctx.res.statusCode = 200;
+    vite.middlewares(ctx.req, ctx.res, (error) => {
+      ctx.res.off("close", done);
+      ctx.respond = true;
+      ctx.res.statusCode = 404;
+      if (error) reject(error);
+      else next().then(resolve, reject);
+    });
+  });
+};
+
+const peers = await startPeers();
+
+/** Tells the tests where the real servers are. */
+const peersMiddleware = (ctx, next) => {
+  if (ctx.path !== "/__peers.json") return next();
+  ctx.body = peers.urls;
+  return undefined;
+};
+
+/** The totals, for the closing line of `npm test`. */
+const totals = {
+  stop() {},
+  onTestRunFinished({ sessions }) {
+    const count = { passed: 0, failed: 0, skipped: 0 };
+    const walk = (suite) => {
+      for (const test of suite.tests ?? []) count[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
+      for (const inner of suite.suites ?? []) walk(inner);
+    };
+    for (const session of sessions) {
+      if (session.testResults) walk(session.testResults);
+      if (session.errors.length > 0 || (!session.passed && !session.testResults)) count.failed++;
+    }
+    mkdirSync("test-results", { recursive: true });
+    writeFileSync("test-results/browser.json", JSON.stringify(count));
+  },
+};
+
+export default {
+  files: ["test/unit/**/*.test.ts", "!test/unit/demo/**", "!test/unit/node/**", "test/component/**/*.test.ts"],
+  plugins: [
+    {
+      name: "close-what-was-started",
+      serverStop() {
+        peers.stop();
+        return vite.close();
+      },
+    },
+  ],
+  middleware: [peersMiddleware, viteMiddleware],
+  concurrency: 2,
+  browsers: [playwrightLauncher({ product: "chromium", launchOptions })],
+  filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
+  testFramework: { config: { ui: "bdd", timeout: 10_000 } },
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 120_000,
+  reporters: [process.env.CI ? summaryReporter() : defaultReporter(), totals],
+  coverageConfig: {
+    include: ["src/**/*", "components/**/*", "workers/**/*"],
+    exclude: ["**/*.worker.ts", "node_modules/**/*"],
+    reportDir: "coverage",
+    reporters: ["lcovonly"],
+  },
+};

@@ -1,0 +1,105 @@
+/**
+ * The host over a worker: the same façade as the engine's, with the protocol in another thread.
+ *
+ * Owns: turning the façade's calls into commands. Starting is `start.ts`, settling is `link.ts`.
+ */
+import { ClientError, type PlainError } from "../src/errors/index.js";
+import type { ConnectOptions, Host, HostEvent, Results, Server } from "./contract.js";
+import { Link } from "./link.js";
+import { closing, LinkedServer, plainOptions } from "./linked-server.js";
+import { startThread, type StartOptions } from "./start.js";
+
+/** A host whose engine runs in a thread of its own. */
+export interface HostLink extends Host {
+  /** `page` when no worker could be had: same behaviour, but large answers are parsed in the page's thread. */
+  readonly where: "worker" | "page";
+  /** Why there is no worker, when `where` is `page`. */
+  readonly because?: unknown;
+  /** Resolves when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Make a new host to go on. */
+  readonly died: Promise<PlainError>;
+}
+
+/** How to start; see {@link createHost}. */
+export type CreateHostOptions = StartOptions;
+
+/**
+ * Starts the client in a worker. Falls back to the page's own thread where no worker can be had.
+ * @example
+ * const host = await createHost();
+ * const server = await host.connect("https://example.com/mcp");
+ */
+export async function createHost(options: CreateHostOptions = {}): Promise<HostLink> {
+  const thread = await startThread(options);
+  return new LinkedHost(new Link(thread), thread.because);
+}
+
+class LinkedHost implements HostLink {
+  readonly where: "worker" | "page";
+  readonly because?: unknown;
+  readonly died: Promise<PlainError>;
+  readonly results: Results;
+  #link: Link;
+  #servers = new Map<string, LinkedServer>();
+
+  constructor(link: Link, because: unknown) {
+    this.#link = link;
+    this.where = link.where;
+    if (because !== undefined) this.because = because;
+    this.died = link.died;
+    this.results = {
+      text: (resultId, block, from, to) => link.run("resultText", { resultId, block, from, to }),
+      bytes: (resultId, block) => link.run("resultBytes", { resultId, block }),
+      nodes: (resultId, path, offset, limit) => link.run("resultNodes", { resultId, path, offset, limit }),
+      json: (resultId, part) => link.run("resultJson", { resultId, part }),
+      release: (resultId) => link.run("resultRelease", { resultId }),
+    };
+    link.subscribe((events) => this.#forget(events));
+  }
+
+  async connect(url: string | URL, options: ConnectOptions = {}): Promise<Server> {
+    // Relative addresses are the page's: a worker made from a blob has no base.
+    const absolute = absoluteUrl(url);
+    const { id, info } = await this.#link.run(
+      "connect",
+      { url: absolute, options: plainOptions(options) },
+      options.signal,
+    );
+    const server = new LinkedServer(id, info, this.#link);
+    this.#servers.set(id, server);
+    return server;
+  }
+
+  server(id: string): Server | undefined {
+    return this.#servers.get(id);
+  }
+
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    return this.#link.subscribe(listener);
+  }
+
+  async close(): Promise<void> {
+    await closing(this.#link.run("close", {}));
+    this.#link.end(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
+  }
+
+  #forget(events: readonly HostEvent[]): void {
+    for (const event of events) {
+      if (event.kind === "server" && (event.server.state === "closed" || event.server.state === "failed")) {
+        this.#servers.delete(event.server.id);
+      }
+    }
+  }
+}
+
+function absoluteUrl(url: string | URL): string {
+  try {
+    return new URL(url, document.baseURI).href;
+  } catch (cause) {
+    throw new ClientError(
+      "ERR-ARGUMENT",
+      `"${String(url)}" is not a URL. Give the full address of the MCP endpoint.`,
+      {},
+      cause,
+    );
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * What crosses the thread boundary. Types only.
+ *
+ * Flat on purpose: one way to run a command, one to abort it, events in batches. Every command's outcome is data, so no error
+ * loses its code on the way, and nothing on the other side can be reached by a path.
+ */
+import type {
+  CallOptions,
+  ConnectOptions,
+  Host,
+  HostEvent,
+  RequestOptions,
+  Results,
+  Server,
+  ServerInfo,
+} from "../src/client/api.js";
+import type { JsonPath, JsonSlice, ResultView } from "../src/client/views.js";
+import type { Outcome, PlainError } from "../src/errors/index.js";
+import type { GetPromptResult, Prompt, ReadResourceResult, Resource, Tool } from "../src/protocol/types/index.js";
+
+export type {
+  CallOptions,
+  ConnectOptions,
+  Host,
+  HostEvent,
+  Outcome,
+  PlainError,
+  RequestOptions,
+  Results,
+  Server,
+  ServerInfo,
+};
+export type { GetPromptResult, JsonPath, JsonSlice, Prompt, ReadResourceResult, Resource, ResultView, Tool };
+
+/** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
+export const CONTRACT = 1;
+
+type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog">;
+type Args = Readonly<Record<string, unknown>> | undefined;
+
+/** Every command: what goes down and what comes back. */
+export interface Commands {
+  connect: { params: { url: string; options: Plain<ConnectOptions> }; result: { id: string; info: ServerInfo } };
+  disconnect: { params: { serverId: string }; result: void };
+  loadTools: { params: { serverId: string; options: Plain<RequestOptions> }; result: void };
+  /** Lists all tools; they are then fetched in slices with `toolsSlice`. */
+  listTools: {
+    params: { serverId: string; options: Plain<RequestOptions> };
+    result: { listId: string; total: number };
+  };
+  toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: Tool[]; end: boolean } };
+  getTool: { params: { serverId: string; name: string }; result: Tool | undefined };
+  /** The result crosses as JSON text: cloning an object costs the page several times as much as parsing it. */
+  callTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: string };
+  viewTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: ResultView };
+  listResources: { params: { serverId: string; options: Plain<RequestOptions> }; result: Resource[] };
+  readResource: {
+    params: { serverId: string; uri: string; options: Plain<RequestOptions> };
+    result: ReadResourceResult;
+  };
+  listPrompts: { params: { serverId: string; options: Plain<RequestOptions> }; result: Prompt[] };
+  getPrompt: {
+    params: {
+      serverId: string;
+      name: string;
+      args: Readonly<Record<string, string>> | undefined;
+      options: Plain<RequestOptions>;
+    };
+    result: GetPromptResult;
+  };
+  resultText: { params: { resultId: string; block: number; from: number; to: number }; result: string };
+  resultBytes: { params: { resultId: string; block: number }; result: ArrayBuffer };
+  resultNodes: { params: { resultId: string; path: JsonPath; offset: number; limit: number }; result: JsonSlice };
+  resultJson: { params: { resultId: string; part: "result" | "structured" }; result: string };
+  resultRelease: { params: { resultId: string }; result: void };
+  close: { params: Record<string, never>; result: void };
+}
+
+/** The name of a command. */
+export type CommandName = keyof Commands;
+
+/** How the page starts the worker's work. */
+export interface Hello {
+  readonly contract: number;
+  /** Origin of the page: a worker made from a blob may not know it. */
+  readonly pageOrigin: string;
+  /** A Web Lock the worker holds as long as it lives, where there are locks. */
+  readonly lifeLock?: string;
+}
+
+/** The methods the worker's side exposes. */
+export interface EngineApi {
+  /** First call. Answers with its own contract number. */
+  hello(hello: Hello): Promise<{ readonly contract: number; readonly holdsLock: boolean }>;
+  /** A sign of life. */
+  ping(): true;
+  /** Runs a command under an id that {@link abort} can name. */
+  run<K extends CommandName>(
+    taskId: number,
+    name: K,
+    params: Commands[K]["params"],
+  ): Promise<Outcome<Commands[K]["result"]>>;
+  /** Aborts a running command. */
+  abort(taskId: number, reason: PlainError): void;
+}
+
+/** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
+export interface EventMessage {
+  readonly kind: "mcp-panel-events";
+  readonly events: readonly HostEvent[];
+}

@@ -1,0 +1,126 @@
+/**
+ * The worker's side of the contract: runs commands on an engine in this thread.
+ *
+ * Owns: the command table and the running commands. Never: starting itself (`engine.worker.ts` does in a worker, `start.ts` in the
+ * page when there is no worker).
+ */
+import * as Comlink from "comlink";
+import { createEngineHost, type EngineHost } from "../src/client/engine-host.js";
+import { thisPlatform } from "../src/client/platform.js";
+import { ClientError, fromPlainError, outcomeOf, type PlainError } from "../src/errors/index.js";
+import {
+  CONTRACT,
+  type CommandName,
+  type Commands,
+  type EngineApi,
+  type EventMessage,
+  type Hello,
+  type Outcome,
+  type Server,
+  type Tool,
+} from "./contract.js";
+
+type Handlers = {
+  readonly [K in CommandName]: (params: Commands[K]["params"], signal: AbortSignal) => Promise<Commands[K]["result"]>;
+};
+
+/** Makes the API; events go out through `post`. */
+export function createEngineApi(post: (message: EventMessage) => void): EngineApi {
+  let host: EngineHost | undefined;
+  let handlers: Handlers | undefined;
+  const running = new Map<number, AbortController>();
+
+  return {
+    async hello({ pageOrigin, lifeLock }: Hello) {
+      host = createEngineHost(thisPlatform(pageOrigin));
+      host.subscribe((events) => post({ kind: "mcp-panel-events", events }));
+      handlers = createHandlers(host);
+      return { contract: CONTRACT, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
+    },
+    ping: () => true,
+    async run(taskId, name, params) {
+      const controller = new AbortController();
+      running.set(taskId, controller);
+      const outcome = await outcomeOf(() => {
+        if (!handlers || !Object.hasOwn(handlers, name))
+          throw new ClientError("ERR-ARGUMENT", `There is no command ${String(name)}.`);
+        return handlers[name](params, controller.signal);
+      });
+      running.delete(taskId);
+      host?.flush();
+      return withTransfer(outcome);
+    },
+    abort(taskId: number, reason: PlainError) {
+      running.get(taskId)?.abort(fromPlainError(reason));
+    },
+  };
+}
+
+function createHandlers(host: EngineHost): Handlers {
+  const lists = new Map<string, readonly Tool[]>();
+  let lastList = 0;
+  const { results } = host;
+  return {
+    async connect({ url, options }, signal) {
+      const { id, info } = await host.connect(url, { ...options, signal });
+      return { id, info };
+    },
+    disconnect: async ({ serverId }) => host.server(serverId)?.close(),
+    loadTools: ({ serverId, options }, signal) => serverOf(host, serverId).loadTools({ ...options, signal }),
+    async listTools({ serverId, options }, signal) {
+      const tools = await serverOf(host, serverId).listTools({ ...options, signal });
+      const listId = String(++lastList);
+      lists.set(listId, tools);
+      return { listId, total: tools.length };
+    },
+    async toolsSlice({ listId, from, count }) {
+      const list = lists.get(listId) ?? [];
+      const end = from + count >= list.length;
+      if (end) lists.delete(listId);
+      return { tools: list.slice(from, from + count), end };
+    },
+    getTool: ({ serverId, name }) => serverOf(host, serverId).getTool(name),
+    async callTool({ serverId, name, args, options }, signal) {
+      return JSON.stringify(await serverOf(host, serverId).callTool(name, args, { ...options, signal }));
+    },
+    viewTool: ({ serverId, name, args, options }, signal) =>
+      serverOf(host, serverId).viewTool(name, args, { ...options, signal }),
+    listResources: ({ serverId, options }, signal) => serverOf(host, serverId).listResources({ ...options, signal }),
+    readResource: ({ serverId, uri, options }, signal) =>
+      serverOf(host, serverId).readResource(uri, { ...options, signal }),
+    listPrompts: ({ serverId, options }, signal) => serverOf(host, serverId).listPrompts({ ...options, signal }),
+    getPrompt: ({ serverId, name, args, options }, signal) =>
+      serverOf(host, serverId).getPrompt(name, args, { ...options, signal }),
+    resultText: ({ resultId, block, from, to }) => results.text(resultId, block, from, to),
+    resultBytes: ({ resultId, block }) => results.bytes(resultId, block),
+    resultNodes: ({ resultId, path, offset, limit }) => results.nodes(resultId, path, offset, limit),
+    resultJson: ({ resultId, part }) => results.json(resultId, part),
+    resultRelease: ({ resultId }) => results.release(resultId),
+    close: () => host.close(),
+  };
+}
+
+function serverOf(host: EngineHost, serverId: string): Server {
+  const server = host.server(serverId);
+  if (!server)
+    throw new ClientError("ERR-CLOSED", "This server is not connected any more. Connect again.", { serverId });
+  return server;
+}
+
+/** Bytes are handed over, not copied. */
+function withTransfer<T>(outcome: Outcome<T>): Outcome<T> {
+  return outcome.ok && outcome.value instanceof ArrayBuffer ? Comlink.transfer(outcome, [outcome.value]) : outcome;
+}
+
+/** Holds a Web Lock for as long as this thread lives: its release tells the page that the thread is gone. */
+function holdLock(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (typeof navigator !== "object" || !navigator.locks) return resolve(false);
+    navigator.locks
+      .request(name, () => {
+        resolve(true);
+        return new Promise(() => undefined);
+      })
+      .catch(() => resolve(false)); // no locks for an opaque origin: the heartbeat remains
+  });
+}

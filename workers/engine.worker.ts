@@ -1,0 +1,9 @@
+/**
+ * The worker's main module: exposes the engine.
+ *
+ * Nothing may be awaited before `expose`: messages that came earlier would be lost.
+ */
+import * as Comlink from "comlink";
+import { createEngineApi } from "./engine-api.js";
+
+Comlink.expose(createEngineApi((message) => postMessage(message)));

@@ -1,0 +1,108 @@
+/**
+ * The page's end of the boundary: runs commands in the thread and settles every one of them, also when the thread dies.
+ *
+ * Owns: the table of running commands and the one place that settles them all ({@link Link.end}).
+ */
+import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
+import type { CommandName, Commands, EventMessage, HostEvent } from "./contract.js";
+import { watchThread } from "./liveness.js";
+import type { Thread } from "./start.js";
+
+export class Link {
+  readonly where: Thread["where"];
+  /** Resolves when the thread died or the link was ended. */
+  readonly died: Promise<PlainError>;
+  #thread: Thread;
+  #lastTask = 0;
+  #running = new Map<number, (reason: unknown) => void>();
+  #listeners = new Set<(events: readonly HostEvent[]) => void>();
+  #ended: Error | undefined;
+  #resolveDied: (error: PlainError) => void = () => undefined;
+  #stopWatching: () => void;
+
+  constructor(thread: Thread) {
+    this.#thread = thread;
+    this.where = thread.where;
+    this.died = new Promise((resolve) => (this.#resolveDied = resolve));
+    thread.port.addEventListener("message", this.#received);
+    this.#stopWatching = watchThread(
+      thread,
+      () => this.#running.size > 0,
+      (what) => {
+        const text = `The worker that runs the MCP client is gone: ${what}. Calls in flight may or may not have been done. Start it again.`;
+        this.end(new ClientError("ERR-WORKER", text));
+      },
+    );
+  }
+
+  /** Runs a command. Rejects with the command's own failure, `signal.reason`, `ERR-WORKER` or `ERR-CLOSED`. */
+  run<K extends CommandName>(
+    name: K,
+    params: Commands[K]["params"],
+    signal?: AbortSignal,
+  ): Promise<Commands[K]["result"]> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const taskId = ++this.#lastTask;
+    return new Promise<Commands[K]["result"]>((resolve, reject) => {
+      const onAbort = (): void => {
+        void this.#thread.api.abort(taskId, toPlainError(signal?.reason));
+        reject(signal?.reason);
+      };
+      const done = (): void => {
+        signal?.removeEventListener("abort", onAbort);
+        this.#running.delete(taskId);
+      };
+      this.#running.set(taskId, (reason) => {
+        done();
+        reject(reason);
+      });
+      signal?.addEventListener("abort", onAbort);
+      // Comlink's types lose the relation between name and result; the contract states it.
+      const running = this.#thread.api.run(taskId, name, params) as Promise<
+        import("./contract.js").Outcome<Commands[K]["result"]>
+      >;
+      running.then(
+        (outcome) => {
+          done();
+          if (outcome.ok) resolve(outcome.value);
+          else reject(fromPlainError(outcome.error));
+        },
+        (error: unknown) => {
+          // Only what can't be cloned fails here: a fault in the parameters.
+          done();
+          reject(
+            new ClientError("ERR-ARGUMENT", `The parameters can't be sent to the worker: ${String(error)}`, {}, error),
+          );
+        },
+      );
+    });
+  }
+
+  /** Calls `listener` with each batch of events. */
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Settles everything that runs with `reason` and ends the thread. */
+  end(reason: ClientError): void {
+    if (this.#ended) return;
+    this.#ended = reason;
+    this.#stopWatching();
+    this.#thread.port.removeEventListener("message", this.#received);
+    this.#thread.terminate();
+    for (const reject of [...this.#running.values()]) reject(reason);
+    this.#running.clear();
+    this.#listeners.clear();
+    this.#resolveDied(toPlainError(reason));
+  }
+
+  #received = (event: Event): void => {
+    const { data } = event as MessageEvent<Partial<EventMessage> | null>; // the port only carries message events
+    if (data?.kind !== "mcp-panel-events" || !data.events) return;
+    for (const listener of [...this.#listeners]) listener(data.events);
+  };
+}

@@ -1,0 +1,5 @@
+/** A worker bundled and minified as one classic script, as text (the build's `?worker-code` suffix). */
+declare module "*?worker-code" {
+  const code: string;
+  export default code;
+}
