@@ -24,7 +24,7 @@ import type { Session } from "../session/index.js";
 import type { CallOptions, HostEvent, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import { pagesOf } from "./pages.js";
 import type { Platform } from "./platform.js";
-import type { ResultStore } from "./result-store.js";
+import type { LazyResults } from "./lazy-results.js";
 import { callTool } from "./tool-call.js";
 import { ToolBook } from "./tool-book.js";
 import type { ResultView } from "./views.js";
@@ -34,7 +34,7 @@ export interface ConnectionParts {
   readonly id: string;
   readonly info: ServerInfo;
   readonly session: Session;
-  readonly results: ResultStore;
+  readonly results: LazyResults;
   readonly platform: Platform;
   readonly emit: (event: HostEvent) => void;
   readonly report: (problem: Omit<Problem, "at">) => void;

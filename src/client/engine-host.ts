@@ -11,7 +11,7 @@ import type { ConnectOptions, Host, HostEvent, Problem, Results, Server, ServerI
 import { Connection } from "./connection.js";
 import { EventBatcher } from "./event-batcher.js";
 import { thisPlatform, type Platform } from "./platform.js";
-import { ResultStore } from "./result-store.js";
+import { LazyResults } from "./lazy-results.js";
 import { CLIENT } from "./version.js";
 
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -24,7 +24,7 @@ export function createEngineHost(platform: Platform = thisPlatform()): EngineHos
 export class EngineHost implements Host {
   #platform: Platform;
   #events: EventBatcher;
-  #results = new ResultStore();
+  #results = new LazyResults();
   #servers = new Map<string, Connection>();
   #lastId = 0;
   #closed = new AbortController();

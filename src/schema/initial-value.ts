@@ -12,18 +12,22 @@ const MAX_DEPTH = 8;
  * @example initialValue(readForm(tool.inputSchema)) // { limit: 10 }
  */
 export function initialValue(field: FormField): unknown {
-  if ("default" in field) return structuredClone(field.default);
-  return field.required ? emptyValue(field) : undefined;
+  return startsSet(field) ? emptyValue(field) : undefined;
+}
+
+/** A default of `null` on a field that may be left out only says that it may be left out (generators of schemas write it). */
+function startsSet(field: FormField): boolean {
+  return field.required || (field.default ?? null) !== null;
 }
 
 /** What a field begins with once a person sets it: its default, an empty object or list, `false`, the only choice. */
 export function emptyValue(field: FormField, depth = 0): unknown {
-  if ("default" in field) return structuredClone(field.default);
+  if (field.default !== undefined && (field.default !== null || field.required)) return structuredClone(field.default);
   switch (field.kind) {
     case "object": {
       if (depth >= MAX_DEPTH) return {};
       const members = field.fields().map((inner) => {
-        const value = inner.required || "default" in inner ? emptyValue(inner, depth + 1) : undefined;
+        const value = startsSet(inner) ? emptyValue(inner, depth + 1) : undefined;
         return [inner.name, value] as const;
       });
       return Object.fromEntries(members.filter(([, value]) => value !== undefined));

@@ -1,0 +1,69 @@
+/**
+ * Size budgets, gzip: what a page pays before it sees anything. Prints both and fails over budget.
+ *
+ * - engine core: connect, list, call; bundled and minified from `src/client/engine-host.ts` with its static imports.
+ * - first load of the panel: dist/mcp-panel.js with everything it imports statically; lazy chunks are not loaded.
+ */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { root } from "./setup.mjs";
+
+const KB = 1_000;
+const BUDGETS = { "engine core": 15 * KB, "first load of the panel": 60 * KB };
+
+const gzip = (text) => gzipSync(text, { level: 9 }).length;
+
+async function engineCore() {
+  const { output } = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, "src/client/engine-host.ts"),
+        preserveEntrySignatures: "strict",
+        output: { format: "es" },
+      },
+    },
+  });
+  const chunks = new Map(output.filter((one) => one.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+  const loaded = new Set();
+  const load = (name) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    chunks.get(name).imports.forEach(load);
+  };
+  for (const chunk of chunks.values()) if (chunk.isEntry) load(chunk.fileName);
+  return [...loaded].reduce((sum, name) => sum + gzip(chunks.get(name).code), 0);
+}
+
+/** The file and, recursively, its static imports. */
+function staticGraph(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const code = readFileSync(file, "utf8");
+  for (const [, name] of code.matchAll(/(?:^|[;}\n])\s*(?:import|export)[^"'()]*?from\s*["'](\.[^"']+)["']/g)) {
+    staticGraph(join(dirname(file), name), seen);
+  }
+  for (const [, name] of code.matchAll(/(?:^|[;}\n])\s*import\s*["'](\.[^"']+)["']/g))
+    staticGraph(join(dirname(file), name), seen);
+  return seen;
+}
+
+const firstLoad = () =>
+  [...staticGraph(join(root, "dist/mcp-panel.js"))].reduce((sum, file) => sum + gzip(readFileSync(file)), 0);
+
+const sizes = { "engine core": await engineCore(), "first load of the panel": firstLoad() };
+let over = false;
+for (const [name, bytes] of Object.entries(sizes)) {
+  const budget = BUDGETS[name];
+  over ||= bytes > budget;
+  console.log(`[size] ${name}: ${bytes} bytes gzip of ${budget}${bytes > budget ? " — OVER BUDGET" : ""}`);
+}
+process.exit(over ? 1 : 0);

@@ -1,0 +1,139 @@
+/**
+ * The official conformance suite against the client in a worker, in real Chromium with real CORS.
+ *
+ *     npm run test:conformance [scenario …]
+ *
+ * Red on any failure or warning; on a scenario listed in expected-failures.json that passes; on one listed that does not exist.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright";
+import { build } from "vite";
+import { launchOptions } from "../../.ci/chromium.mjs";
+import { ensureNode22 } from "../../.ci/node22.mjs";
+import { root } from "../../.ci/setup.mjs";
+import { startProxy } from "./proxy.mjs";
+
+/** The scenarios this client answers for, with the revisions they exist in. */
+const SCENARIOS = {
+  initialize: ["2025-06-18", "2025-11-25"],
+  tools_call: ["2025-06-18", "2025-11-25", "2026-07-28"],
+  "request-metadata": ["2026-07-28"],
+  "http-standard-headers": ["2026-07-28"],
+  "http-custom-headers": ["2026-07-28"],
+  "http-invalid-tool-headers": ["2026-07-28"],
+  "json-schema-ref-no-deref": ["2026-07-28"],
+  "json-schema-2020-12-preservation": ["2025-11-25", "2026-07-28"],
+};
+const here = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const expectedFailures = JSON.parse(readFileSync(here("expected-failures.json"), "utf8"));
+
+/** The page's script: the scenarios and the client, with its worker inlined. */
+async function bundlePage() {
+  const built = await build({
+    root,
+    mode: "test",
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input: here("scenarios.ts"), output: { format: "es", codeSplitting: false } },
+    },
+  });
+  return built.output.find((one) => one.type === "chunk").code;
+}
+
+/** Runs scenarios that the suite's client process asks for. */
+function startControl(browser) {
+  const server = createServer(async (incoming, outgoing) => {
+    let body = "";
+    for await (const piece of incoming) body += piece;
+    const { name, url, context } = JSON.parse(body);
+    const page = await browser.newPage();
+    try {
+      await page.goto("http://app.localhost/");
+      await page.waitForFunction("globalThis.runScenario");
+      const where = await page.evaluate(([n, u, c]) => globalThis.runScenario(n, u, c), [name, url, context]);
+      if (where !== "worker") throw new Error(`it ran in the ${where}`);
+      outgoing.writeHead(200).end(`ran in a ${where}`);
+    } catch (error) {
+      outgoing.writeHead(500).end(String(error?.stack ?? error));
+    } finally {
+      await page.close();
+    }
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve({ port: server.address().port, close: () => server.close() }));
+  });
+}
+
+/** One run of the suite for one scenario at one revision. */
+async function runOne(node, control, name, revision) {
+  const out = mkdtempSync(join(tmpdir(), "mcp-conformance-"));
+  const suite = join(root, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
+  const command = `${process.execPath} ${here("client.mjs")}`;
+  const args = [suite, "client", "--command", command, "--scenario", name, "--spec-version", revision, "-o", out];
+  const env = { ...process.env, MCP_PANEL_CONTROL: `http://127.0.0.1:${control.port}/` };
+  const child = spawn(node, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  child.stdout.on("data", (piece) => (text += piece));
+  child.stderr.on("data", (piece) => (text += piece));
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  const checks = readdirSync(out, { recursive: true })
+    .filter((file) => file.endsWith("checks.json"))
+    .flatMap((file) => JSON.parse(readFileSync(join(out, file), "utf8")));
+  rmSync(out, { recursive: true, force: true });
+  const bad = checks.filter((check) => check.status === "FAILURE" || check.status === "WARNING");
+  const good = checks.filter((check) => check.status === "SUCCESS");
+  return { ok: status === 0 && bad.length === 0 && good.length > 0, good, bad, text };
+}
+
+const only = process.argv.slice(2);
+const node = ensureNode22();
+const proxy = await startProxy(await bundlePage());
+const browser = await chromium.launch({
+  ...launchOptions,
+  args: [...launchOptions.args, "--proxy-bypass-list=<-loopback>"],
+  proxy: { server: `http://127.0.0.1:${proxy.port}`, bypass: "<-loopback>" },
+});
+const control = await startControl(browser);
+
+const totals = { passed: 0, failed: 0 };
+for (const [name, revisions] of Object.entries(SCENARIOS)) {
+  for (const revision of only.length === 0 || only.includes(name) ? revisions : []) {
+    const { ok, good, bad, text } = await runOne(node, control, name, revision);
+    const expected = expectedFailures.includes(`${name}@${revision}`);
+    totals[ok === expected ? "failed" : "passed"]++;
+    const word = ok
+      ? expected
+        ? "PASSES, but is listed as an expected failure"
+        : "ok"
+      : expected
+        ? "fails as expected"
+        : "FAILED";
+    console.log(`[conformance] ${name} @ ${revision}: ${word} (${good.length} checks)`);
+    if (!ok && !expected) {
+      for (const check of bad) console.log(`  ${check.status} ${check.id}: ${check.errorMessage ?? check.description}`);
+      console.log(text.split("\n").slice(-25).join("\n"));
+    }
+  }
+}
+for (const entry of expectedFailures) {
+  const [name, revision] = entry.split("@");
+  if (SCENARIOS[name]?.includes(revision)) continue;
+  console.log(`[conformance] expected-failures.json names ${entry}, which is not run`);
+  totals.failed++;
+}
+await browser.close();
+control.close();
+proxy.close();
+mkdirSync(join(root, "test-results"), { recursive: true });
+writeFileSync(join(root, "test-results/conformance.json"), JSON.stringify(totals));
+console.log(`[conformance] ${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
