@@ -8,7 +8,8 @@
  */
 export type * from "./client/api.js";
 export type * from "./client/views.js";
-export { createEngineHost, EngineHost } from "./client/engine-host.js";
+export { createEngineHost } from "./client/create-engine-host.js";
+export { EngineHost } from "./client/engine-host.js";
 export { thisPlatform, type Platform } from "./client/platform.js";
 export {
   ClientError,

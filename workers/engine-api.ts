@@ -5,7 +5,8 @@
  * page when there is no worker).
  */
 import * as Comlink from "comlink";
-import { createEngineHost, type EngineHost } from "../src/client/engine-host.js";
+import { createEngineHost } from "../src/client/create-engine-host.js";
+import type { EngineHost } from "../src/client/engine-host.js";
 import { thisPlatform } from "../src/client/platform.js";
 import { ClientError, fromPlainError, outcomeOf, type PlainError } from "../src/errors/index.js";
 import {

@@ -194,6 +194,12 @@ export interface Results {
   release(resultId: string): Promise<void>;
 }
 
+/** Results that can also be kept: what a host is made with. */
+export interface ResultKeeper extends Results {
+  /** Keeps a result and gives its view. */
+  keep(result: CallToolResult, elapsedMs: number): ResultView;
+}
+
 /** Connects to servers, and tells what happens. */
 export interface Host {
   /** Connects to an MCP endpoint. Rejects with an `McpError` that names what to change; the failure is told as an event as well. */

@@ -21,10 +21,9 @@ import {
   type Tool,
 } from "../protocol/index.js";
 import type { Session } from "../session/index.js";
-import type { CallOptions, HostEvent, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
+import type { CallOptions, HostEvent, Problem, RequestOptions, ResultKeeper, Server, ServerInfo } from "./api.js";
 import { pagesOf } from "./pages.js";
 import type { Platform } from "./platform.js";
-import type { LazyResults } from "./lazy-results.js";
 import { callTool } from "./tool-call.js";
 import { ToolBook } from "./tool-book.js";
 import type { ResultView } from "./views.js";
@@ -34,7 +33,7 @@ export interface ConnectionParts {
   readonly id: string;
   readonly info: ServerInfo;
   readonly session: Session;
-  readonly results: LazyResults;
+  readonly results: ResultKeeper;
   readonly platform: Platform;
   readonly emit: (event: HostEvent) => void;
   readonly report: (problem: Omit<Problem, "at">) => void;
@@ -48,6 +47,8 @@ export class Connection implements Server {
   #parts: ConnectionParts;
   #book: ToolBook;
   #lastCall = 0;
+  #stale = false;
+  #reloading = false;
 
   constructor(parts: ConnectionParts) {
     this.id = parts.id;
@@ -113,8 +114,20 @@ export class Connection implements Server {
     if (method === "notifications/message") {
       emit({ kind: "log", serverId, message: readLoggingMessage(params), at: platform.clock.now() });
     } else if (method === "notifications/tools/list_changed") {
-      this.loadTools().catch(() => undefined); // told as a `tools-failed` event
+      void this.#reload();
     }
+  }
+
+  /** However many notifications come while a list is loaded, it is loaded once more after. */
+  async #reload(): Promise<void> {
+    this.#stale = true;
+    if (this.#reloading) return;
+    this.#reloading = true;
+    while (this.#stale) {
+      this.#stale = false;
+      await this.loadTools().catch(() => undefined); // told as a `tools-failed` event
+    }
+    this.#reloading = false;
   }
 
   async #all<T>(

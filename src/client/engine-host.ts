@@ -7,36 +7,36 @@ import { ClientError, toPlainError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import { negotiate } from "../session/index.js";
 import { createModernHttp, LegacyHttp } from "../transport/index.js";
-import type { ConnectOptions, Host, HostEvent, Problem, Results, Server, ServerInfo, ServerSnapshot } from "./api.js";
+import type {
+  ConnectOptions,
+  Host,
+  HostEvent,
+  Problem,
+  ResultKeeper,
+  Server,
+  ServerInfo,
+  ServerSnapshot,
+} from "./api.js";
 import { Connection } from "./connection.js";
 import { EventBatcher } from "./event-batcher.js";
-import { thisPlatform, type Platform } from "./platform.js";
-import { LazyResults } from "./lazy-results.js";
+import type { Platform } from "./platform.js";
 import { CLIENT } from "./version.js";
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** Makes a host that runs in this thread. `platform` is for tests and unusual places. */
-export function createEngineHost(platform: Platform = thisPlatform()): EngineHost {
-  return new EngineHost(platform);
-}
-
 export class EngineHost implements Host {
+  readonly results: ResultKeeper;
   #platform: Platform;
   #events: EventBatcher;
-  #results = new LazyResults();
   #servers = new Map<string, Connection>();
   #lastId = 0;
   #closed = new AbortController();
   #connecting = new Map<string, AbortController>();
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, results: ResultKeeper) {
+    this.results = results;
     this.#platform = platform;
     this.#events = new EventBatcher(platform.clock);
-  }
-
-  get results(): Results {
-    return this.#results;
   }
 
   server(id: string): Server | undefined {
@@ -55,11 +55,13 @@ export class EngineHost implements Host {
   async connect(url: string | URL, options: ConnectOptions = {}): Promise<Server> {
     this.#closed.signal.throwIfAborted();
     const endpoint = readUrl(url);
+    checkHeaders(options.headers);
     const id = options.id ?? `server-${++this.#lastId}`;
     this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", `${endpoint} is being connected anew.`));
     const replaced = new AbortController();
     this.#connecting.set(id, replaced);
     await this.#servers.get(id)?.close();
+    replaced.signal.throwIfAborted();
 
     const tell = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
       this.#events.emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
@@ -121,7 +123,7 @@ export class EngineHost implements Host {
       id,
       info,
       session,
-      results: this.#results,
+      results: this.results,
       platform: this.#platform,
       emit,
       report,
@@ -161,4 +163,17 @@ function readUrl(url: string | URL): string {
     throw new ClientError("ERR-ARGUMENT", "The address holds a user name or password. Send them in a header instead.");
   }
   return parsed.href;
+}
+
+function checkHeaders(headers: ConnectOptions["headers"]): void {
+  try {
+    new Headers(headers);
+  } catch (cause) {
+    throw new ClientError(
+      "ERR-ARGUMENT",
+      "One of the headers has a name or a value that HTTP does not allow.",
+      {},
+      cause,
+    );
+  }
 }

@@ -5,14 +5,14 @@
  */
 import { ClientError } from "../errors/index.js";
 import type { CallToolResult } from "../protocol/index.js";
-import type { Results } from "./api.js";
+import type { ResultKeeper } from "./api.js";
 import { jsonSlice } from "./json-nodes.js";
 import { base64OfBlock, textOfBlock, viewOfResult } from "./result-view.js";
 import type { JsonPath, JsonSlice, ResultView } from "./views.js";
 
 const MAX_KEPT = 50;
 
-export class ResultStore implements Results {
+export class ResultStore implements ResultKeeper {
   #results = new Map<string, CallToolResult>();
   #lastId = 0;
 

@@ -20,6 +20,8 @@ export class ToolBook {
   #emit: (event: HostEvent) => void;
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
+  /** The newest load; older ones still running give their tools to their caller and tell nothing more. */
+  #load = 0;
 
   constructor(
     serverId: string,
@@ -42,8 +44,10 @@ export class ToolBook {
   async load(options: SessionRequestOptions): Promise<Tool[]> {
     const serverId = this.#serverId;
     const tools = new Map<string, Tool>();
+    const load = ++this.#load;
     let start = true;
     const tell = (fresh: readonly Tool[], end: boolean): void => {
+      if (load !== this.#load) return;
       for (let at = 0; at === 0 || at < fresh.length; at += CHUNK) {
         const last = at + CHUNK >= fresh.length;
         const summaries = fresh.slice(at, at + CHUNK).map(summaryOf);
@@ -69,10 +73,10 @@ export class ToolBook {
         tell(fresh, page.nextCursor === undefined);
       }
     } catch (error) {
-      this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
+      if (load === this.#load) this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
       throw error;
     }
-    this.#tools = tools;
+    if (load === this.#load) this.#tools = tools;
     return [...tools.values()];
   }
 

@@ -64,11 +64,11 @@ async function send(
         ...options,
         onProgress(progress) {
           emit({ kind: "call-progress", callId, progress });
-          options.onProgress?.(progress);
+          guarded(options.onProgress, progress);
         },
         onLog(message) {
           emit({ kind: "call-log", callId, message, at: clock.now() });
-          options.onLog?.(message);
+          guarded(options.onLog, message);
         },
         mirrored: headersOfCall(book.mirrored(tool), args ?? {}),
       },
@@ -76,9 +76,21 @@ async function send(
   try {
     return readCallToolResult(await request());
   } catch (error) {
-    if (!isMcpError(error) || error.code !== "ERR-HEADERS") throw error;
+    // A legacy server may mean anything by that number, and may have done the work.
+    if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
     // The definition we mirrored from may be stale: fetch it anew and ask once more.
     await book.load({ ...deadlines, signal: options.signal });
     return readCallToolResult(await request());
+  }
+}
+
+/** A listener's fault is the page's and must not cost it the answer: it is reported as uncaught, the call goes on. */
+function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
+  try {
+    listener?.(value);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
   }
 }

@@ -47,7 +47,16 @@ export function toPlainError(error: unknown, depth = 0): PlainError {
     return { kind: "dom", name: error.name, message: error.message };
   }
   if (error instanceof Error) return { kind: "other", name: error.name, message: error.message, ...cause };
-  return { kind: "other", name: "Error", message: String(error) };
+  return { kind: "other", name: "Error", message: textOf(error) };
+}
+
+/** What was thrown, as text; some values have none and throw instead. */
+function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return "something that has no text was thrown";
+  }
 }
 
 /** Rebuilds the error that {@link toPlainError} took apart. */

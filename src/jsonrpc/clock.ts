@@ -18,11 +18,14 @@ export interface Clock {
   after(delayMs: number, callback: () => void): Timer;
 }
 
+/** What `setTimeout` can count to: 24.8 days. Past it, platforms fire at once. */
+const MAX_DELAY_MS = 2_147_483_647;
+
 /** The platform's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, callback) {
-    const id = setTimeout(callback, delayMs);
+    const id = setTimeout(callback, Math.min(delayMs, MAX_DELAY_MS));
     return { cancel: () => clearTimeout(id) };
   },
 };

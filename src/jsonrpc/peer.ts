@@ -104,6 +104,7 @@ export class Peer implements ChannelSink {
 
   /** Takes one message from the channel. */
   message(incoming: Incoming, arrival: Arrival): void {
+    if (this.#closedBy !== undefined) return;
     switch (incoming.kind) {
       case "result":
         return this.#answered(incoming.message.id, (pending) => pending.resolve(incoming.message.result));

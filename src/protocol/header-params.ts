@@ -45,8 +45,9 @@ export function readHeaderParams(inputSchema: unknown): HeaderParams {
       params.push({ header: `Mcp-Param-${String(name)}`, path: path ?? [] });
     }
     for (const [key, value] of Object.entries(node)) {
-      if (key === "properties" && path && isObject(value)) {
-        for (const [property, schema] of Object.entries(value)) visit(schema, [...path, property], depth + 1);
+      if (SCHEMA_MAPS.has(key) && isObject(value)) {
+        const inner = key === "properties" ? path : undefined;
+        for (const [name, schema] of Object.entries(value)) visit(schema, inner && [...inner, name], depth + 1);
       } else if (!DATA_KEYWORDS.has(key)) {
         visit(value, undefined, depth + 1);
       }
@@ -55,6 +56,9 @@ export function readHeaderParams(inputSchema: unknown): HeaderParams {
   visit(inputSchema, [], 0);
   return reason === undefined ? { kind: "ok", params } : { kind: "invalid", reason };
 }
+
+/** Keywords whose values are maps of schemas: their keys are names, whatever they spell. */
+const SCHEMA_MAPS = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);
 
 /** Keywords whose values are data, not schemas. */
 const DATA_KEYWORDS = new Set(["default", "const", "enum", "examples", "x-mcp-header"]);

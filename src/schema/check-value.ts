@@ -79,6 +79,12 @@ export function bestOption(field: ChoiceField, value: unknown, steps = { left: M
   return best;
 }
 
+/** A `null` that only holds the place of an item or entry not filled in yet reads as absent. */
+export function withoutPlaceholder(field: FormField, value: unknown): unknown {
+  const allowed = field.nullable || field.kind === "json" || field.kind === "enum" || field.kind === "choice";
+  return value === null && !allowed ? undefined : value;
+}
+
 function run(field: FormField, value: unknown, path: ValuePath, check: Check): void {
   if (check.steps.left-- <= 0 || check.problems.length >= MAX_PROBLEMS) return;
   const report = (code: ProblemCode, params: ValueProblem["params"] = {}): void => {
@@ -139,7 +145,7 @@ function members(field: ObjectField, value: Readonly<Record<string, unknown>>, p
   if (!entry && !field.closed) return;
   for (const [name, inner] of Object.entries(value)) {
     if (known.has(name)) continue;
-    if (entry) run(entry, inner, [...path, name], check);
+    if (entry) run(entry, withoutPlaceholder(entry, inner), [...path, name], check);
     else check.problems.push({ path, code: "unknown-key", params: { name } });
   }
 }
@@ -150,7 +156,9 @@ function same(a: ValuePath, b: ValuePath): boolean {
 
 function entries(field: MapField, value: Readonly<Record<string, unknown>>, path: ValuePath, check: Check): void {
   const entry = field.entry();
-  for (const [name, inner] of Object.entries(value)) run(entry, inner, [...path, name], check);
+  for (const [name, inner] of Object.entries(value)) {
+    run(entry, withoutPlaceholder(entry, inner), [...path, name], check);
+  }
 }
 
 type Report = (code: ProblemCode, params?: ValueProblem["params"]) => void;
@@ -173,7 +181,8 @@ function items(field: ArrayField, value: readonly unknown[], path: ValuePath, ch
   }
   for (const [index, item] of value.entries()) {
     if (check.steps.left <= 0) return;
-    run(field.item(index), item, [...path, index], check);
+    const inner = field.item(index);
+    run(inner, withoutPlaceholder(inner, item), [...path, index], check);
   }
 }
 

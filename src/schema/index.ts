@@ -1,5 +1,12 @@
 /** The schema room: the form model of a JSON Schema. Imports nothing. */
-export { bestOption, checkValue, type Chosen, type ProblemCode, type ValueProblem } from "./check-value.js";
+export {
+  bestOption,
+  checkValue,
+  withoutPlaceholder,
+  type Chosen,
+  type ProblemCode,
+  type ValueProblem,
+} from "./check-value.js";
 export type * from "./field.js";
 export { emptyValue, initialValue } from "./initial-value.js";
 export { parseJsonText, type ParsedText } from "./json-text.js";

@@ -31,13 +31,13 @@ export function valueAt(value: unknown, path: ValuePath): unknown {
   return here;
 }
 
-/** A copy of `value` with `next` at `path`; `undefined` leaves the member out. Missing objects on the way are made. */
+/** A copy of `value` with `next` at `path`; `undefined` leaves a member out (in a list, `null` holds its place). Missing objects on the way are made. */
 export function withValueAt(value: unknown, path: ValuePath, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
   if (Array.isArray(value) && typeof step === "number") {
     const items: unknown[] = value;
-    return items.with(step, withValueAt(items[step], rest, next));
+    return items.with(step, withValueAt(items[step], rest, next) ?? null);
   }
   const object = isJsonObject(value) ? value : {};
   const key = String(step);

@@ -47,6 +47,12 @@ export function classifyProbe(outcome: ProbeOutcome): ProbeVerdict {
       return { kind: "legacy", because: "the browser let no answer to server/discover through" };
     case "ERR-PROTO":
       return { kind: "legacy", because: "the answer to server/discover is no MCP" };
+    // With a cause the network broke; without one the answer ended and was no answer: a 202, an empty or foreign body.
+    case "ERR-STREAM-LOST":
+      return error.cause === undefined
+        ? { kind: "legacy", because: "server/discover was answered with nothing that is MCP" }
+        : { kind: "fail", error };
+    case "ERR-HEADERS-LARGE":
     case "ERR-HTTP": {
       const status = error.data.status;
       const is4xx = typeof status === "number" && status >= 400 && status < 500 && status !== 408 && status !== 425;

@@ -7,6 +7,7 @@
 import { ClientError, isMcpError } from "../errors/index.js";
 import type { Clock } from "../jsonrpc/index.js";
 import {
+  bestRevision,
   LATEST,
   readCapabilities,
   readImplementation,
@@ -117,16 +118,15 @@ function revisionNamedBy(error: unknown): Revision | undefined {
   if (!isMcpError(error) || !("rpcData" in error)) return undefined;
   const { rpcData } = error;
   if (typeof rpcData !== "object" || rpcData === null || !("supported" in rpcData)) return undefined;
-  const { supported } = rpcData;
-  return Array.isArray(supported)
-    ? supported.map(revisionRow).find((row) => row?.era === "legacy")?.revision
-    : undefined;
+  return bestRevision(rpcData.supported, "legacy");
 }
 
 /** Both eras were refused as if this were no MCP endpoint: say so, with both answers. */
 function explain(url: string, error: unknown, probed: ProbeOutcome | undefined): unknown {
   const notMcp =
-    isMcpError(error) && (error.code === "ERR-HTTP" || error.code === "ERR-PROTO" || error.code === "ERR-METHOD");
+    isMcpError(error) &&
+    (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||
+      (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
   if (!notMcp || probed?.kind !== "error") return error;
   const attempts = [`server/discover: ${messageOf(probed.error)}`, `initialize: ${messageOf(error)}`];
   return new ClientError(

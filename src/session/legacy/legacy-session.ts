@@ -42,12 +42,14 @@ export class LegacySession implements Session {
   #transport: SessionTransport;
   #peer: Peer;
   #events: SessionEvents;
+  #clock: Clock;
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
 
   constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
     this.#client = client;
     this.#transport = transport;
     this.#events = events;
+    this.#clock = clock;
     const peerEvents = {
       notification: (method: string, params: Params) => this.#notified(method, params),
       problem: (reason: string) => events.problem(reason),
@@ -93,8 +95,23 @@ export class LegacySession implements Session {
       ...(typeof result.instructions === "string" && { instructions: result.instructions }),
     };
     this.#transport.setHeaders(row.versionHeader ? { "mcp-protocol-version": row.revision } : {});
-    await this.#peer.notify("notifications/initialized", undefined, options.signal ? { signal: options.signal } : {});
+    await this.#initialized(options);
     this.#transport.listen();
+  }
+
+  /** A notification has no answer and so no deadline of its own; connecting must end all the same. */
+  async #initialized({ timeoutMs, signal }: InitializeOptions): Promise<void> {
+    const patience = new AbortController();
+    const timer = this.#clock.after(timeoutMs, () => {
+      const text = `notifications/initialized was not taken within ${timeoutMs} ms. Try again with a longer timeout.`;
+      patience.abort(new ClientError("ERR-TIMEOUT", text, { method: "notifications/initialized", timeoutMs }));
+    });
+    try {
+      const signals = signal ? [patience.signal, signal] : [patience.signal];
+      await this.#peer.notify("notifications/initialized", undefined, { signal: AbortSignal.any(signals) });
+    } finally {
+      timer.cancel();
+    }
   }
 
   async request(

@@ -4,7 +4,13 @@
  * Owns: telling the forms apart, and when an exchange is over. Both shapes of Streamable HTTP use it.
  */
 import { ClientError } from "../../errors/index.js";
-import { readMessages, type JsonRpcMessage, type RequestId, type SendOptions } from "../../jsonrpc/index.js";
+import {
+  readMessages,
+  type Incoming,
+  type JsonRpcMessage,
+  type RequestId,
+  type SendOptions,
+} from "../../jsonrpc/index.js";
 import type { TransportSink } from "../transport.js";
 import { readBoundedText } from "./body.js";
 import { readEventStream } from "./event-stream.js";
@@ -25,11 +31,12 @@ export async function readAnswer(
   const maxBytes = endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES;
   const type = (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
 
-  if (type === "text/event-stream" && response.body) return readStream(response.body, id, maxBytes, sink, options);
+  // Nothing is due to a notification or a response: whatever comes back is not waited for (T-11).
   if (id === undefined || response.status === 202 || response.status === 204) {
     await response.body?.cancel().catch(() => undefined);
     return;
   }
+  if (type === "text/event-stream" && response.body) return readStream(response.body, id, maxBytes, sink, options);
   const text = await readBoundedText(response, maxBytes, options.onActivity);
   if (type !== "application/json") {
     const seen = type ? `"${type}"` : "no content type";
@@ -45,7 +52,7 @@ export async function readAnswer(
 
 async function readStream(
   body: ReadableStream<Uint8Array>,
-  id: RequestId | undefined,
+  id: RequestId,
   maxBytes: number,
   sink: TransportSink,
   options: SendOptions,
@@ -62,9 +69,8 @@ async function readStream(
         // Only unnamed events and "message" carry JSON-RPC; an empty one primes the stream (T-21, T-30).
         if ((event !== undefined && event !== "message") || data === "") return;
         for (const incoming of readMessages(data)) {
-          sink.message(incoming, id === undefined ? {} : { exchangeOf: id });
-          const isAnswer = (incoming.kind === "result" || incoming.kind === "error") && sameId(incoming.message.id, id);
-          if (isAnswer) onAnswer();
+          sink.message(incoming, { exchangeOf: id });
+          if (answers(incoming, id)) onAnswer();
         }
       },
       ...(options.onActivity && { activity: options.onActivity }),
@@ -81,6 +87,8 @@ function endSoon(reading: Promise<void>, ended: AbortController): void {
   reading.catch(() => undefined).finally(() => clearTimeout(timer));
 }
 
-function sameId(a: RequestId | undefined, b: RequestId | undefined): boolean {
-  return a !== undefined && b !== undefined && String(a) === String(b);
+/** An error without an id belongs to the exchange it came on (B-04). */
+function answers(incoming: Incoming, id: RequestId): boolean {
+  if (incoming.kind === "error") return incoming.message.id === undefined || String(incoming.message.id) === String(id);
+  return incoming.kind === "result" && String(incoming.message.id) === String(id);
 }

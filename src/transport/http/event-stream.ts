@@ -26,17 +26,16 @@ export async function readEventStream(
   maxBytes: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  let unfinished = 0;
   const parser = createParser({
-    onEvent(event) {
-      unfinished = 0;
-      handlers.event(event);
-    },
+    onEvent: (event) => handlers.event(event),
     onRetry: (retryMs) => handlers.retry?.(retryMs),
-    onComment() {
-      unfinished = 0;
+    onError(error) {
+      if (error.type === "max-buffer-size-exceeded") throw tooLarge(maxBytes);
     },
+    // Counted in characters, over the event's lines so far: comments between them do not start it anew.
+    maxBufferSize: maxBytes,
   });
+  const feed = withLineFeeds((text) => parser.feed(text));
   const decoder = new TextDecoder();
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel().catch(() => undefined);
@@ -47,9 +46,7 @@ export async function readEventStream(
       if (signal?.aborted) throw signal.reason;
       if (done) return;
       handlers.activity?.();
-      unfinished += value.byteLength;
-      parser.feed(decoder.decode(value, { stream: true }));
-      if (unfinished > maxBytes) throw tooLarge(maxBytes);
+      feed(decoder.decode(value, { stream: true }));
     }
   } catch (error) {
     cancel();
@@ -57,4 +54,14 @@ export async function readEventStream(
   } finally {
     signal?.removeEventListener("abort", cancel);
   }
+}
+
+/** Turns CR and CRLF into LF: the parser holds a CR at the end of a chunk back, and with it an event that is whole. */
+function withLineFeeds(feed: (text: string) => void): (text: string) => void {
+  let afterCr = false;
+  return (text) => {
+    const rest = afterCr && text.startsWith("\n") ? text.slice(1) : text;
+    if (text !== "") afterCr = text.endsWith("\r");
+    if (rest !== "") feed(rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest);
+  };
 }

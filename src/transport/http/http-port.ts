@@ -3,6 +3,7 @@
  *
  * Owns: the interface, and the fixed way every request is made: no cookies, no cache, no referrer (T-42).
  */
+import { ClientError } from "../../errors/index.js";
 
 /** The platform's side of HTTP. */
 export interface HttpPort {
@@ -35,9 +36,13 @@ export interface HttpRequest {
   readonly keepalive?: boolean;
 }
 
+/** The protocol's own fields: an embedder can't set them, also where we send none (H-09). */
+const RESERVED = /^(mcp-|last-event-id$)/;
+
 /** Makes one request. Rejects as `fetch` does. */
 export function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Response> {
   const headers = new Headers(endpoint.headers);
+  for (const name of [...headers.keys()]) if (RESERVED.test(name)) headers.delete(name);
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, value);
   return http.fetch(endpoint.url, {
     method: request.method,
@@ -51,4 +56,13 @@ export function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpReques
     ...(request.signal && { signal: request.signal }),
     ...(request.keepalive && { keepalive: true }),
   });
+}
+
+/** Rejects with `ERR-PROTO` when `response` came from another origin than asked: its words are not the server's. */
+export async function refuseForeign(response: Response, endpoint: Endpoint): Promise<void> {
+  if (!response.redirected || new URL(response.url).origin === new URL(endpoint.url).origin) return;
+  await response.body?.cancel().catch(() => undefined);
+  const to = new URL(response.url).origin;
+  const text = `${endpoint.url} redirects to another origin, ${to}. Use that address if you trust it.`;
+  throw new ClientError("ERR-PROTO", text, { to });
 }

@@ -8,11 +8,13 @@ import { ClientError, isMcpError } from "../../errors/index.js";
 import type { JsonRpcMessage, SendOptions, SendOutcome } from "../../jsonrpc/index.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
 import { readAnswer } from "./answer.js";
-import { sendHttp, type Endpoint, type HttpPort } from "./http-port.js";
+import { refuseForeign, sendHttp, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
 import { runStandingStream, type StreamPacing } from "./standing-stream.js";
 
 const SESSION = "mcp-session-id";
+/** How long closing waits for the answer to DELETE. */
+const DELETE_MS = 2_000;
 
 export class LegacyHttp implements SessionTransport {
   #endpoint: Endpoint;
@@ -57,8 +59,8 @@ export class LegacyHttp implements SessionTransport {
 
   listen(): void {
     if (!this.#sink) return;
-    const open = (lastEventId: string | undefined) =>
-      sendHttp(this.#http, this.#endpoint, {
+    const open = async (lastEventId: string | undefined) => {
+      const response = await sendHttp(this.#http, this.#endpoint, {
         method: "GET",
         headers: {
           accept: "text/event-stream",
@@ -67,6 +69,9 @@ export class LegacyHttp implements SessionTransport {
         },
         signal: this.#closed.signal,
       });
+      await refuseForeign(response, this.#endpoint);
+      return response;
+    };
     void runStandingStream(open, this.#sink, this.#endpoint, this.#pacing, this.#closed.signal);
   }
 
@@ -74,11 +79,17 @@ export class LegacyHttp implements SessionTransport {
     if (this.#closed.signal.aborted) return;
     this.#closed.abort(new ClientError("ERR-CLOSED", "The connection was closed."));
     if (this.#sessionId === undefined) return;
-    // The server may refuse (405); the session then ends by its own clock.
-    await sendHttp(this.#http, this.#endpoint, { method: "DELETE", headers: this.#headers(), keepalive: true }).then(
-      (response) => response.body?.cancel(),
-      () => undefined,
-    );
+    const patience = new AbortController();
+    const timer = this.#pacing.clock.after(DELETE_MS, () => patience.abort());
+    const request = { method: "DELETE", headers: this.#headers(), keepalive: true, signal: patience.signal } as const;
+    try {
+      const response = await sendHttp(this.#http, this.#endpoint, request);
+      await response.body?.cancel();
+    } catch {
+      // The server may refuse (405) or be gone; the session then ends by its own clock.
+    } finally {
+      timer.cancel();
+    }
   }
 
   #headers(): Record<string, string> {
@@ -88,8 +99,10 @@ export class LegacyHttp implements SessionTransport {
   /** 404 with a session id means that it is gone (T-13); 400 without one, that we could not read it (T-14). */
   #sessionFailure(error: unknown, withSession: boolean): unknown {
     if (!isMcpError(error) || !this.#settled) return error;
+    // An error with a meaning of its own (-32601, -32602, …) is about the request, whatever its status.
+    if (error.code !== "ERR-HTTP" && error.code !== "ERR-RPC") return error;
     const { status } = error.data;
-    if (withSession && status === 404 && error.code !== "ERR-METHOD") {
+    if (withSession && status === 404) {
       return new ClientError("ERR-SESSION", "The server has forgotten this session. Connect again.", error.data, error);
     }
     if (!withSession && status === 400 && this.#http.pageOrigin !== undefined) {

@@ -6,7 +6,7 @@
 import { ClientError } from "../../errors/index.js";
 import type { JsonRpcMessage } from "../../jsonrpc/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
-import { sendHttp, type Endpoint, type HttpPort } from "./http-port.js";
+import { refuseForeign, sendHttp, type Endpoint, type HttpPort } from "./http-port.js";
 
 /** Sends `message`; resolves with a successful response, rejects with an `McpError` or the signal's reason. */
 export async function post(
@@ -18,12 +18,13 @@ export async function post(
   keepalive = false,
 ): Promise<Response> {
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream", ...extra };
+  const body = jsonOf(message);
   let response: Response;
   try {
     response = await sendHttp(http, endpoint, {
       method: "POST",
       headers,
-      body: JSON.stringify(message),
+      body,
       signal,
       keepalive,
     });
@@ -32,15 +33,15 @@ export async function post(
     const needed = [...new Headers({ ...endpoint.headers, ...headers }).keys()].filter((name) => name !== "accept");
     throw failureOfFetch(error, endpoint, http, needed);
   }
-  if (response.redirected && new URL(response.url).origin !== new URL(endpoint.url).origin) {
-    await response.body?.cancel().catch(() => undefined);
-    const to = new URL(response.url).origin;
-    throw new ClientError(
-      "ERR-PROTO",
-      `${endpoint.url} redirects to another origin, ${to}. Use that address if you trust it.`,
-      { to },
-    );
-  }
+  await refuseForeign(response, endpoint);
   if (!response.ok) throw await failureOfResponse(response, endpoint);
   return response;
+}
+
+function jsonOf(message: JsonRpcMessage): string {
+  try {
+    return JSON.stringify(message);
+  } catch (cause) {
+    throw new ClientError("ERR-ARGUMENT", "The arguments can't be written as JSON.", {}, cause);
+  }
 }

@@ -3,6 +3,7 @@
  *
  * Owns: when to open again, and from which event. 405 means that there is none, for good.
  */
+import { ClientError, isMcpError } from "../../errors/index.js";
 import { readMessages, type Clock } from "../../jsonrpc/index.js";
 import type { TransportSink } from "../transport.js";
 import { readEventStream } from "./event-stream.js";
@@ -40,7 +41,11 @@ export async function runStandingStream(
           if (response.status !== 405) sink.problem(`the server refused its event stream with HTTP ${response.status}`);
           return;
         }
-        throw new Error(`HTTP ${response.status}`);
+        throw new ClientError("ERR-HTTP", `HTTP ${response.status}`);
+      }
+      if (!/^text\/event-stream\s*(;|$)/i.test(response.headers.get("content-type") ?? "")) {
+        await response.body.cancel().catch(() => undefined);
+        return sink.problem("the server answered GET with something else than an event stream; it is not asked again");
       }
       await readEventStream(
         response.body,
@@ -59,8 +64,9 @@ export async function runStandingStream(
     } catch (error) {
       if (signal.aborted) return;
       if (fruitless === 0)
+        // Only our own words: the platform's ("Failed to fetch") help nobody.
         sink.problem(
-          `the event stream broke (${error instanceof Error ? error.message : String(error)}); it is opened again`,
+          `the event stream broke (${isMcpError(error) ? error.message : "no connection"}); it is opened again`,
         );
     }
     const backoff = Math.min(FIRST_MS * 2 ** fruitless++, MAX_MS);

@@ -1,0 +1,4 @@
+/** Launch options for Playwright; see chromium.mjs. */
+export declare const launchOptions: { headless: boolean; args: string[]; executablePath?: string };
+export declare const args: string[];
+export declare const executablePath: string | undefined;

@@ -1,0 +1,35 @@
+/** End-to-end tests: the built demo behind `vite preview`, with the demo's MCP server and server-everything beside it. */
+import { defineConfig, devices } from "@playwright/test";
+import { launchOptions } from "./.ci/chromium.mjs";
+
+const port = Number(process.env.E2E_PORT ?? 4173);
+
+export default defineConfig({
+  testDir: "test/e2e",
+  outputDir: "test-results/e2e",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [
+    [process.env.CI ? "dot" : "list"],
+    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "test-results/e2e.json" }],
+  ],
+  globalSetup: "./test/e2e/global-setup.ts",
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    launchOptions,
+  },
+  webServer: {
+    command: `npx vite preview --port ${port} --strictPort --host localhost`,
+    port,
+    reuseExistingServer: !process.env.CI,
+    stdout: "ignore",
+  },
+});
