@@ -16,7 +16,14 @@ import type {
 } from "../src/client/api.js";
 import type { JsonPath, JsonSlice, ResultView } from "../src/client/views.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
-import type { GetPromptResult, Prompt, ReadResourceResult, Resource, Tool } from "../src/protocol/types/index.js";
+import type {
+  CallToolResult,
+  GetPromptResult,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  Tool,
+} from "../src/protocol/types/index.js";
 
 export type {
   CallOptions,
@@ -50,8 +57,11 @@ export interface Commands {
   };
   toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: Tool[]; end: boolean } };
   getTool: { params: { serverId: string; name: string }; result: Tool | undefined };
-  /** The result crosses as JSON text: cloning an object costs the page several times as much as parsing it. */
-  callTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: string };
+  /** Text is cheap to clone, objects are not: structured content crosses as JSON text, the rest as it is. */
+  callTool: {
+    params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> };
+    result: { result: CallToolResult; structured?: string };
+  };
   viewTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: ResultView };
   listResources: { params: { serverId: string; options: Plain<RequestOptions> }; result: Resource[] };
   readResource: {

@@ -82,7 +82,11 @@ function createHandlers(host: EngineHost): Handlers {
     },
     getTool: ({ serverId, name }) => serverOf(host, serverId).getTool(name),
     async callTool({ serverId, name, args, options }, signal) {
-      return JSON.stringify(await serverOf(host, serverId).callTool(name, args, { ...options, signal }));
+      const { structuredContent, ...result } = await serverOf(host, serverId).callTool(name, args, {
+        ...options,
+        signal,
+      });
+      return structuredContent === undefined ? { result } : { result, structured: jsonOf(structuredContent) };
     },
     viewTool: ({ serverId, name, args, options }, signal) =>
       serverOf(host, serverId).viewTool(name, args, { ...options, signal }),
@@ -106,6 +110,19 @@ function serverOf(host: EngineHost, serverId: string): Server {
   if (!server)
     throw new ClientError("ERR-CLOSED", "This server is not connected any more. Connect again.", { serverId });
   return server;
+}
+
+function jsonOf(result: unknown): string {
+  try {
+    return JSON.stringify(result);
+  } catch (cause) {
+    throw new ClientError(
+      "ERR-LIMIT",
+      "The result is nested too deeply to be handed over. Ask for a view of it instead.",
+      {},
+      cause,
+    );
+  }
 }
 
 /** Bytes are handed over, not copied. */

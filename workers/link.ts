@@ -4,7 +4,7 @@
  * Owns: the table of running commands and the one place that settles them all ({@link Link.end}).
  */
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
-import type { CommandName, Commands, EventMessage, HostEvent } from "./contract.js";
+import type { CommandName, Commands, EventMessage, HostEvent, Outcome } from "./contract.js";
 import { watchThread } from "./liveness.js";
 import type { Thread } from "./start.js";
 
@@ -59,9 +59,7 @@ export class Link {
       });
       signal?.addEventListener("abort", onAbort);
       // Comlink's types lose the relation between name and result; the contract states it.
-      const running = this.#thread.api.run(taskId, name, params) as Promise<
-        import("./contract.js").Outcome<Commands[K]["result"]>
-      >;
+      const running = this.#thread.api.run(taskId, name, params) as Promise<Outcome<Commands[K]["result"]>>;
       running.then(
         (outcome) => {
           done();
@@ -69,11 +67,8 @@ export class Link {
           else reject(fromPlainError(outcome.error));
         },
         (error: unknown) => {
-          // Only what can't be cloned fails here: a fault in the parameters.
           done();
-          reject(
-            new ClientError("ERR-ARGUMENT", `The parameters can't be sent to the worker: ${String(error)}`, {}, error),
-          );
+          reject(notCloneable(name, error));
         },
       );
     });
@@ -105,4 +100,22 @@ export class Link {
     if (data?.kind !== "mcp-panel-events" || !data.events) return;
     for (const listener of [...this.#listeners]) listener(data.events);
   };
+}
+
+/** What can't be cloned fails here: parameters at once with a `DOMException`, an answer on the other side. */
+function notCloneable(command: string, cause: unknown): ClientError {
+  if (cause instanceof DOMException) {
+    return new ClientError(
+      "ERR-ARGUMENT",
+      `The parameters of ${command} can't be sent to the worker: ${cause.message}`,
+      {},
+      cause,
+    );
+  }
+  return new ClientError(
+    "ERR-LIMIT",
+    `The answer to ${command} can't be handed over; it may be nested too deeply.`,
+    {},
+    cause,
+  );
 }

@@ -5,6 +5,7 @@
  */
 import type {
   CallOptions,
+  Commands,
   GetPromptResult,
   HostEvent,
   Prompt,
@@ -63,8 +64,8 @@ export class LinkedServer implements Server {
     args?: Readonly<Record<string, unknown>>,
     options: CallOptions = {},
   ): Promise<CallToolResult> {
-    const text = await this.#call("callTool", name, args, options);
-    return JSON.parse(text) as CallToolResult; // written by our own side of the boundary
+    const { result, structured } = await this.#call("callTool", name, args, options);
+    return structured === undefined ? result : { ...result, structuredContent: JSON.parse(structured) as unknown };
   }
 
   viewTool(name: string, args?: Readonly<Record<string, unknown>>, options: CallOptions = {}): Promise<ResultView> {
@@ -104,7 +105,7 @@ export class LinkedServer implements Server {
     name: string,
     args: Readonly<Record<string, unknown>> | undefined,
     options: CallOptions,
-  ): Promise<import("./contract.js").Commands[K]["result"]> {
+  ): Promise<Commands[K]["result"]> {
     const callId = options.callId ?? `${this.id}/page-call-${++lastCall}`;
     const unsubscribe = this.#link.subscribe((events) => deliver(events, callId, options));
     try {

@@ -1,0 +1,37 @@
+/**
+ * Measures one piece of work in a page: how long it took, and what it cost the main thread.
+ */
+
+/** Figures of one run, milliseconds. */
+export interface Figures {
+  readonly total: number;
+  /** The longest task of the main thread; 0 when none was over 50 ms (the browser reports only those). */
+  readonly longestTask: number;
+  /** The longest time a 4 ms timer had to wait: what a hand on the mouse would feel. */
+  readonly worstGap: number;
+}
+
+/** Runs `work` and measures it. */
+export async function measure(work: () => Promise<unknown>): Promise<Figures> {
+  let longestTask = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longestTask = Math.max(longestTask, entry.duration);
+  });
+  observer.observe({ type: "longtask" });
+
+  let worstGap = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    worstGap = Math.max(worstGap, now - last);
+    last = now;
+  }, 4);
+
+  const start = performance.now();
+  await work();
+  const total = performance.now() - start;
+  await new Promise((resolve) => setTimeout(resolve, 150)); // long tasks are reported late
+  clearInterval(timer);
+  observer.disconnect();
+  return { total, longestTask, worstGap };
+}

@@ -1,0 +1,6 @@
+/** A plain static file server; see static-server.mjs. */
+export declare function serveStatic(options: {
+  readonly folder: string;
+  readonly pages?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}): Promise<{ readonly origin: string; close(): void }>;
