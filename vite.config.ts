@@ -55,13 +55,17 @@ export default defineConfig(({ mode }): UserConfig => {
         publicDir: false,
         build: {
           ...output,
-          minify: true,
           outDir: "dist",
-          modulePreload: false,
+          lib: {
+            entry:
+              mode === "worker"
+                ? { worker: path("workers/engine.worker.ts") }
+                : { "mcp-panel": path("components/page.ts") },
+            formats: ["es"],
+          },
+          // Vite keeps the whitespace of ES libraries for bundlers to come; here none comes.
           rolldownOptions: {
-            input: mode === "worker" ? { worker: path("workers/engine.worker.ts") } : { "mcp-panel": entries.index },
-            preserveEntrySignatures: "strict",
-            output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "page/[name]-[hash].js" },
+            output: { minify: true, entryFileNames: "[name].js", chunkFileNames: "page/[name]-[hash].js" },
           },
         },
       };

@@ -4,7 +4,7 @@
  * Owns: what people call, and where notifications of the server go. Never: how bytes travel.
  */
 import { ClientError } from "../errors/index.js";
-import type { Params } from "../jsonrpc/index.js";
+import type { Params, Timer } from "../jsonrpc/index.js";
 import {
   readGetPromptResult,
   readLoggingMessage,
@@ -41,6 +41,8 @@ export interface ConnectionParts {
   readonly onClose: () => void;
 }
 
+const RELOAD_MS = 2_000;
+
 export class Connection implements Server {
   readonly id: string;
   readonly info: ServerInfo;
@@ -48,7 +50,7 @@ export class Connection implements Server {
   #book: ToolBook;
   #lastCall = 0;
   #stale = false;
-  #reloading = false;
+  #pause: Timer | undefined;
 
   constructor(parts: ConnectionParts) {
     this.id = parts.id;
@@ -104,6 +106,7 @@ export class Connection implements Server {
   }
 
   async close(): Promise<void> {
+    this.#pause?.cancel();
     this.#parts.onClose();
     await this.#parts.session.close(new ClientError("ERR-CLOSED", `The connection to ${this.info.url} was closed.`));
   }
@@ -114,20 +117,19 @@ export class Connection implements Server {
     if (method === "notifications/message") {
       emit({ kind: "log", serverId, message: readLoggingMessage(params), at: platform.clock.now() });
     } else if (method === "notifications/tools/list_changed") {
-      void this.#reload();
+      this.#reload();
     }
   }
 
-  /** However many notifications come while a list is loaded, it is loaded once more after. */
-  async #reload(): Promise<void> {
-    this.#stale = true;
-    if (this.#reloading) return;
-    this.#reloading = true;
-    while (this.#stale) {
-      this.#stale = false;
-      await this.loadTools().catch(() => undefined); // told as a `tools-failed` event
-    }
-    this.#reloading = false;
+  /** At once, and then at most once per {@link RELOAD_MS}, however often the server says that its list changed. */
+  #reload(): void {
+    this.#stale = this.#pause !== undefined;
+    if (this.#stale) return;
+    this.#pause = this.#parts.platform.clock.after(RELOAD_MS, () => {
+      this.#pause = undefined;
+      if (this.#stale) this.#reload();
+    });
+    this.loadTools().catch(() => undefined); // told as a `tools-failed` event
   }
 
   async #all<T>(

@@ -20,22 +20,21 @@ export type HeaderParams =
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const MAX_NODES = 20_000;
-const MAX_DEPTH = 200;
 
-/** Reads the annotations of an input schema (H-05). */
+/** Reads the annotations of an input schema (H-05). Recursive: the depth was bounded when the tool was read. */
 export function readHeaderParams(inputSchema: unknown): HeaderParams {
   const params: HeaderParam[] = [];
   const names = new Set<string>();
   let nodes = 0;
   let reason: string | undefined;
 
-  const visit = (node: unknown, path: readonly string[] | undefined, depth: number): void => {
+  const visit = (node: unknown, path: readonly string[] | undefined): void => {
     if (reason !== undefined || typeof node !== "object" || node === null) return;
-    if (++nodes > MAX_NODES || depth > MAX_DEPTH) {
-      reason = "the inputSchema is too large or too deeply nested to be checked";
+    if (++nodes > MAX_NODES) {
+      reason = "the inputSchema is too large to be checked";
       return;
     }
-    if (Array.isArray(node)) return node.forEach((item) => visit(item, undefined, depth + 1));
+    if (Array.isArray(node)) return node.forEach((item) => visit(item, undefined));
     if (!isObject(node)) return;
     if (Object.hasOwn(node, "x-mcp-header")) {
       const name = node["x-mcp-header"];
@@ -47,13 +46,13 @@ export function readHeaderParams(inputSchema: unknown): HeaderParams {
     for (const [key, value] of Object.entries(node)) {
       if (SCHEMA_MAPS.has(key) && isObject(value)) {
         const inner = key === "properties" ? path : undefined;
-        for (const [name, schema] of Object.entries(value)) visit(schema, inner && [...inner, name], depth + 1);
+        for (const [name, schema] of Object.entries(value)) visit(schema, inner && [...inner, name]);
       } else if (!DATA_KEYWORDS.has(key)) {
-        visit(value, undefined, depth + 1);
+        visit(value, undefined);
       }
     }
   };
-  visit(inputSchema, [], 0);
+  visit(inputSchema, []);
   return reason === undefined ? { kind: "ok", params } : { kind: "invalid", reason };
 }
 

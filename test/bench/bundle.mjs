@@ -14,7 +14,10 @@ export async function bundle(name) {
       target: "es2022",
       minify: true,
       modulePreload: false,
-      rolldownOptions: { input: fileURLToPath(new URL(`${name}.ts`, import.meta.url)), output: { format: "es", codeSplitting: false } },
+      rolldownOptions: {
+        input: fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
+        output: { format: "es", codeSplitting: false },
+      },
     },
   });
   return output.find((one) => one.type === "chunk").code;

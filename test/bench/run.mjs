@@ -16,7 +16,13 @@ const WORKS = [
   { name: "20 MB text, looked at", kind: "look", tool: "export_diary", args: { megabytes: 20 }, times: 1 },
   { name: "20 MB text, whole result", kind: "call", tool: "export_diary", args: { megabytes: 20 }, times: 1 },
   { name: "5 MB structured, looked at", kind: "look", tool: "export_observations", args: { rows: 40_000 }, times: 1 },
-  { name: "5 MB structured, whole result", kind: "call", tool: "export_observations", args: { rows: 40_000 }, times: 1 },
+  {
+    name: "5 MB structured, whole result",
+    kind: "call",
+    tool: "export_observations",
+    args: { rows: 40_000 },
+    times: 1,
+  },
   { name: "10,000 tools listed", kind: "list", query: "?tools=10000", times: 1 },
   { name: "200 calls in a row", kind: "call", tool: "get_species", args: { species: "curlew" }, times: 200 },
 ];

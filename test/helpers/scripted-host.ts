@@ -177,7 +177,7 @@ export class ScriptedHost implements Host {
 
   /** Tells events, as one batch. */
   tell(...events: HostEvent[]): void {
-    for (const listener of [...this.#listeners]) listener(events);
+    for (const listener of this.#listeners) listener(events);
   }
 
   /** The newest call; throws when there is none. */

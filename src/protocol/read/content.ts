@@ -33,7 +33,11 @@ export function readContentBlock(raw: unknown): ContentBlock {
             { ...SHARED, mimeType: isString, size: isNumber },
           );
     default:
-      return unknown(`a block of the unknown type ${JSON.stringify(raw.type)}`, raw);
+      // Only text is quoted: writing a value nested without end would throw.
+      return unknown(
+        `a block of the unknown type ${typeof raw.type === "string" ? JSON.stringify(raw.type) : typeof raw.type}`,
+        raw,
+      );
   }
 }
 

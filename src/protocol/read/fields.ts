@@ -36,3 +36,16 @@ export const SHARED = {
   annotations: isRecord,
   _meta: isRecord,
 };
+
+/** Deeper than any honest schema, and far from where recursion and structured clone give up. */
+const MAX_DEPTH = 200;
+
+/** True when a value is nested deeper than {@link MAX_DEPTH}. Does not recurse. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((node) => (typeof node === "object" && node !== null ? Object.values(node) : []));
+  }
+  return false;
+}

@@ -7,7 +7,7 @@ import { isObject } from "../../jsonrpc/index.js";
 import { readHeaderParams } from "../header-params.js";
 import type { Era } from "../revisions.js";
 import type { Prompt, Resource, Tool } from "../types/index.js";
-import { isArray, isNumber, isRecord, isString, keepValid, SHARED, text } from "./fields.js";
+import { isArray, isNumber, isRecord, isString, isTooDeep, keepValid, SHARED, text } from "./fields.js";
 
 /** An item that can't be used. */
 export interface RejectedItem {
@@ -32,7 +32,11 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
   const rejected: RejectedItem[] = [];
   if (!Array.isArray(list)) rejected.push({ reason: `the answer has no array "${key}"` });
   for (const raw of Array.isArray(list) ? (list as unknown[]) : []) {
-    const item = isObject(raw) ? readItem(raw) : "the entry is not an object";
+    const item = !isObject(raw)
+      ? "the entry is not an object"
+      : isTooDeep(raw)
+        ? "it is nested too deeply"
+        : readItem(raw);
     if (typeof item !== "string") items.push(item);
     else rejected.push({ reason: item, ...(isObject(raw) && typeof raw.name === "string" && { name: raw.name }) });
   }

@@ -84,8 +84,9 @@ export class LegacySession implements Session {
     );
     const row = revisionRow(result.protocolVersion);
     if (row?.era !== "legacy") {
-      const text = `The server speaks MCP ${JSON.stringify(result.protocolVersion)}, which this client does not.`;
-      throw new ClientError("ERR-VERSION", text, { supported: [result.protocolVersion], requested: offered });
+      const seen = typeof result.protocolVersion === "string" ? result.protocolVersion : "of no revision";
+      const text = `The server speaks MCP ${seen}, which this client does not.`;
+      throw new ClientError("ERR-VERSION", text, { supported: [seen], requested: offered });
     }
     const self = readImplementation(result);
     this.#row = row;

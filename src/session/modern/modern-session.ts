@@ -91,10 +91,11 @@ function completeOnly(
   result: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const type = result.resultType;
+  const seen = typeof type === "string" ? type : typeof type; // only text: a value nested without end can't be written
   if (type === undefined || type === "complete") return result;
   const text =
     type === "input_required"
       ? `The server wants input to go on with ${method}, which this client did not offer.`
-      : `The server answered ${method} with a result of the unknown type ${JSON.stringify(type)}.`;
-  throw new ClientError("ERR-PROTO", text, { method, resultType: type });
+      : `The server answered ${method} with a result of the unknown type "${seen}".`;
+  throw new ClientError("ERR-PROTO", text, { method, resultType: seen });
 }

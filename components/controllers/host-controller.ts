@@ -1,0 +1,96 @@
+/**
+ * Keeps an element in step with a host.
+ *
+ * Owns: watching the host's mirror while the element is connected, and asking for an update at most once per frame, only when
+ * the part the element shows has changed. Never holds state of its own besides what it drew last.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Host, Server } from "../../src/client/api.js";
+import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot, type ServerState } from "../../src/state/index.js";
+import { mirrorOf, type Mirror } from "./mirror.js";
+
+/** What an element says about itself: read anew before each update. */
+export interface HostSource {
+  /** The host to show; `undefined` shows nothing. */
+  readonly host: Host | undefined;
+  /** The one server to show, where the element shows one. */
+  readonly serverId?: string | undefined;
+}
+
+/** The connection of an element to its host. */
+export class HostController implements ReactiveController {
+  readonly #element: ReactiveControllerHost & HostSource;
+  readonly #select: (snapshot: PanelSnapshot) => readonly unknown[];
+  #mirror: Mirror | undefined;
+  #unwatch: (() => void) | undefined;
+  #frame: number | undefined;
+  #drawn: readonly unknown[] = [];
+
+  /** `select` names the parts the element shows; changes of others cost nothing. Default: all of its server, or everything. */
+  constructor(
+    element: ReactiveControllerHost & HostSource,
+    select?: (state: ServerState | undefined) => readonly unknown[],
+  ) {
+    this.#element = element;
+    this.#select = (snapshot) => {
+      const { serverId } = element;
+      if (serverId === undefined) return [snapshot];
+      const state = serverState(snapshot, serverId);
+      // The server itself as well: it may be there later than the event that tells of it.
+      return [this.server, ...(select ? select(state) : [state])];
+    };
+    element.addController(this);
+  }
+
+  /** The newest state of all servers. */
+  get snapshot(): PanelSnapshot {
+    return this.#mirror?.snapshot ?? EMPTY_SNAPSHOT;
+  }
+
+  /** The newest state of the element's server. */
+  get state(): ServerState | undefined {
+    const { serverId } = this.#element;
+    return serverId === undefined ? undefined : serverState(this.snapshot, serverId);
+  }
+
+  /** The connected server to send to. */
+  get server(): Server | undefined {
+    const { host, serverId } = this.#element;
+    return serverId === undefined ? undefined : host?.server(serverId);
+  }
+
+  hostConnected(): void {
+    this.#attach();
+    this.#element.requestUpdate();
+  }
+
+  hostUpdate(): void {
+    this.#attach();
+    this.#drawn = this.#select(this.snapshot);
+  }
+
+  hostDisconnected(): void {
+    this.#unwatch?.();
+    this.#unwatch = this.#mirror = undefined;
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+  }
+
+  #attach(): void {
+    const { host, serverId } = this.#element;
+    const mirror = host && mirrorOf(host);
+    if (serverId !== undefined) mirror?.know(serverId);
+    if (mirror === this.#mirror) return;
+    this.#unwatch?.();
+    this.#mirror = mirror;
+    this.#unwatch = mirror?.watch(() => this.#changed());
+  }
+
+  #changed(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      const now = this.#select(this.snapshot);
+      if (now.some((part, index) => part !== this.#drawn[index])) this.#element.requestUpdate();
+    });
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The page's mirror of a host: one per host, shared by all elements that show it.
+ *
+ * Owns: the subscription to the host and the newest snapshot. It begins with the first element that asks and ends with the host
+ * itself, so an element that comes later sees what the earlier ones saw. Never draws and never sends anything.
+ */
+import type { Host, HostEvent } from "../../src/client/api.js";
+import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../src/state/index.js";
+
+/** A worker tells that a server is connected a moment before it answers `connect`: until then the server can't be reached. */
+const REACH_MS = 20;
+const REACH_TRIES = 50;
+
+/** Reads the state of one host. */
+export class Mirror {
+  readonly #host: Host;
+  readonly #watchers = new Set<() => void>();
+  #snapshot = EMPTY_SNAPSHOT;
+
+  /** Use {@link mirrorOf}. */
+  constructor(host: Host) {
+    this.#host = host;
+    host.subscribe((events) => this.#apply(events));
+  }
+
+  /** The newest state. Frozen. */
+  get snapshot(): PanelSnapshot {
+    return this.#snapshot;
+  }
+
+  /** Calls `watcher` after every change until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Makes a server known that was connected before anyone listened. */
+  know(serverId: string): void {
+    if (serverState(this.#snapshot, serverId)) return;
+    const server = this.#host.server(serverId);
+    if (!server) return;
+    const { id, info } = server;
+    this.#apply([{ kind: "server", server: { id, url: info.url, state: "connected", info } }]);
+  }
+
+  #apply(events: readonly HostEvent[]): void {
+    const next = reduce(this.#snapshot, events);
+    if (next === this.#snapshot) return;
+    this.#snapshot = next;
+    this.#notify();
+    for (const event of events) {
+      if (event.kind === "server" && event.server.state === "connected")
+        this.#awaitServer(event.server.id, REACH_TRIES);
+    }
+  }
+
+  #awaitServer(serverId: string, tries: number): void {
+    if (tries === 0 || this.#host.server(serverId)) return;
+    setTimeout(() => {
+      if (this.#host.server(serverId)) this.#notify();
+      else this.#awaitServer(serverId, tries - 1);
+    }, REACH_MS);
+  }
+
+  #notify(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+const mirrors = new WeakMap<Host, Mirror>();
+
+/** The mirror of `host`, made when first asked for. Ask before connecting and nothing is missed. */
+export function mirrorOf(host: Host): Mirror {
+  let mirror = mirrors.get(host);
+  if (!mirror) mirrors.set(host, (mirror = new Mirror(host)));
+  return mirror;
+}

@@ -1,0 +1,102 @@
+/**
+ * A boundary between two panes that can be moved.
+ *
+ * Owns: the width of the first pane, by pointer and keyboard, kept inside limits and remembered. Works in pixels of its own
+ * container, never of the window. Never renders: the element reads {@link SplitController.size} and wires the handlers.
+ * Keys on the separator: Left and Right by 16 px, Home and End to the limits; double click: the default.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { recall, remember } from "./remembered.js";
+
+/** How a split behaves. Sizes in pixels. */
+export interface SplitOptions {
+  /** Name to remember the size under. */
+  readonly name: string;
+  readonly initial: number;
+  readonly min: number;
+  /** Room that always stays for the second pane. */
+  readonly minRest: number;
+  /** The element both panes are in. */
+  readonly container: () => HTMLElement | null;
+}
+
+const STEP = 16;
+
+/** The boundary between two panes. */
+export class SplitController implements ReactiveController {
+  readonly #element: ReactiveControllerHost;
+  readonly #options: SplitOptions;
+  #wanted: number;
+  #drag: { readonly from: number; readonly size: number } | undefined;
+
+  constructor(element: ReactiveControllerHost, options: SplitOptions) {
+    this.#element = element;
+    this.#options = options;
+    const remembered = recall("local", `split:${options.name}`);
+    this.#wanted = typeof remembered === "number" && Number.isFinite(remembered) ? remembered : options.initial;
+    element.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#drag = undefined;
+  }
+
+  /** The smallest width of the first pane. */
+  get min(): number {
+    return this.#options.min;
+  }
+
+  /** The greatest width of the first pane, as the container is now. */
+  get max(): number {
+    const width = this.#options.container()?.clientWidth ?? 0;
+    return width === 0 ? Number.MAX_SAFE_INTEGER : Math.max(this.#options.min, width - this.#options.minRest);
+  }
+
+  /** Width of the first pane, within its limits. */
+  get size(): number {
+    return Math.round(Math.max(this.#options.min, Math.min(this.#wanted, this.max)));
+  }
+
+  readonly onPointerDown = (event: PointerEvent): void => {
+    if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return;
+    this.#drag = { from: event.clientX, size: this.size };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    event.currentTarget.focus();
+  };
+
+  readonly onPointerMove = (event: PointerEvent): void => {
+    if (!this.#drag) return;
+    const delta = event.clientX - this.#drag.from;
+    this.#set(this.#drag.size + (this.#rightToLeft() ? -delta : delta), false);
+  };
+
+  readonly onPointerUp = (): void => {
+    if (!this.#drag) return;
+    this.#drag = undefined;
+    this.#set(this.size, true);
+  };
+
+  readonly onDoubleClick = (): void => this.#set(this.#options.initial, true);
+
+  readonly onKeyDown = (event: KeyboardEvent): void => {
+    const forward = this.#rightToLeft() ? "ArrowLeft" : "ArrowRight";
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+      this.#set(this.size + (event.key === forward ? STEP : -STEP), true);
+    } else if (event.key === "Home") this.#set(this.min, true);
+    else if (event.key === "End") this.#set(this.max, true);
+    else return;
+    event.preventDefault();
+  };
+
+  #rightToLeft(): boolean {
+    const container = this.#options.container();
+    return container !== null && getComputedStyle(container).direction === "rtl";
+  }
+
+  #set(size: number, keep: boolean): void {
+    this.#wanted = Math.max(this.min, Math.min(size, this.max));
+    if (keep) remember("local", `split:${this.#options.name}`, this.size);
+    this.#element.requestUpdate();
+  }
+}

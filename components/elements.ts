@@ -1,0 +1,31 @@
+/**
+ * The entry `mcp-panel/elements`: the element classes.
+ *
+ * A custom element's name must be taken before another element's template uses it, so importing a class also registers it, and the
+ * elements inside it, under its `mcp-*` name; a name already taken is left alone. Nothing else happens on import: no worker is
+ * started, nothing is fetched or stored.
+ */
+export { McpPanel } from "./mcp-panel/mcp-panel.js";
+export { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
+export type { ServerMap } from "./mcp-panel/server-config.js";
+export {
+  McpArgumentsEditor,
+  McpContentBlock,
+  McpCopyButton,
+  McpErrorView,
+  McpJsonEditor,
+  McpJsonTree,
+  McpProgress,
+  McpResultView,
+  McpSchemaForm,
+  McpTextView,
+  OpenResourceRequestEvent,
+  RetryRequestEvent,
+  ValueChangeEvent,
+} from "./parts/index.js";
+export { McpConnectForm } from "./views/connect-form/connect-form.js";
+export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/server-header/server-events.js";
+export { McpServerHeader } from "./views/server-header/server-header.js";
+export { McpToolDetail } from "./views/tool-detail/tool-detail.js";
+export { ToolSelectChangeEvent } from "./views/tools-list/tool-select-event.js";
+export { McpToolsList } from "./views/tools-list/tools-list.js";

@@ -1,0 +1,355 @@
+/**
+ * `<mcp-panel>`: the whole panel in one tag.
+ *
+ * Owns: the frame, which server and tool are open, the keys of the panel. The host is in `panel-host.ts`, everything about a server in views.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host } from "../../src/client/api.js";
+import { serverState, type ServerState } from "../../src/state/index.js";
+import { recall, remember } from "../controllers/remembered.js";
+import { SplitController } from "../controllers/split.js";
+import { define } from "../parts/define.js";
+import "../parts/error-view.js";
+import { StringsController } from "../strings/index.js";
+import { base, icon } from "../theme/index.js";
+import "../views/connect-form/connect-form.js";
+import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
+import "../views/server-header/server-header.js";
+import { nameOf, placeOf } from "../views/server-header/server-name.js";
+import type { McpToolDetail } from "../views/tool-detail/tool-detail.js";
+import type { ToolSelectChangeEvent } from "../views/tools-list/tool-select-event.js";
+import type { McpToolsList } from "../views/tools-list/tools-list.js";
+import "../views/tools-list/tools-list.js";
+import { keysDialog } from "./keys-dialog.js";
+import { ServerChangeEvent } from "./panel-events.js";
+import { PanelHost } from "./panel-host.js";
+import { panelStyles } from "./panel-styles.js";
+import {
+  entryOf,
+  readServerMap,
+  readServerText,
+  type ServerConfig,
+  type ServerEntry,
+  type ServerMap,
+} from "./server-config.js";
+import { serverRail, serverSelect, type ServerMenu } from "./server-menu.js";
+
+const NONE: ServerConfig = { entries: [], skipped: [], broken: false };
+
+/**
+ * A panel for one or more MCP servers. Give it `src`, or `servers`, or a child `<script type="application/json">` holding the
+ * `mcpServers` map of a config file; with none of them it asks for an address. It makes its own host in a worker when there is
+ * something to connect, and closes it once it has left the document for good.
+ *
+ * Keyboard: `/` filters the tools, `?` shows the keys, Left and Right on the separator resize.
+ *
+ * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
+ * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
+ * @fires {CallChangeEvent} mcp-call-change - A call began or ended.
+ * @csspart frame - Everything.
+ * @csspart rail - The servers, in a wide panel with more than one.
+ * @csspart separator - The boundary between list and detail.
+ * @cssprop [--mcp-accent] - Focus and the primary action; see `theme/tokens.ts` for all tokens.
+ */
+export class McpPanel extends LitElement {
+  static override styles = [...base, panelStyles];
+
+  /** Address of one server. */
+  @property() src: string | undefined;
+  /** Several servers, as the `mcpServers` map of a config file. */
+  @property({ attribute: false }) servers: ServerMap | undefined;
+  /** Address of `worker.js` on the page's own origin, for pages whose policy allows no `blob:` workers. */
+  @property({ attribute: "worker-url" }) workerUrl: string | undefined;
+  /** Colours: `light`, `dark`, `auto` (the system's). Default: those of the page. */
+  @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
+  /** A host of the page's own. The panel shows all its servers and never closes it. */
+  @property({ attribute: false }) host: Host | undefined;
+
+  @state() private config = NONE;
+  @state() private typed: readonly ServerEntry[] = [];
+  @state() private chosen: string | undefined;
+  @state() private pane: "list" | "detail" = "list";
+  @state() private announcement = "";
+  @query("mcp-tools-list") private readonly list: McpToolsList | null | undefined;
+  @query("mcp-tool-detail") private readonly detail: McpToolDetail | null | undefined;
+  @query(".panes") private readonly panes: HTMLElement | null | undefined;
+  @query(".back") private readonly back: HTMLElement | null | undefined;
+  @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
+
+  readonly #strings = new StringsController(this);
+  readonly #panelHost = new PanelHost(this, {
+    given: () => this.host,
+    start: () => (this.workerUrl === undefined ? {} : { workerUrl: this.workerUrl }),
+    changed: (event) => this.#announce(event),
+  });
+  readonly #split = new SplitController(this, {
+    name: "list",
+    initial: 320,
+    min: 200,
+    minRest: 300,
+    container: () => this.panes ?? null,
+  });
+  readonly #tools = new Map<string, string | undefined>();
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", this.#onKeyDown);
+    this.addEventListener("mcp-connect-request", this.#onConnect);
+    this.addEventListener("mcp-disconnect-request", this.#onDisconnect);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("host") || changed.has("workerUrl")) this.#panelHost.replaceHost();
+    const configured = this.#configured();
+    const ids = new Set(configured.map(({ id }) => id));
+    this.#panelHost.want([...configured, ...this.typed.filter(({ id }) => !ids.has(id))]);
+    const shown = this.#panelHost.serverIds;
+    if (this.chosen === undefined || !shown.includes(this.chosen)) this.chosen = shown[0];
+  }
+
+  protected override updated(): void {
+    // The form, the results and all their parts are most of the panel's code: they load while the list is already there.
+    if (this.panes) void import("../views/tool-detail/tool-detail.js");
+    this.panes?.style.setProperty("--_list-size", `${this.#split.size}px`);
+  }
+
+  #configured(): readonly ServerEntry[] {
+    if (this.src !== undefined && this.src.trim() !== "") return [entryOf(this.src)];
+    return this.#map.entries;
+  }
+
+  get #map(): ServerConfig {
+    return this.servers === undefined ? this.config : readServerMap(this.servers);
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { serverIds, died } = this.#panelHost;
+    const menu = this.#menu(serverIds);
+    const hasMenu = serverIds.length > 1;
+    return html`
+      <section class="frame" part="frame" aria-label=${t("panel.label")}>
+        ${died ? this.#banner() : nothing} ${this.#configNote()}
+        <div class="outer">
+          ${hasMenu ? serverRail(menu, this.#strings) : nothing}
+          <div class="work">${this.chosen === undefined ? this.#connectForm() : this.#server(this.chosen, hasMenu ? menu : undefined)}</div>
+        </div>
+        <div class="hidden" role="status">${this.announcement}</div>
+      </section>
+      ${keysDialog(this.#strings)}
+      <slot hidden @slotchange=${this.#onSlot}></slot>
+    `;
+  }
+
+  #banner(): TemplateResult {
+    const { t } = this.#strings;
+    return html`<div class="note danger" role="alert">
+      ${icon("error")}
+      <div class="grow"><strong>${t("panel.died")}</strong><br />${t("panel.died-note")}</div>
+      ${
+        this.#panelHost.isOwn
+          ? html`<button class="primary" @click=${() => this.#panelHost.restart()}>${icon("refresh")}${t("panel.restart")}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #configNote(): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const { broken, skipped } = this.#map;
+    if (!broken && skipped.length === 0) return nothing;
+    const text = broken ? t("panel.bad-config") : t("panel.skipped", { names: skipped.join(", ") });
+    return html`<div class="note warning" role="status">${icon("warning")}<div class="grow">${text}</div></div>`;
+  }
+
+  #connectForm(url = ""): TemplateResult {
+    return html`<div class="other"><mcp-connect-form .url=${url}></mcp-connect-form></div>`;
+  }
+
+  #menu(serverIds: readonly string[]): ServerMenu {
+    const choices = serverIds.map((id) => {
+      const server = serverState(this.#panelHost.snapshot, id)?.server;
+      const failed = this.#panelHost.failureOf(id) !== undefined;
+      const state = server?.state ?? (failed ? "failed" : "connecting");
+      return { id, name: server?.info ? nameOf(server) : this.#labelOf(id), state };
+    });
+    const choose = (id: string): void => {
+      this.chosen = id;
+      this.pane = "list";
+    };
+    return { choices, chosen: this.chosen, choose };
+  }
+
+  /** Before a server said its name: the key in the map, or the place. */
+  #labelOf(id: string): string {
+    return /^https?:/u.test(id) ? placeOf(id) : id;
+  }
+
+  #server(id: string, menu: ServerMenu | undefined): TemplateResult {
+    const { host } = this.#panelHost;
+    const { t } = this.#strings;
+    const known = serverState(this.#panelHost.snapshot, id);
+    const failure = this.#panelHost.failureOf(id);
+    const select = menu ? serverSelect(menu, this.#strings) : nothing;
+    const isTyped = this.typed.some((entry) => entry.id === id);
+    const lost = (known?.server.state === "failed" || failure !== undefined) && !known?.tools.items.length;
+    const retry = (): void => this.#reconnect(id);
+    return html`
+      ${
+        known
+          ? html`<mcp-server-header .host=${host} .serverId=${id}>
+              ${select}
+              <button
+                slot="end"
+                class="icon keys-button"
+                title="${t("panel.keys")} (?)"
+                aria-label=${t("panel.keys")}
+                @click=${this.#showKeys}
+              >
+                ?
+              </button>
+            </mcp-server-header>`
+          : html`<div class="pending muted small">${select}${failure ? this.#labelOf(id) : t("server.connecting")}</div>`
+      }
+      ${failure && !this.#panelHost.died ? html`<div class="other"><mcp-error-view retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view></div>` : nothing}
+      ${lost ? (isTyped ? this.#connectForm(known?.server.url ?? id) : nothing) : this.#panes(id, known)}
+    `;
+  }
+
+  #panes(id: string, known: ServerState | undefined): TemplateResult {
+    const { host } = this.#panelHost;
+    const { t } = this.#strings;
+    const tool = this.#toolOf(id, known);
+    const split = this.#split;
+    return html`<div class="panes on-${this.pane}">
+      <section class="pane list" aria-label=${t("tools.title")}>
+        <mcp-tools-list
+          .host=${host}
+          .serverId=${id}
+          .selected=${tool}
+          @mcp-tool-select-change=${this.#onSelect}
+        ></mcp-tools-list>
+      </section>
+      <div
+        class="separator"
+        part="separator"
+        role="separator"
+        tabindex="0"
+        aria-orientation="vertical"
+        aria-label=${t("panel.resize")}
+        aria-valuenow=${split.size}
+        aria-valuemin=${split.min}
+        aria-valuemax=${Math.max(split.size, Math.min(split.max, 10_000))}
+        @pointerdown=${split.onPointerDown}
+        @pointermove=${split.onPointerMove}
+        @pointerup=${split.onPointerUp}
+        @pointercancel=${split.onPointerUp}
+        @dblclick=${split.onDoubleClick}
+        @keydown=${split.onKeyDown}
+      ></div>
+      <section class="pane detail" aria-label=${tool ?? t("tool.none")}>
+        <mcp-tool-detail .host=${host} .serverId=${id} .tool=${tool}>
+          <button slot="start" class="icon back" title=${t("panel.back")} aria-label=${t("panel.back")} @click=${this.#goBack}>
+            ${icon("back")}
+          </button>
+        </mcp-tool-detail>
+      </section>
+    </div>`;
+  }
+
+  /** The tool that is open, or was before the page was loaded again. */
+  #toolOf(id: string, known: ServerState | undefined): string | undefined {
+    if (!known || this.#tools.has(id)) return this.#tools.get(id);
+    const recalled = recall("session", `tool:${known.server.url}`);
+    this.#tools.set(id, typeof recalled === "string" ? recalled : undefined);
+    return this.#tools.get(id);
+  }
+
+  #announce(event: Event): void {
+    this.requestUpdate();
+    if (!(event instanceof ServerChangeEvent)) return;
+    const { server } = event;
+    if (server.state === "connecting") return;
+    this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: nameOf(server) });
+  }
+
+  #reconnect(id: string): void {
+    const entry = this.#panelHost.entries.find((wanted) => wanted.id === id);
+    const url = serverState(this.#panelHost.snapshot, id)?.server.url;
+    if (entry) void this.#panelHost.connect(entry);
+    else if (url !== undefined) void this.#panelHost.connect({ id, url });
+  }
+
+  readonly #onConnect = (event: ConnectRequestEvent): void => {
+    event.preventDefault();
+    if (event.serverId !== undefined) return this.#reconnect(event.serverId);
+    const entry = entryOf(event.url);
+    const known = this.#panelHost.entries.some(({ id }) => id === entry.id);
+    if (known) this.#reconnect(entry.id);
+    // Another address typed where one failed takes its place.
+    else this.typed = [entry];
+    this.chosen = entry.id;
+  };
+
+  readonly #onDisconnect = (event: DisconnectRequestEvent): void => {
+    event.preventDefault();
+    this.#panelHost.disconnect(event.serverId);
+  };
+
+  readonly #onSelect = (event: ToolSelectChangeEvent): void => {
+    const url = serverState(this.#panelHost.snapshot, event.serverId)?.server.url;
+    this.#tools.set(event.serverId, event.tool);
+    if (url !== undefined) remember("session", `tool:${url}`, event.tool);
+    this.pane = "detail";
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      // In one column the list has just gone, and the focus with it.
+      if (this.#isNarrow) this.detail?.focusHeading();
+    });
+  };
+
+  get #isNarrow(): boolean {
+    return this.back ? getComputedStyle(this.back).display !== "none" : false;
+  }
+
+  readonly #goBack = (): void => {
+    this.pane = "list";
+    void this.updateComplete.then(() => this.list?.focusList());
+  };
+
+  readonly #onSlot = (event: Event): void => {
+    const slot = event.target;
+    if (!(slot instanceof HTMLSlotElement)) return;
+    const script = slot.assignedElements().find((child) => child.matches('script[type="application/json"]'));
+    this.config = script ? readServerText(script.textContent ?? "") : NONE;
+  };
+
+  readonly #showKeys = (): void => {
+    if (!this.dialog?.open) this.dialog?.showModal();
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    if (event.key === "?") this.#showKeys();
+    else if (event.key === "/" && this.list) {
+      this.pane = "list";
+      void this.updateComplete.then(() => this.list?.focusFilter());
+    } else return;
+    event.preventDefault();
+  };
+}
+
+/** Whether the key goes into a field. */
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.composedPath()[0];
+  return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
+}
+
+define("mcp-panel", McpPanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-panel": McpPanel;
+  }
+}

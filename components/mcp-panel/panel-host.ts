@@ -1,0 +1,215 @@
+/**
+ * The host of one panel, and the connections it was told to make.
+ *
+ * Owns: making a host when the page gave none, connecting, reconnecting, restarting after the worker died, and ending all of it
+ * once the panel is gone for good (a move in the document is no end). Never draws.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Host } from "../../src/client/api.js";
+import type { PlainError } from "../../src/errors/index.js";
+import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state/index.js";
+import { createHost, type CreateHostOptions, type HostLink } from "../../workers/connect.js";
+import { toPlainError } from "../controllers/failure.js";
+import { mirrorOf } from "../controllers/mirror.js";
+import { changesOf } from "./panel-events.js";
+import { sameEntry, type ServerEntry } from "./server-config.js";
+
+/** What a panel's host needs of the panel. */
+export interface PanelHostOptions {
+  /** The page's own host, where it brings one. */
+  readonly given: () => Host | undefined;
+  readonly start: () => CreateHostOptions;
+  /** A connection changed, for the live region. */
+  readonly changed: (event: Event) => void;
+}
+
+/** The host in use and what was wanted of it. */
+export class PanelHost implements ReactiveController {
+  readonly #element: ReactiveControllerHost & EventTarget;
+  readonly #options: PanelHostOptions;
+  #host: Host | undefined;
+  #isGiven = false;
+  #starting: Promise<Host> | undefined;
+  #unwatch: (() => void) | undefined;
+  #entries: readonly ServerEntry[] = [];
+  readonly #connecting = new Map<string, AbortController>();
+  readonly #failures = new Map<string, PlainError>();
+  #attached = false;
+  #parked = false;
+  #died: PlainError | undefined;
+
+  constructor(element: ReactiveControllerHost & EventTarget, options: PanelHostOptions) {
+    this.#element = element;
+    this.#options = options;
+    element.addController(this);
+  }
+
+  /** The host in use; `undefined` until something is to be connected. */
+  get host(): Host | undefined {
+    return this.#host;
+  }
+
+  /** Why the worker ended, when it did. */
+  get died(): PlainError | undefined {
+    return this.#died;
+  }
+
+  /** Whether the panel made the host, and so may make another. */
+  get isOwn(): boolean {
+    return this.#options.given() === undefined;
+  }
+
+  /** Servers this panel was told to connect to. */
+  get entries(): readonly ServerEntry[] {
+    return this.#entries;
+  }
+
+  get snapshot(): PanelSnapshot {
+    return this.#host ? mirrorOf(this.#host).snapshot : EMPTY_SNAPSHOT;
+  }
+
+  /** Why a server could not even be tried. Failures of the attempt itself are in the snapshot. */
+  failureOf(serverId: string): PlainError | undefined {
+    return this.#failures.get(serverId);
+  }
+
+  /** Ids of the servers to show: those wanted, and on the page's own host all others as well. */
+  get serverIds(): readonly string[] {
+    const wanted = this.#entries.map(({ id }) => id);
+    if (this.isOwn) return wanted;
+    return [...new Set([...wanted, ...this.snapshot.servers.map(({ server }) => server.id)])];
+  }
+
+  hostConnected(): void {
+    this.#attached = true;
+    if (!this.#parked) return;
+    this.#parked = false;
+    this.#attachGiven();
+    for (const entry of this.#entries) void this.connect(entry);
+  }
+
+  hostDisconnected(): void {
+    this.#attached = false;
+    setTimeout(() => {
+      if (this.#attached || this.#parked) return;
+      this.#parked = true;
+      this.#leave();
+    });
+  }
+
+  /** The page's host or the way to make one has changed. */
+  replaceHost(): void {
+    this.#leave();
+    this.#attachGiven();
+    for (const entry of this.#entries) void this.connect(entry);
+  }
+
+  /** Connects to what is new in `entries` and lets go of what is gone. */
+  want(entries: readonly ServerEntry[]): void {
+    const before = this.#entries;
+    this.#entries = entries;
+    for (const old of before) if (!entries.some((entry) => sameEntry(entry, old))) this.disconnect(old.id);
+    for (const entry of entries) if (!before.some((old) => sameEntry(entry, old))) void this.connect(entry);
+  }
+
+  /** Starts over after the worker died. */
+  restart(): void {
+    this.#leave();
+    for (const entry of this.#entries) void this.connect(entry);
+  }
+
+  /** Connects, or connects again. Never rejects: the outcome is in the snapshot, or {@link failureOf}. */
+  async connect({ id, url, headers }: ServerEntry): Promise<void> {
+    this.#connecting.get(id)?.abort();
+    const abort = new AbortController();
+    this.#connecting.set(id, abort);
+    this.#failures.delete(id);
+    this.#element.requestUpdate();
+    try {
+      const host = await this.#ready();
+      if (!abort.signal.aborted) await host.connect(url, { id, signal: abort.signal, ...(headers && { headers }) });
+    } catch (error) {
+      const told = serverState(this.snapshot, id)?.server.state === "failed";
+      if (!told && !abort.signal.aborted) this.#failures.set(id, toPlainError(error));
+    } finally {
+      if (this.#connecting.get(id) === abort) this.#connecting.delete(id);
+      this.#element.requestUpdate();
+    }
+  }
+
+  /** Ends a connection, or stops making it. */
+  disconnect(id: string): void {
+    this.#connecting.get(id)?.abort();
+    // Rejects when the host is gone, and the connection with it.
+    this.#host
+      ?.server(id)
+      ?.close()
+      .catch(() => undefined);
+  }
+
+  async #ready(): Promise<Host> {
+    if (this.#host) return this.#host;
+    const starting = (this.#starting ??= createHost(this.#options.start()));
+    const host = await starting;
+    // The panel may have gone, or been given another host, while the worker started.
+    if (this.#starting === starting && !this.#host) this.#use(host, false);
+    else if (this.#host !== host) void host.close();
+    return host;
+  }
+
+  #attachGiven(): void {
+    const given = this.#options.given();
+    if (given) this.#use(given, true);
+  }
+
+  #use(host: Host, isGiven: boolean): void {
+    this.#host = host;
+    this.#isGiven = isGiven;
+    this.#starting = undefined;
+    const mirror = mirrorOf(host);
+    let before = mirror.snapshot;
+    this.#unwatch = mirror.watch(() => {
+      const after = mirror.snapshot;
+      for (const state of after.servers) {
+        const old = serverState(before, state.server.id);
+        if (old === state) continue;
+        for (const event of changesOf(old, state)) {
+          this.#options.changed(event);
+          this.#element.dispatchEvent(event);
+        }
+      }
+      before = after;
+    });
+    if (isLink(host)) void this.#watchDeath(host);
+    this.#element.requestUpdate();
+  }
+
+  async #watchDeath(host: HostLink): Promise<void> {
+    const error = await host.died;
+    if (this.#host !== host) return; // we ended it ourselves
+    this.#died = error;
+    this.#element.requestUpdate();
+  }
+
+  /** Lets go of the host: closes one of our own, else only what we connected. */
+  #leave(): void {
+    for (const abort of this.#connecting.values()) abort.abort();
+    this.#connecting.clear();
+    this.#failures.clear();
+    this.#unwatch?.();
+    const host = this.#host;
+    this.#host = this.#starting = this.#unwatch = this.#died = undefined;
+    if (!host) return;
+    if (this.#isGiven)
+      for (const { id } of this.#entries)
+        host
+          .server(id)
+          ?.close()
+          .catch(() => undefined);
+    else host.close().catch(() => undefined); // a host that died is closed already
+  }
+}
+
+function isLink(host: Host): host is HostLink {
+  return "died" in host;
+}

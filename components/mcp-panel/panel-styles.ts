@@ -1,0 +1,192 @@
+/** The look of `<mcp-panel>`: its frame, by the width of the panel itself. */
+import { css } from "lit";
+
+/** Its rules, after `base`. Narrow below 560 px, wide from 960 px on. */
+export const panelStyles = css`
+  :host {
+    display: block;
+    block-size: 560px;
+    min-block-size: 240px;
+    overflow: hidden;
+    border: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+  .frame {
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+    container: panel / inline-size;
+  }
+  .outer {
+    display: flex;
+    flex: 1;
+    min-block-size: 0;
+  }
+  .work {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-inline-size: 0;
+  }
+  mcp-server-header {
+    flex: none;
+    border-block-end: 1px solid var(--_border);
+  }
+  mcp-server-header select {
+    inline-size: auto;
+    max-inline-size: 140px;
+  }
+  .panes {
+    display: grid;
+    grid-template-columns: minmax(0, clamp(200px, var(--_list-size, 320px), calc(100% - 300px))) 1px minmax(0, 1fr);
+    grid-template-rows: minmax(0, 1fr);
+    flex: 1;
+    min-block-size: 0;
+  }
+  .pane {
+    min-inline-size: 0;
+    min-block-size: 0;
+  }
+  .separator {
+    position: relative;
+    background: var(--_border);
+    cursor: col-resize;
+    touch-action: none;
+    z-index: 1;
+  }
+  .separator::before {
+    content: "";
+    position: absolute;
+    inset: 0 -4px;
+  }
+  .separator:hover,
+  .separator:focus-visible {
+    background: var(--_accent);
+    outline: 1px solid var(--_accent);
+    outline-offset: 0;
+  }
+  .back {
+    display: none;
+  }
+  .other {
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+  }
+  .other mcp-error-view,
+  .note {
+    margin: var(--_3);
+  }
+  .note {
+    flex: none;
+    align-items: center;
+  }
+  .pending {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    min-block-size: 37px;
+    padding-inline: var(--_3);
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+  }
+
+  nav {
+    display: none;
+    flex: none;
+    inline-size: 184px;
+    overflow: auto;
+    padding: var(--_1);
+    border-inline-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+  }
+  nav h2 {
+    padding: var(--_1) var(--_2);
+    font-size: var(--_size-small);
+    color: var(--_text-muted);
+  }
+  nav button {
+    inline-size: 100%;
+    justify-content: flex-start;
+    min-block-size: 30px;
+    border-color: transparent;
+    background: transparent;
+  }
+  nav button[aria-current="true"] {
+    background: var(--_selected);
+  }
+  nav button span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  nav button .state {
+    margin-inline-start: auto;
+    flex: none;
+  }
+  .connected {
+    color: var(--_success);
+  }
+  .failed {
+    color: var(--_danger);
+  }
+
+  @container panel (min-width: 960px) {
+    nav {
+      display: block;
+    }
+    .menu {
+      display: none;
+    }
+  }
+  @container panel (max-width: 559.98px) {
+    .panes {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .separator {
+      display: none;
+    }
+    .back {
+      display: inline-flex;
+    }
+    .panes.on-list .detail,
+    .panes.on-detail .list {
+      display: none;
+    }
+    .keys-button {
+      display: none;
+    }
+  }
+
+  dialog {
+    border: 1px solid var(--_border);
+    border-radius: 6px;
+    padding: var(--_4);
+    background: var(--_surface);
+    color: var(--_text);
+    min-inline-size: min(320px, 90vw);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.3);
+  }
+  dialog header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    margin-block-end: var(--_2);
+  }
+  dialog h2 {
+    font-size: var(--_size-large);
+  }
+  dialog dl {
+    display: grid;
+    grid-template-columns: max-content 1fr;
+    gap: var(--_1) var(--_4);
+  }
+  kbd {
+    padding: 0 5px;
+    border: 1px solid var(--_border);
+    border-radius: 3px;
+    font: 12px var(--_mono);
+    background: var(--_surface-raised);
+  }
+`;

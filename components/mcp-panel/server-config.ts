@@ -1,0 +1,76 @@
+/**
+ * Which servers a panel is told to connect to.
+ *
+ * Owns: reading the `mcpServers` map people have in their config files, from a property or JSON text. Never connects.
+ * Unknown members are ignored; an entry without a web address (a local program) is named, not lost.
+ */
+
+/** One server to connect to. */
+export interface ServerEntry {
+  /** Names the connection: the entry's key, or the address. */
+  readonly id: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What was read. */
+export interface ServerConfig {
+  readonly entries: readonly ServerEntry[];
+  /** Keys of entries that a browser can't use. */
+  readonly skipped: readonly string[];
+  /** The text or value was no map of servers at all. */
+  readonly broken: boolean;
+}
+
+/** The map as people write it; `{ mcpServers: … }` around it is fine too. */
+export type ServerMap = Readonly<
+  Record<string, { readonly url: string; readonly headers?: Readonly<Record<string, string>> }>
+>;
+
+const BROKEN: ServerConfig = { entries: [], skipped: [], broken: true };
+
+/** Reads a map of servers from JSON text. */
+export function readServerText(text: string): ServerConfig {
+  try {
+    return readServerMap(JSON.parse(text));
+  } catch {
+    return BROKEN;
+  }
+}
+
+/** Reads a map of servers from a value of any shape. */
+export function readServerMap(value: unknown): ServerConfig {
+  const map = isObject(value) && isObject(value.mcpServers) ? value.mcpServers : value;
+  if (!isObject(map)) return BROKEN;
+  const entries: ServerEntry[] = [];
+  const skipped: string[] = [];
+  for (const [id, entry] of Object.entries(map)) {
+    if (!isObject(entry) || typeof entry.url !== "string" || entry.url.trim() === "") skipped.push(id);
+    else entries.push({ id, url: entry.url, ...readHeaders(entry.headers) });
+  }
+  return { entries, skipped, broken: false };
+}
+
+/** One server by its address, which is its id as well. */
+export function entryOf(url: string): ServerEntry {
+  const trimmed = url.trim();
+  return {
+    id: URL.canParse(trimmed, document.baseURI) ? new URL(trimmed, document.baseURI).href : trimmed,
+    url: trimmed,
+  };
+}
+
+/** Whether two entries ask for the same connection. */
+export function sameEntry(a: ServerEntry, b: ServerEntry): boolean {
+  return a.id === b.id && a.url === b.url && JSON.stringify(a.headers) === JSON.stringify(b.headers);
+}
+
+function readHeaders(value: unknown): Pick<ServerEntry, "headers"> {
+  if (!isObject(value)) return {};
+  const texts = Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === "string");
+  return texts.length > 0 ? { headers: Object.fromEntries(texts) } : {};
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,54 @@
+/**
+ * Choosing between several servers: a rail where there is room, a menu where there is not.
+ *
+ * Owns: drawing both. Never keeps the choice.
+ */
+import { html, type TemplateResult } from "lit";
+import type { ConnectionState } from "../../src/client/api.js";
+import type { StringsController } from "../strings/index.js";
+import { icon, type IconName } from "../theme/index.js";
+
+/** A server to choose. */
+export interface ServerChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly state: ConnectionState;
+}
+
+const ICONS: Readonly<Record<ConnectionState, IconName>> = {
+  connecting: "clock",
+  connected: "check",
+  failed: "error",
+  closed: "stop",
+};
+
+/** What both are drawn from. */
+export interface ServerMenu {
+  readonly choices: readonly ServerChoice[];
+  readonly chosen: string | undefined;
+  readonly choose: (id: string) => void;
+}
+
+/** The rail, for wide panels. */
+export function serverRail({ choices, chosen, choose }: ServerMenu, { t }: StringsController): TemplateResult {
+  return html`<nav aria-label=${t("panel.servers")} part="rail">
+    <h2>${t("panel.servers")}</h2>
+    ${choices.map(
+      ({ id, name, state }) =>
+        html`<button aria-current=${id === chosen ? "true" : "false"} title=${name} @click=${() => choose(id)}>
+          ${icon("server")}<span>${name}</span>
+          <span class="state ${state}">${icon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
+        </button>`,
+    )}
+  </nav>`;
+}
+
+/** The menu, for all others. */
+export function serverSelect({ choices, chosen, choose }: ServerMenu, { t }: StringsController): TemplateResult {
+  const onChange = (event: Event): void => {
+    if (event.target instanceof HTMLSelectElement) choose(event.target.value);
+  };
+  return html`<select slot="start" class="menu" aria-label=${t("panel.server")} @change=${onChange}>
+    ${choices.map(({ id, name }) => html`<option value=${id} .selected=${id === chosen}>${name}</option>`)}
+  </select>`;
+}

@@ -1,0 +1,170 @@
+/**
+ * The arguments of a call, as a form and as JSON.
+ *
+ * Owns: which of the two is shown, and that both say the same. Never the value's rules: those are the form's.
+ */
+import { css, html, LitElement, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { JsonObject, ValueProblem } from "../../src/schema/index.js";
+import { StringsController } from "../strings/index.js";
+import { base, icon } from "../theme/index.js";
+import { define } from "./define.js";
+import { ValueChangeEvent } from "./events.js";
+import type { McpJsonEditor } from "./json-editor.js";
+import "./json-editor.js";
+import type { McpSchemaForm } from "./schema-form.js";
+import "./schema-form.js";
+
+/**
+ * Edits a value as a form or as JSON text; beside each other from 640 px on.
+ *
+ * Keyboard: Alt+J goes to the other of the two.
+ * @fires {ValueChangeEvent} mcp-value-change - At every change in either, and once when a starting value was made. While the JSON does not parse, `value` is the last good one and `problems` has one of code `json`.
+ * @csspart switch - The buttons that choose, where there is no room for both.
+ */
+export class McpArgumentsEditor extends LitElement {
+  static override styles = [
+    base,
+    css`
+      :host {
+        container-type: inline-size;
+      }
+      .switch {
+        display: inline-flex;
+        margin-block-end: var(--_2);
+      }
+      .switch button:first-child {
+        border-start-end-radius: 0;
+        border-end-end-radius: 0;
+      }
+      .switch button:last-child {
+        border-start-start-radius: 0;
+        border-end-start-radius: 0;
+        border-inline-start: 0;
+      }
+      .off {
+        display: none;
+      }
+      @container (min-width: 640px) {
+        .switch {
+          display: none;
+        }
+        .both {
+          display: grid;
+          grid-template-columns: 3fr 2fr;
+          gap: var(--_4);
+          align-items: start;
+        }
+        .off {
+          display: block;
+        }
+        mcp-json-editor {
+          position: sticky;
+          inset-block-start: 0;
+        }
+      }
+    `,
+  ];
+
+  /** The JSON Schema of the value; untrusted. */
+  @property({ attribute: false }) schema: JsonObject | undefined;
+  /** The value; `undefined` lets the form make one from the schema's defaults. */
+  @property({ attribute: false }) value: unknown;
+  /** Can't be edited. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+  /** Which is shown where there is no room for both. */
+  @property({ reflect: true }) mode: "form" | "json" = "form";
+
+  @state() private unparsed: readonly ValueProblem[] = [];
+  readonly #strings = new StringsController(this);
+
+  get #form(): McpSchemaForm | null {
+    return this.renderRoot.querySelector("mcp-schema-form");
+  }
+
+  get #json(): McpJsonEditor | null {
+    return this.renderRoot.querySelector("mcp-json-editor");
+  }
+
+  /** What is wrong now; `[]` when nothing is. */
+  get problems(): readonly ValueProblem[] {
+    return this.unparsed.length > 0 || !this.hasUpdated ? this.unparsed : (this.#form?.problems ?? []);
+  }
+
+  /** Shows the first thing wrong and focuses it; false when nothing is. */
+  async focusFirstProblem(): Promise<boolean> {
+    if (this.unparsed.length > 0) {
+      await this.#show("json");
+      return true;
+    }
+    if (this.problems.length === 0) return false;
+    this.mode = "form";
+    await this.updateComplete;
+    return (await this.#form?.focusFirstProblem()) ?? false;
+  }
+
+  /** Shows the form or the JSON, and focuses it. */
+  async #show(mode: "form" | "json"): Promise<void> {
+    this.mode = mode;
+    await this.updateComplete;
+    if (mode === "json") this.#json?.focus();
+    else this.#form?.renderRoot.querySelector<HTMLElement>("input, select, textarea, mcp-json-editor, button")?.focus();
+  }
+
+  #changed(event: ValueChangeEvent, from: "form" | "json"): void {
+    event.stopPropagation();
+    this.value = event.value;
+    if (from === "json") {
+      this.unparsed = event.problems;
+      if (this.#form) this.#form.value = event.value;
+    } else {
+      this.unparsed = [];
+    }
+    this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (!event.altKey || event.code !== "KeyJ" || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const inJson = this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement === this.#json;
+    void this.#show(inJson ? "form" : "json");
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const option = (mode: "form" | "json"): TemplateResult =>
+      html`<button
+        type="button"
+        aria-pressed=${this.mode === mode}
+        title=${t("editor.switch", { key: "Alt+J" })}
+        @click=${() => (this.mode = mode)}
+      >
+        ${icon(mode === "form" ? "form" : "code")}${t(`editor.${mode}`)}
+      </button>`;
+    return html`<div @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
+      <div class="switch" part="switch">${option("form")}${option("json")}</div>
+      <div class="both">
+        <mcp-schema-form
+          class=${this.mode === "form" ? "" : "off"}
+          .schema=${this.schema}
+          .value=${this.value}
+          ?disabled=${this.disabled}
+          @mcp-value-change=${(event: ValueChangeEvent) => this.#changed(event, "form")}
+        ></mcp-schema-form>
+        <mcp-json-editor
+          class=${this.mode === "json" ? "" : "off"}
+          .value=${this.value}
+          ?disabled=${this.disabled}
+          @mcp-value-change=${(event: ValueChangeEvent) => this.#changed(event, "json")}
+        ></mcp-json-editor>
+      </div>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-arguments-editor": McpArgumentsEditor;
+  }
+}
+define("mcp-arguments-editor", McpArgumentsEditor);

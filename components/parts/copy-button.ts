@@ -1,0 +1,76 @@
+/**
+ * A button that copies.
+ *
+ * Owns: telling that it worked. Never where the text comes from.
+ */
+import { css, html, LitElement, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import { StringsController } from "../strings/index.js";
+import { base, icon } from "../theme/index.js";
+import { define } from "./define.js";
+import { copyText } from "./save.js";
+
+/**
+ * Copies what `load` gives, and says for two seconds whether it worked (to screen readers too). Fires nothing.
+ * @csspart button - The button.
+ */
+export class McpCopyButton extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: inline-block;
+      }
+    `,
+  ];
+
+  /** Gives the text; may take its time, may reject. */
+  @property({ attribute: false }) load: (() => string | Promise<string>) | undefined;
+  /** What the button says. Default: "Copy". */
+  @property() label = "";
+  /** Shows only the icon; the label is its name. */
+  @property({ type: Boolean }) compact = false;
+
+  @state() private outcome: "value.copied" | "value.copy-failed" | undefined;
+  readonly #strings = new StringsController(this);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+    this.outcome = undefined;
+  }
+
+  async #copy(): Promise<void> {
+    clearTimeout(this.#timer);
+    const done = this.load ? await Promise.resolve(this.load()).then(copyText, () => false) : false;
+    this.outcome = done ? "value.copied" : "value.copy-failed";
+    this.#timer = setTimeout(() => (this.outcome = undefined), 2000);
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const label = this.label || t("value.copy");
+    const shown = this.outcome ? t(this.outcome) : label;
+    const picture = icon(this.outcome === undefined ? "copy" : this.outcome === "value.copied" ? "check" : "error");
+    return html`<button
+        type="button"
+        part="button"
+        class=${this.compact ? "icon" : "quiet"}
+        aria-label=${label}
+        title=${shown}
+        @click=${() => this.#copy()}
+      >
+        ${picture}${this.compact ? "" : shown}
+      </button>
+      <span class="hidden" role="status">${this.outcome ? t(this.outcome) : ""}</span>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-copy-button": McpCopyButton;
+  }
+}
+define("mcp-copy-button", McpCopyButton);

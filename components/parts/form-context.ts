@@ -1,0 +1,76 @@
+/**
+ * What the functions that draw a form need from the element they draw for.
+ *
+ * Owns: the interface, and small things every kind of field shares: its label, its problems.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { FormField, ValuePath, ValueProblem } from "../../src/schema/index.js";
+import type { Translate } from "../strings/index.js";
+import { visibleLine } from "./visible-text.js";
+
+/** The element's side of a form. */
+export interface FormContext {
+  readonly t: Translate;
+  readonly disabled: boolean;
+  /** A valid element id for `path`, the same at every rendering. */
+  id(path: ValuePath): string;
+  /** The control drawn for `path` at the last rendering. */
+  control(path: ValuePath): HTMLInputElement | undefined;
+  /** Problems at exactly this path that should be shown by now. */
+  problems(path: ValuePath): readonly ValueProblem[];
+  /** Changes a value; `undefined` takes it away. `settled` shows its problems from now on. */
+  set(path: ValuePath, value: unknown, settled?: boolean): void;
+  /** Shows the problems of a field from now on. */
+  settle(path: ValuePath): void;
+  /** What a person typed at `path` is no value (half a date, text in a number). */
+  refuse(path: ValuePath, problem: ValueProblem | undefined): void;
+  /** The option a person picked for the choice at `path`. */
+  chosen(path: ValuePath): number | undefined;
+  choose(path: ValuePath, option: number | undefined): void;
+  /** Forgets what is remembered below `path`: its items moved. */
+  forget(path: ValuePath): void;
+  /** Moves the focus once drawn, to the element with this id. */
+  focus(id: string): void;
+}
+
+/** One field where it stands. */
+export interface Place {
+  readonly field: FormField;
+  readonly path: ValuePath;
+  readonly value: unknown;
+  /** Said instead of title and name: "Item 3", a key. */
+  readonly label?: string;
+  /** May be taken away even if the schema requires it: items and entries have their own button for that. */
+  readonly fixed?: boolean;
+  /** More buttons for the head line. */
+  readonly tools?: unknown;
+}
+
+/** What to call a field in a sentence. */
+export function nameOf({ field, label }: Place): string {
+  return label ?? visibleLine(field.title ?? field.name, 80);
+}
+
+/** The label's content: title, raw name, required, deprecated. */
+export function labelContent(ctx: FormContext, place: Place): TemplateResult {
+  const { field } = place;
+  const title = nameOf(place);
+  return html`<bdi class="title">${title}</bdi>
+    ${
+      field.title !== undefined && field.name !== "" && field.name !== field.title && place.label === undefined
+        ? html`<code class="muted"><bdi>${visibleLine(field.name, 80)}</bdi></code>`
+        : nothing
+    }
+    ${field.required && !place.fixed ? html`<span class="mark">${ctx.t("form.required")}</span>` : nothing}
+    ${field.deprecated ? html`<span class="badge warning">${ctx.t("form.deprecated")}</span>` : nothing}`;
+}
+
+/** The sentence of a problem. */
+export function problemText(t: Translate, { code, params }: ValueProblem): string {
+  const shown = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === "string" ? visibleLine(value, 120) : value,
+  ]);
+  // The entries were just taken from such an object.
+  return t(`problem.${code}`, Object.fromEntries(shown) as ValueProblem["params"]);
+}

@@ -1,0 +1,208 @@
+/**
+ * The native controls of a form: text, number, date, checkbox, select.
+ *
+ * Owns: how a single value is entered and what an emptied control means: absent, never `""` or `null`. Never draws labels.
+ */
+import { html, noChange, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import {
+  sameJson,
+  type EnumField,
+  type FormField,
+  type NumberField,
+  type StringField,
+} from "../../src/schema/index.js";
+import type { FormContext, Place } from "./form-context.js";
+import { nameOf } from "./form-context.js";
+import { visible, visibleLine } from "./visible-text.js";
+
+/** Attributes every control has. */
+interface Common {
+  readonly id: string;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+}
+
+/** The control of a field that has one; `undefined` for groups and JSON. */
+export function control(ctx: FormContext, place: Place, common: Common): TemplateResult | undefined {
+  const { field } = place;
+  switch (field.kind) {
+    case "string":
+      return textControl(ctx, place, field, common);
+    case "number":
+    case "integer":
+      return input(ctx, place, common, "number", (text) => Number(text), String, field);
+    case "boolean":
+      return checkbox(ctx, place, common);
+    case "enum":
+      return select(ctx, place, field, common);
+    default:
+      return undefined;
+  }
+}
+
+/** Native types for formats, where the value at hand fits them; else plain text keeps what is there. */
+const TYPES: Readonly<Record<string, string>> = {
+  date: "date",
+  "date-time": "datetime-local",
+  email: "email",
+  uri: "url",
+};
+
+function textControl(ctx: FormContext, place: Place, field: StringField, common: Common): TemplateResult {
+  const { value, path } = place;
+  const text = typeof value === "string" ? value : "";
+  if (field.long || text.includes("\n")) {
+    return html`<textarea
+      id=${common.id}
+      rows="2"
+      ?disabled=${ctx.disabled}
+      ?data-invalid=${common.invalid}
+      aria-invalid=${common.invalid}
+      aria-describedby=${common.describedBy}
+      aria-required=${field.required}
+      placeholder=${hint(field)}
+      .value=${live(text)}
+      @input=${(event: InputEvent & { target: HTMLTextAreaElement }) =>
+        ctx.set(path, event.target.value === "" ? undefined : event.target.value)}
+      @change=${() => ctx.settle(path)}
+    ></textarea>`;
+  }
+  let type = (field.format !== undefined && Object.hasOwn(TYPES, field.format) && TYPES[field.format]) || "text";
+  if (type === "date" && text !== "" && !/^\d{4}-\d\d-\d\d$/.test(text)) type = "text";
+  if (type === "datetime-local") {
+    if (text === "" || !Number.isNaN(Date.parse(text))) {
+      return input(ctx, place, common, type, (local) => new Date(local).toISOString(), toLocal, field);
+    }
+    type = "text";
+  }
+  return input(ctx, place, common, type, (typed) => typed, String, field);
+}
+
+/** RFC 3339 as the browser's date and time field wants it: local, to the second. */
+function toLocal(text: unknown): string {
+  const date = new Date(String(text));
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+function hint(field: FormField): string {
+  const [example] = field.examples;
+  return typeof example === "string" || typeof example === "number" ? visibleLine(String(example), 60) : "";
+}
+
+function input(
+  ctx: FormContext,
+  { path, value }: Place,
+  common: Common,
+  type: string,
+  parse: (text: string) => unknown,
+  print: (value: unknown) => string,
+  field: StringField | NumberField,
+): TemplateResult {
+  const numeric = field.kind !== "string";
+  const fits = numeric ? typeof value === "number" : typeof value === "string";
+  const drawn = ctx.control(path);
+  // What is being typed ("1.", half a date, other words for the same value) stays as typed.
+  const kept =
+    drawn?.type === type &&
+    (drawn.validity.badInput || sameJson(drawn.value === "" ? undefined : parse(drawn.value), value));
+  const limit = (number: number): number | typeof nothing => (Number.isFinite(number) ? number : nothing);
+  return html`<input
+    id=${common.id}
+    type=${type}
+    ?disabled=${ctx.disabled}
+    ?data-invalid=${common.invalid}
+    aria-invalid=${common.invalid}
+    aria-describedby=${common.describedBy}
+    aria-required=${field.required}
+    placeholder=${hint(field)}
+    autocomplete="off"
+    spellcheck="false"
+    min=${numeric ? limit(Math.max(field.min, field.above)) : nothing}
+    max=${numeric ? limit(Math.min(field.max, field.below)) : nothing}
+    step=${numeric ? (field.multipleOf ?? (field.kind === "integer" ? 1 : "any")) : type === "datetime-local" ? 1 : nothing}
+    .value=${kept ? noChange : live(fits ? print(value) : "")}
+    @input=${({ target }: InputEvent & { target: HTMLInputElement }) => {
+      const { badInput } = target.validity;
+      const what = numeric ? field.kind : (field.format ?? "string");
+      const code = numeric ? "type" : "format";
+      ctx.refuse(path, badInput ? { path, code, params: { [code]: what } } : undefined);
+      ctx.set(path, badInput || target.value === "" ? undefined : parse(target.value));
+    }}
+    @change=${() => ctx.settle(path)}
+  />`;
+}
+
+function checkbox(ctx: FormContext, { field, path, value }: Place, common: Common): TemplateResult {
+  return html`<input
+    id=${common.id}
+    type="checkbox"
+    ?disabled=${ctx.disabled}
+    ?data-invalid=${common.invalid}
+    aria-invalid=${common.invalid}
+    aria-describedby=${common.describedBy}
+    .indeterminate=${live(value === undefined && !field.required)}
+    .checked=${live(value === true)}
+    @change=${(event: Event & { target: HTMLInputElement }) => ctx.set(path, event.target.checked, true)}
+  />`;
+}
+
+function select(
+  ctx: FormContext,
+  { field, path, value }: Place,
+  enumeration: EnumField,
+  common: Common,
+): TemplateResult {
+  const at = enumeration.options.findIndex((option) => sameJson(option.value, value));
+  return html`<select
+    id=${common.id}
+    ?disabled=${ctx.disabled}
+    ?data-invalid=${common.invalid}
+    aria-invalid=${common.invalid}
+    aria-describedby=${common.describedBy}
+    aria-required=${field.required}
+    @change=${(event: Event & { target: HTMLSelectElement }) =>
+      ctx.set(path, enumeration.options[event.target.selectedIndex - 1]?.value, true)}
+  >
+    <option .selected=${at < 0}>${ctx.t(field.required ? "form.choose" : "form.not-set")}</option>
+    ${enumeration.options.map(
+      ({ label }, index) => html`<option .selected=${index === at}>${visibleLine(label, 120)}</option>`,
+    )}
+  </select>`;
+}
+
+/** Several of given values: one box each. Kept in the order of the schema. */
+export function checkboxes(ctx: FormContext, place: Place, item: EnumField): TemplateResult {
+  const picked: readonly unknown[] = Array.isArray(place.value) ? place.value : [];
+  const has = (value: unknown): boolean => picked.some((other) => sameJson(other, value));
+  const toggle = (value: unknown, on: boolean): void => {
+    const known = item.options.map((option) => option.value).filter((v) => (sameJson(v, value) ? on : has(v)));
+    ctx.set(place.path, known, true);
+  };
+  return html`<div class="boxes">
+    ${item.options.map(
+      ({ value, label }) => html`<label class="box">
+        <input
+          type="checkbox"
+          ?disabled=${ctx.disabled}
+          .checked=${live(has(value))}
+          @change=${(event: Event & { target: HTMLInputElement }) => toggle(value, event.target.checked)}
+        />
+        <bdi>${visible(label)}</bdi>
+      </label>`,
+    )}
+  </div>`;
+}
+
+/** The button that gives an absent field a value. */
+export function setButton(ctx: FormContext, place: Place, set: () => void): TemplateResult {
+  return html`<button
+    type="button"
+    class="small"
+    ?disabled=${ctx.disabled}
+    aria-label=${ctx.t("form.set-field", { name: nameOf(place) })}
+    @click=${set}
+  >
+    ${ctx.t("form.set")}
+  </button>`;
+}

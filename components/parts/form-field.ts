@@ -1,0 +1,182 @@
+/**
+ * One field of a form: head line, help, control or group, problems.
+ *
+ * Owns: the frame around every kind and the way down into groups. Values are changed through the context only.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import {
+  bestOption,
+  emptyValue,
+  sameJson,
+  type ChoiceField,
+  type FormField,
+  type JsonField,
+} from "../../src/schema/index.js";
+import { icon } from "../theme/index.js";
+import type { ValueChangeEvent } from "./events.js";
+import { labelContent, nameOf, problemText, type FormContext, type Place } from "./form-context.js";
+import { control, setButton } from "./form-controls.js";
+import { arrayBody, boxesOf, freeKeys, members } from "./form-groups.js";
+import "./json-editor.js";
+import { visible } from "./visible-text.js";
+
+/** Draws a field with its head line. */
+export function renderField(ctx: FormContext, place: Place): TemplateResult {
+  const { field, path, value } = place;
+  const id = ctx.id(path);
+  const problems = ctx.problems(path);
+  const common = { id, describedBy: `${id}-help ${id}-problem`, invalid: problems.length > 0 };
+  const isNull = value === null && field.nullable;
+  // The one value there can be needs no control: it tells an alternative from the others.
+  const [only, other] = field.kind === "enum" && field.required ? field.options : [];
+  const constant = only && !other && sameJson(only.value, value) ? only.label : undefined;
+  const single = isNull || constant !== undefined ? undefined : control(ctx, place, common);
+  const box = field.kind === "boolean";
+  const head = html`<div class="head">
+    ${box ? single : nothing}
+    ${
+      single
+        ? html`<label class="name" for=${id}>${labelContent(ctx, place)}</label>`
+        : html`<span class="name" id="${id}-name">${labelContent(ctx, place)}</span>`
+    }
+    ${constant === undefined ? nothing : html`<code><bdi>${visible(constant.slice(0, 120))}</bdi></code>`}
+    ${value === undefined && !single && !field.required ? html`<span class="muted small">${ctx.t("form.not-set")}</span>` : nothing}
+    <span class="tools">${nullToggle(ctx, place)} ${clearButton(ctx, place)} ${place.tools ?? nothing}${
+      !isNull && isGroup(field) && !isOpen(place)
+        ? setButton(ctx, place, () => ctx.set(path, emptyValue(field), true))
+        : nothing
+    }</span>
+  </div>`;
+  const help = html`
+    ${helpText(field, `${id}-help`)}
+    <p class="problem small" id="${id}-problem" ?hidden=${problems.length === 0}>
+      ${problems.map((problem) => html`<span>${problemText(ctx.t, problem)}</span> `)}
+    </p>
+  `;
+  if (single) return html`<div class="field" part="field">${head}${box ? nothing : single}${help}</div>`;
+  return html`<fieldset
+    class="field"
+    part="field"
+    aria-labelledby="${id}-name"
+    aria-describedby=${common.describedBy}
+    ?data-invalid=${common.invalid}
+  >
+    ${head}${help}${isNull || constant !== undefined ? nothing : body(ctx, place)}
+  </fieldset>`;
+}
+
+function isGroup({ kind }: FormField): boolean {
+  return kind === "object" || kind === "map" || kind === "array";
+}
+
+/** An absent group shows nothing but a button; the root and boxes to tick show themselves. */
+function isOpen({ field, path, value }: Place): boolean {
+  return value !== undefined || path.length === 0 || (field.kind === "array" && boxesOf(field, value) !== undefined);
+}
+
+/** What is below the head line; also the whole of the root. */
+export function body(ctx: FormContext, place: Place): TemplateResult {
+  const { field, path } = place;
+  switch (field.kind) {
+    case "choice":
+      return choiceBody(ctx, place, field);
+    case "json":
+      return jsonBody(ctx, place, field);
+    case "object":
+    case "map":
+    case "array":
+      if (!isOpen(place)) return html``;
+      if (field.kind === "array") return arrayBody(ctx, place, field, renderField);
+      return html`<div class=${path.length > 0 ? "group" : "root"}>
+        ${field.kind === "object" ? members(ctx, place, field, renderField) : nothing}
+        ${freeKeys(ctx, place, field, renderField)}
+      </div>`;
+    default: {
+      const id = ctx.id(path);
+      const invalid = ctx.problems(path).length > 0;
+      return html`${control(ctx, place, { id, describedBy: `${id}-help ${id}-problem`, invalid })}
+        <label class="hidden" for=${id}>${nameOf(place)}</label>`;
+    }
+  }
+}
+
+function choiceBody(ctx: FormContext, place: Place, field: ChoiceField): TemplateResult {
+  const { path, value } = place;
+  const at = ctx.chosen(path) ?? (value === undefined ? -1 : bestOption(field, value));
+  const option = field.options[at]?.field();
+  const choose = (index: number): void => {
+    const next = field.options[index]?.field();
+    ctx.choose(path, next ? index : undefined);
+    ctx.set(path, next && emptyValue(next), true);
+  };
+  return html`<select
+      ?disabled=${ctx.disabled}
+      aria-label=${ctx.t("form.variant-of", { name: nameOf(place) })}
+      @change=${(event: Event & { target: HTMLSelectElement }) => choose(event.target.selectedIndex - 1)}
+    >
+      <option .selected=${at < 0}>${ctx.t(field.required ? "form.choose" : "form.not-set")}</option>
+      ${field.options.map(
+        ({ label }, index) =>
+          html`<option .selected=${index === at}>
+            ${label === undefined ? ctx.t("form.variant", { number: index + 1 }) : visible(label.slice(0, 120))}
+          </option>`,
+      )}
+    </select>
+    ${option ? html`${helpText(option, nothing)}${body(ctx, { field: option, path, value, label: nameOf(place) })}` : nothing}`;
+}
+
+/** The description, white space as it came. */
+function helpText({ description }: FormField, id: string | typeof nothing): unknown {
+  if (description === undefined) return nothing;
+  return html`<p class="help text" id=${id} dir="auto">${visible(description.slice(0, 2000))}</p>`;
+}
+
+function jsonBody(ctx: FormContext, place: Place, field: JsonField): TemplateResult {
+  const { path, value } = place;
+  const reason =
+    field.reason === "ref" ? "form.remote-ref" : field.reason === "too-large" ? "form.too-large" : undefined;
+  return html`<p class="muted small">${ctx.t(reason ?? "form.as-json")}</p>
+    <mcp-json-editor
+      compact
+      optional
+      .label=${nameOf(place)}
+      ?disabled=${ctx.disabled}
+      .value=${value}
+      @mcp-value-change=${(event: ValueChangeEvent) => {
+        event.stopPropagation();
+        const [problem] = event.problems;
+        ctx.refuse(path, problem && { ...problem, path });
+        ctx.set(path, event.value);
+      }}
+      @focusout=${() => ctx.settle(path)}
+    ></mcp-json-editor>`;
+}
+
+function nullToggle(ctx: FormContext, { field, path, value }: Place): unknown {
+  if (!field.nullable) return nothing;
+  return html`<label class="box small muted">
+    <input
+      type="checkbox"
+      ?disabled=${ctx.disabled}
+      .checked=${value === null}
+      @change=${(event: Event & { target: HTMLInputElement }) =>
+        ctx.set(path, event.target.checked ? null : emptyValue({ ...field, default: undefined }), true)}
+    />
+    ${ctx.t("form.null")}
+  </label>`;
+}
+
+/** Takes an optional value away, or what is left of a choice. */
+function clearButton(ctx: FormContext, place: Place): unknown {
+  const { field, path, value } = place;
+  if (field.required || place.fixed || value === undefined) return nothing;
+  const label = ctx.t("form.clear-field", { name: nameOf(place) });
+  const clear = (): void => {
+    ctx.refuse(path, undefined);
+    ctx.forget(path);
+    ctx.set(path, undefined, true);
+  };
+  return html`<button type="button" class="icon" ?disabled=${ctx.disabled} aria-label=${label} title=${label} @click=${clear}>
+    ${icon("close")}
+  </button>`;
+}

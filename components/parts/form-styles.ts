@@ -1,0 +1,83 @@
+/**
+ * The look of a form.
+ *
+ * Owns: spacing and lines. Dense, one column; groups are told by a line at their start.
+ */
+import { css } from "lit";
+
+/** Styles of `mcp-schema-form`. */
+export const formStyles = css`
+  .root,
+  .group,
+  .boxes {
+    display: flex;
+    flex-direction: column;
+    gap: var(--_3);
+    min-inline-size: 0;
+  }
+  .field {
+    display: flex;
+    flex-direction: column;
+    gap: 2px;
+    min-inline-size: 0;
+  }
+  .group {
+    padding-inline-start: var(--_2);
+    margin-inline-start: 2px;
+    border-inline-start: 1px solid var(--_border);
+  }
+  .head {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    min-block-size: 26px;
+  }
+  .name {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 6px;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .title {
+    font-weight: 600;
+  }
+  .mark {
+    font-size: var(--_size-small);
+    color: var(--_text-muted);
+  }
+  .tools {
+    display: flex;
+    align-items: center;
+    margin-inline-start: auto;
+  }
+  .help {
+    color: var(--_text-muted);
+    font-size: var(--_size-small);
+    max-block-size: 160px;
+    overflow: auto;
+  }
+  .box {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-block-size: 24px;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  .boxes {
+    gap: 0;
+  }
+  .adder {
+    display: flex;
+    gap: var(--_1);
+  }
+  textarea {
+    field-sizing: content;
+    max-block-size: 320px;
+  }
+  input[type="checkbox"] + .name {
+    cursor: pointer;
+  }
+`;

@@ -1,0 +1,289 @@
+/**
+ * A JSON value as a tree.
+ *
+ * Owns: rows on screen, focus and keys. What is open and loaded is the model's (`tree-model.ts`).
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { JsonNode, JsonPath } from "../../src/client/views.js";
+import { StringsController } from "../strings/index.js";
+import { base, icon } from "../theme/index.js";
+import "./copy-button.js";
+import { define } from "./define.js";
+import { copyText } from "./save.js";
+import { isBranch, PAGE, TreeModel, type LoadChildren, type TreeRow } from "./tree-model.js";
+import { visible, visibleLine } from "./visible-text.js";
+
+/**
+ * Shows a JSON value of any size: children are fetched when a branch opens, 100 at a time; only what is open is in the document.
+ *
+ * Loading: a row says so. Error: a row offers to try again. Empty: `{}` and `[]` have no arrow; without a root it says that nothing is here.
+ * Hostile: keys and values are only text, hidden characters spelled out.
+ * Keyboard: ↑ ↓ Home End move; → opens, then goes in; ← closes, then goes out; Enter or Space opens and closes; C copies the value
+ * (its first 200 characters), P its path.
+ * @csspart row - Each row.
+ */
+export class McpJsonTree extends LitElement {
+  static override styles = [
+    base,
+    css`
+      :host {
+        font: var(--_size-small) / 20px var(--_mono);
+      }
+      [role="tree"] {
+        overflow-x: auto;
+        padding-block: 2px;
+      }
+      .line {
+        display: flex;
+        align-items: center;
+        min-block-size: 24px;
+        gap: 6px;
+        padding-inline-end: var(--_1);
+        border-radius: var(--_radius);
+        cursor: default;
+      }
+      .many .line {
+        content-visibility: auto;
+        contain-intrinsic-block-size: 24px;
+      }
+      .line:hover {
+        background: var(--_hover);
+      }
+      .line:focus-visible {
+        outline-offset: -2px;
+      }
+      .arrow {
+        inline-size: 16px;
+        flex: none;
+        color: var(--_text-muted);
+      }
+      .arrow svg {
+        display: block;
+        transition: rotate var(--_motion);
+      }
+      .arrow:dir(rtl) svg {
+        scale: -1 1;
+      }
+      [aria-expanded="true"] .arrow svg {
+        rotate: 90deg;
+      }
+      .key {
+        color: var(--_code-key);
+        white-space: pre;
+      }
+      .value {
+        white-space: pre;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        flex: 0 1 auto;
+        min-inline-size: 40px;
+      }
+      .string {
+        color: var(--_code-string);
+      }
+      .number {
+        color: var(--_code-number);
+      }
+      .boolean,
+      .null {
+        color: var(--_code-word);
+      }
+      .object,
+      .array,
+      .count {
+        color: var(--_text-muted);
+      }
+      .count {
+        white-space: nowrap;
+      }
+      .line mcp-copy-button {
+        visibility: hidden;
+        margin-block: -2px;
+        flex: none;
+      }
+      .line:is(:hover, :focus) mcp-copy-button {
+        visibility: visible;
+      }
+    `,
+  ];
+
+  /** The root of the value. */
+  @property({ attribute: false }) root: JsonNode | undefined;
+  /** Fetches children of the node at a path. */
+  @property({ attribute: false }) loadChildren: LoadChildren | undefined;
+  /** What the tree is, for screen readers. Default: "JSON value". */
+  @property() label = "";
+  /** Opens the root at once. */
+  @property({ type: Boolean }) open = true;
+
+  @state() private active = "[]";
+  readonly #strings = new StringsController(this);
+  #model: TreeModel | undefined;
+  #rows: readonly TreeRow[] = [];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("root") || changed.has("loadChildren")) {
+      const { root, loadChildren } = this;
+      this.active = "[]";
+      this.#model = undefined;
+      if (root) {
+        const none: LoadChildren = () => Promise.resolve({ total: 0, offset: 0, nodes: [] });
+        this.#model = new TreeModel(root, loadChildren ?? none, () => this.requestUpdate());
+        if (this.open && isBranch(root)) this.#model.toggle([], root.size, true);
+      }
+    }
+    this.#rows = this.#model?.rows() ?? [];
+    // The focused row may be gone: a closed branch, a "more" row that was replaced by children.
+    if (!this.#rows.some(({ id }) => id === this.active)) this.active = this.#fallback();
+  }
+
+  #fallback(): string {
+    const path = this.active.slice(this.active.indexOf("["));
+    return this.#rows.some(({ id }) => id === path) ? path : "[]";
+  }
+
+  async #go(id: string): Promise<void> {
+    this.active = id;
+    await this.updateComplete;
+    const row = this.renderRoot.querySelector<HTMLElement>('[tabindex="0"]');
+    row?.focus();
+    row?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  #toggle(row: TreeRow, open?: boolean): void {
+    if (row.kind === "node") {
+      if (row.open !== undefined) this.#model?.toggle(row.path, row.node.size, open);
+    } else if (row.kind !== "loading") {
+      void this.#more(row.path);
+    }
+  }
+
+  /** Loads more children; the focus stays where they begin. */
+  async #more(path: JsonPath): Promise<void> {
+    const at = this.#rows.findIndex(({ id }) => id === this.active);
+    const focused = this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement !== null;
+    await this.#model?.more(path);
+    await this.updateComplete;
+    const row = this.#rows[at];
+    if (row && focused) await this.#go(row.id);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const at = this.#rows.findIndex(({ id }) => id === this.active);
+    const row = this.#rows[at];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const go = (index: number): void => {
+      const target = this.#rows[index];
+      if (target) void this.#go(target.id);
+    };
+    const open = row.kind === "node" ? row.open : undefined;
+    switch (event.key) {
+      case "ArrowDown":
+        go(at + 1);
+        break;
+      case "ArrowUp":
+        go(at - 1);
+        break;
+      case "Home":
+        go(0);
+        break;
+      case "End":
+        go(this.#rows.length - 1);
+        break;
+      case "ArrowRight":
+        if (open === true) go(at + 1);
+        else this.#toggle(row, true);
+        break;
+      case "ArrowLeft":
+        if (open === true) this.#toggle(row, false);
+        else go(this.#rows.findLastIndex(({ level }, index) => index < at && level < row.level));
+        break;
+      case "Enter":
+      case " ":
+        this.#toggle(row);
+        break;
+      case "c":
+      case "p":
+        if (row.kind === "node") void copyText(event.key === "c" ? row.node.preview : pathText(row.path));
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    if (!this.root) return html`<p class="muted">${t("tree.empty")}</p>`;
+    return html`<div class=${this.#rows.length > 400 ? "many" : ""} role="tree" aria-label=${this.label || t("tree.label")} @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
+      ${repeat(
+        this.#rows,
+        ({ id }) => id,
+        (row) => this.#row(row),
+      )}
+    </div>`;
+  }
+
+  #row(row: TreeRow): TemplateResult {
+    const node = row.kind === "node" ? row : undefined;
+    return html`<div
+      class="line"
+      part="row"
+      role="treeitem"
+      aria-level=${row.level}
+      aria-posinset=${node?.position ?? nothing}
+      aria-setsize=${node?.siblings ?? nothing}
+      aria-expanded=${node?.open ?? nothing}
+      aria-selected=${row.id === this.active}
+      aria-busy=${row.kind === "loading" ? "true" : nothing}
+      tabindex=${row.id === this.active ? 0 : -1}
+      .style=${`padding-inline-start:${Math.min(row.level - 1, 20) * 14}px`}
+      @focus=${() => (this.active = row.id)}
+      @click=${() => this.#toggle(row)}
+    >
+      <span class="arrow">${node?.open === undefined ? nothing : icon("chevron")}</span>
+      ${node ? this.#content(node.node, node.path) : html`<span class="count">${this.#words(row)}</span>`}
+    </div>`;
+  }
+
+  #words(row: TreeRow): string {
+    const { t } = this.#strings;
+    if (row.kind === "more") return t("tree.more", { count: Math.min(PAGE, row.rest), rest: row.rest });
+    return row.kind === "failed" ? `${t("state.load-failed")} ${t("state.retry")}` : t("state.loading");
+  }
+
+  #content(node: JsonNode, path: JsonPath): TemplateResult {
+    const { t } = this.#strings;
+    const group = node.type === "object" || node.type === "array";
+    return html`${
+      path.length === 0 ? nothing : html`<span class="key"><bdi>${visibleLine(String(node.key), 80)}</bdi>:</span>`
+    }
+      <span class="value ${node.type}"><bdi>${visible(node.preview.slice(0, 200))}</bdi></span>
+      ${group && node.size > 0 ? html`<span class="count">${t("tree.items", { count: node.size })}</span>` : nothing}
+      <mcp-copy-button
+        compact
+        tabindex="-1"
+        .label=${t("value.copy-path")}
+        .load=${() => pathText(path)}
+        @click=${(event: Event) => event.stopPropagation()}
+      ></mcp-copy-button>`;
+  }
+}
+
+/** A path as JavaScript and JSONPath write it: `$.items[3]["odd key"]`. */
+function pathText(path: JsonPath): string {
+  const step = (key: string | number): string => {
+    if (typeof key === "number") return `[${key}]`;
+    return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  };
+  return `$${path.map(step).join("")}`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-json-tree": McpJsonTree;
+  }
+}
+define("mcp-json-tree", McpJsonTree);

@@ -1,0 +1,168 @@
+/**
+ * A tool's whole result.
+ *
+ * Owns: the order and the verdict. Blocks draw themselves; failed calls (no result at all) are `mcp-error-view`'s.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Results } from "../../src/client/api.js";
+import type { JsonNode, JsonPath, ResultView } from "../../src/client/views.js";
+import { StringsController } from "../strings/index.js";
+import { base, icon } from "../theme/index.js";
+import "./content-block.js";
+import "./copy-button.js";
+import { define } from "./define.js";
+import "./json-tree.js";
+import { saveFile } from "./save.js";
+import type { LoadChildren } from "./tree-model.js";
+
+/** Blocks drawn at once. */
+const SHOWN = 50;
+
+/**
+ * Shows a result: verdict, time and size, blocks in order, structured content as a tree, copy and download as JSON.
+ * The tool's own failure (`isError`) says so in words, with an icon and a border.
+ *
+ * Empty: says that nothing came back. Huge: pieces load on demand, 50 blocks at a time. Narrow: the head line wraps.
+ * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a block that names a resource.
+ * @csspart head - The line with verdict, time, size and buttons.
+ */
+export class McpResultView extends LitElement {
+  static override styles = [
+    base,
+    css`
+      .all {
+        display: flex;
+        flex-direction: column;
+        gap: var(--_2);
+        min-inline-size: 0;
+      }
+      .failed {
+        padding-inline-start: var(--_3);
+        border-inline-start: 3px solid var(--_danger);
+      }
+      .head {
+        min-block-size: 28px;
+      }
+      .verdict {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        font-weight: 600;
+      }
+      .ok svg {
+        color: var(--_success);
+      }
+      .bad {
+        color: var(--_danger);
+      }
+      .end {
+        margin-inline-start: auto;
+      }
+    `,
+  ];
+
+  /** What to show. */
+  @property({ attribute: false }) result: ResultView | undefined;
+  /** Where the rest of it is read. */
+  @property({ attribute: false }) results: Results | undefined;
+  /** What a downloaded file is called; the tool's name, for instance. */
+  @property() name = "result";
+
+  @state() private shown = SHOWN;
+  @state() private failed = false;
+  readonly #strings = new StringsController(this);
+  /** The same function until the result changes: a new one would make the tree start over. */
+  #nodes: LoadChildren | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("result") && !changed.has("results")) return;
+    this.shown = SHOWN;
+    this.failed = false;
+    const { result, results } = this;
+    this.#nodes =
+      result && results
+        ? (path: JsonPath, offset: number, limit: number) => results.nodes(result.resultId, path, offset, limit)
+        : undefined;
+  }
+
+  readonly #json = (): Promise<string> =>
+    this.results && this.result
+      ? this.results.json(this.result.resultId, "result")
+      : Promise.reject(new Error("no result"));
+
+  async #download(): Promise<void> {
+    try {
+      saveFile(await this.#json(), this.name, "application/json");
+      this.failed = false;
+    } catch {
+      this.failed = true; // said beside the button
+    }
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { result } = this;
+    if (!result) return nothing;
+    const { t } = this.#strings;
+    const rest = result.blocks.length - this.shown;
+    return html`<div class="all ${result.isError ? "failed" : ""}">
+      ${this.#head(result)}
+      ${result.isError ? html`<p class="muted">${t("result.is-error-note")}</p>` : nothing}
+      ${result.blocks.length === 0 && !result.structured ? html`<p class="muted">${t("result.empty")}</p>` : nothing}
+      ${result.blocks.slice(0, this.shown).map(
+        (block, index) =>
+          html`<mcp-content-block
+            .block=${block}
+            .results=${this.results}
+            .resultId=${result.resultId}
+            .index=${index}
+          ></mcp-content-block>`,
+      )}
+      ${
+        rest > 0
+          ? html`<div>
+            <button type="button" @click=${() => (this.shown += SHOWN)}>
+              ${t("result.more-blocks", { count: Math.min(rest, SHOWN) })}
+            </button>
+          </div>`
+          : nothing
+      }
+      ${result.structured ? this.#structured(result.structured) : nothing}
+    </div>`;
+  }
+
+  #head(result: ResultView): TemplateResult {
+    const { t, formats } = this.#strings;
+    const verdict = result.isError
+      ? html`<span class="verdict bad">${icon("error")}${t("result.is-error")}</span>`
+      : html`<span class="verdict ok">${icon("check")}${t("result.ok")}</span>`;
+    return html`<div class="row head" part="head">
+      ${verdict}
+      <span class="muted small">
+        ${formats.duration(result.elapsedMs)} · ${t("result.size", { count: result.sizeChars })}
+      </span>
+      <span class="row end">
+        ${this.failed ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
+        <mcp-copy-button .load=${this.#json}></mcp-copy-button>
+        <button type="button" class="quiet" @click=${() => this.#download()}>
+          ${icon("download")}${t("value.download")}
+        </button>
+      </span>
+    </div>`;
+  }
+
+  #structured(root: JsonNode): TemplateResult {
+    const { t } = this.#strings;
+    return html`<div>
+      <div class="muted small">${t("result.structured")}</div>
+      <mcp-json-tree .root=${root} .loadChildren=${this.#nodes} .label=${t("result.structured")}></mcp-json-tree>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-result-view": McpResultView;
+  }
+}
+define("mcp-result-view", McpResultView);

@@ -1,0 +1,65 @@
+/**
+ * Handing data over to the person: clipboard and files.
+ *
+ * Owns: the two ways out of the page. File names come from servers too: they are cleaned here, and the ending follows the type.
+ */
+import { visibleLine } from "./visible-text.js";
+
+/** Puts text on the clipboard; false where the page may not. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // No permission (a frame without clipboard-write): the old way still works inside a click.
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.setAttribute("readonly", "");
+    area.style.position = "fixed";
+    area.style.opacity = "0";
+    document.body.append(area);
+    area.select();
+    try {
+      return document.execCommand("copy");
+    } finally {
+      area.remove();
+    }
+  }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  "application/json": "json",
+  "application/pdf": "pdf",
+  "audio/mpeg": "mp3",
+  "audio/ogg": "ogg",
+  "audio/wav": "wav",
+  "image/avif": "avif",
+  "image/gif": "gif",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "text/csv": "csv",
+  "text/markdown": "md",
+  "text/plain": "txt",
+};
+
+/** A file name that is only a name: no path, no hidden characters, no ending but the one of its type. */
+export function fileName(wanted: string, mimeType: string): string {
+  const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const last = wanted.split(/[\\/?#]/).findLast((part) => part !== "") ?? "";
+  const stem = visibleLine(last, 60)
+    .replace(/\.[^.]*$/, "")
+    .replace(/[^\p{L}\p{N}_-]+/gu, "-");
+  return `${stem.replace(/^-+|-+$/g, "") || "result"}.${(Object.hasOwn(ENDINGS, type) && ENDINGS[type]) || "bin"}`;
+}
+
+/** Downloads data as a file. @example saveFile(json, "weather", "application/json") */
+export function saveFile(data: string | ArrayBuffer, name: string, mimeType: string): void {
+  // A type of our own choosing: the browser must never treat a server's bytes as a page.
+  const url = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName(name, mimeType);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,230 @@
+/**
+ * A text of any length.
+ *
+ * Owns: which part of it is in the document. The beginning shows at once; the rest comes in pieces as a person scrolls towards it. Pieces
+ * off screen are not laid out (`content-visibility`), which is what keeps 20 MB usable.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { TextHead } from "../../src/client/views.js";
+import { StringsController } from "../strings/index.js";
+import { base, icon } from "../theme/index.js";
+import { define } from "./define.js";
+import { visible } from "./visible-text.js";
+
+/** Characters fetched at once. */
+const STEP = 65_536;
+/** Characters in one element: long lines are slow to lay out. */
+const PIECE = 16_384;
+const LINE_PX = 18;
+
+/** Fetches characters `from` up to `to`. */
+export type LoadText = (from: number, to: number) => Promise<string>;
+
+/**
+ * Shows text as it is: white space kept, control, escape and bidi characters spelled out, nothing interpreted.
+ *
+ * Empty, loading and error are said in words, with a button to try again. Keyboard: the text is a scrollable region in the tab order.
+ * @csspart text - The scrolling box.
+ * @cssprop [--mcp-text-max-height=480px] - How tall the box may get.
+ */
+export class McpTextView extends LitElement {
+  static override styles = [
+    base,
+    css`
+      .box {
+        max-block-size: var(--mcp-text-max-height, 480px);
+        overflow: auto;
+        background: var(--_surface-sunken);
+        border: 1px solid var(--_border);
+        border-radius: var(--_radius);
+        padding: 6px var(--_2);
+      }
+      pre {
+        line-height: 18px;
+        tab-size: 4;
+        inline-size: max-content;
+        min-inline-size: 100%;
+      }
+      pre + pre,
+      pre:has(+ pre) {
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto var(--_height, 18px);
+      }
+      .wrap pre {
+        inline-size: auto;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+      .bar {
+        justify-content: flex-end;
+      }
+    `,
+  ];
+
+  /** The beginning of the text, and its length. */
+  @property({ attribute: false }) text: TextHead | undefined;
+  /** Fetches the rest; without it only the beginning shows. */
+  @property({ attribute: false }) loadText: LoadText | undefined;
+  /** Breaks long lines. */
+  @property({ type: Boolean }) wrap = true;
+  /** What the text is, for screen readers. Default: "Text". */
+  @property() label = "";
+
+  @state() private pieces: readonly { readonly text: string; readonly heightPx: number }[] = [];
+  @state() private phase: "idle" | "loading" | "failed" = "idle";
+  readonly #strings = new StringsController(this);
+  #loaded = 0;
+  /** An unfinished line, kept until its end arrives, so that a piece never breaks it. */
+  #tail = "";
+  #observer: IntersectionObserver | undefined;
+  #generation = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#observer ??= new IntersectionObserver(
+      (entries) => {
+        if (this.phase === "idle" && entries.some((entry) => entry.isIntersecting)) void this.#more();
+      },
+      { rootMargin: "600px" },
+    );
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("text")) return;
+    this.#generation++;
+    this.pieces = [];
+    this.phase = "idle";
+    this.#tail = "";
+    this.#loaded = 0;
+    if (this.text) this.#append(this.text.head);
+  }
+
+  protected override updated(): void {
+    this.#observer?.disconnect();
+    const end = this.renderRoot.querySelector(".end");
+    // Watching anew reports at once, so a tall screen keeps loading until it is full.
+    if (end && this.phase === "idle") this.#observer?.observe(end);
+  }
+
+  get #complete(): boolean {
+    return this.#loaded >= (this.text?.length ?? 0) || !this.loadText;
+  }
+
+  #append(chunk: string): void {
+    this.#loaded += chunk.length;
+    let text = this.#tail + chunk;
+    this.#tail = "";
+    const pieces: string[] = [];
+    while (text !== "") {
+      let end = text.lastIndexOf("\n", PIECE - 1) + 1;
+      if (text.length <= PIECE && this.#complete) end = text.length;
+      if (end === 0) {
+        if (text.length <= PIECE) {
+          this.#tail = text;
+          break;
+        }
+        // A line longer than a piece has to break somewhere, but never inside a surrogate pair.
+        end = isHigh(text, PIECE) ? PIECE - 1 : PIECE;
+      }
+      pieces.push(text.slice(0, end));
+      text = text.slice(end);
+    }
+    const drawn = pieces.map(visible);
+    this.pieces = [...this.pieces, ...drawn.map((piece) => ({ text: trimmed(piece), heightPx: heightOf(piece) }))];
+  }
+
+  async #more(): Promise<void> {
+    if (!this.loadText || !this.text || this.#complete || this.phase === "loading") return;
+    const generation = this.#generation;
+    this.phase = "loading";
+    try {
+      const chunk = await this.loadText(this.#loaded, Math.min(this.#loaded + STEP, this.text.length));
+      if (generation !== this.#generation) return;
+      // Shorter than it said: that was all.
+      if (chunk === "") this.#loaded = this.text.length;
+      this.#append(chunk);
+      this.phase = "idle";
+    } catch {
+      if (generation === this.#generation) this.phase = "failed";
+    }
+  }
+
+  override render(): TemplateResult {
+    const { t, formats } = this.#strings;
+    const length = this.text?.length ?? 0;
+    if (length === 0) return html`<p class="muted">${t("text.empty")}</p>`;
+    const shown = this.pieces.length > 0 || this.#tail !== "" ? this.#loaded : 0;
+    return html`<div
+        class="box ${this.wrap ? "wrap" : ""}"
+        part="text"
+        role="region"
+        tabindex="0"
+        aria-label=${this.label || t("text.label")}
+      >
+        ${this.pieces.map(({ text, heightPx }) => html`<pre .style=${`--_height:${heightPx}px`} dir="auto">${text}</pre>`)}
+        ${this.#tail === "" ? nothing : html`<pre dir="auto">${visible(this.#tail)}</pre>`}
+        ${
+          this.#complete
+            ? nothing
+            : html`<div class="row end">
+              ${this.phase === "failed" ? html`<span class="problem">${t("state.load-failed")}</span>` : nothing}
+              <button type="button" ?disabled=${this.phase === "loading"} @click=${() => this.#more()}>
+                ${t(this.phase === "loading" ? "state.loading" : this.phase === "failed" ? "state.retry" : "text.more")}
+              </button>
+            </div>`
+        }
+      </div>
+      <div class="row bar">
+        ${
+          this.#complete && shown >= length
+            ? nothing
+            : html`<span class="muted small">
+              ${t("text.shown", { shown: formats.number(shown), total: formats.number(length) })}
+            </span>`
+        }
+        ${
+          length < 80 && !this.text?.head.includes("\n")
+            ? nothing
+            : html`<button
+              type="button"
+              class="quiet small"
+              aria-pressed=${this.wrap}
+              @click=${() => (this.wrap = !this.wrap)}
+            >
+              ${icon("code")}${t("text.wrap")}
+            </button>`
+        }
+      </div>`;
+  }
+}
+
+/** A newline at the end of a `pre` is drawn as the block's own end. */
+function trimmed(piece: string): string {
+  return piece.endsWith("\n") ? piece.slice(0, -1) || " " : piece;
+}
+
+function heightOf(piece: string): number {
+  let lines = piece.endsWith("\n") ? 0 : 1;
+  for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) lines++;
+  return lines * LINE_PX;
+}
+
+/** Whether a cut at `end` would split a surrogate pair. */
+function isHigh(text: string, end: number): boolean {
+  return (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-text-view": McpTextView;
+  }
+}
+define("mcp-text-view", McpTextView);

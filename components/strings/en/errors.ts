@@ -1,0 +1,73 @@
+/**
+ * English sentences for failures: what happened, what to do next. For a person who may not know HTTP; no blame, no jargon without
+ * its plain word. Note for translators: "server" is the MCP server, "page" the web page the panel is in.
+ */
+import type { ErrorTable } from "../errors.js";
+
+/** Failures in English. */
+export const errorsEn: ErrorTable = {
+  "ERR-ARGUMENT": ["Something in the request can't be used", "Check the address and the arguments, then try again."],
+  "ERR-CLOSED": ["The connection was closed", "Connect again to continue."],
+  "ERR-WORKER": ["The part that talks to servers stopped", "Connect again. If it happens often, reload the page."],
+  "ERR-NOT-MCP": [
+    "No MCP server answered at this address",
+    "Check the address: it is the MCP endpoint that is needed, often ending in /mcp.",
+  ],
+  "ERR-VERSION": [
+    "This server speaks no protocol version we know",
+    "Update the server, or ask its author which revisions it supports.",
+  ],
+  "ERR-CORS": [
+    "The server could not be reached from this page",
+    "Either it is not running at this address, or it does not allow this page. Check the address, then its CORS settings.",
+  ],
+  "ERR-CORS-EXPOSE": [
+    "The server hides its session from this page",
+    "Its CORS settings must list Mcp-Session-Id in Access-Control-Expose-Headers.",
+  ],
+  "ERR-OFFLINE": ["You are offline", "Check the network connection, then try again."],
+  "ERR-MIXED": [
+    "A secure page can't reach an insecure server",
+    "Use the server's https address, or open this page over http or from localhost.",
+  ],
+  "ERR-AUTH": ["The server wants you to sign in", "Sign in, or add an authorization header in the server's settings."],
+  "ERR-FORBIDDEN": [
+    "The server refused this",
+    "Your account may lack the permission, or the server does not accept this page's origin.",
+  ],
+  "ERR-RATE": ["The server asks to slow down", "Wait a moment, then try again."],
+  "ERR-HEADERS-LARGE": [
+    "The request is too large for the server",
+    "Send smaller arguments, or raise the server's limits.",
+  ],
+  "ERR-HEADERS": [
+    "Something between here and the server changed the request",
+    "A proxy may be rewriting headers. Connect without it, or ask whoever runs it.",
+  ],
+  "ERR-CAP": ["The server needs something this client doesn't offer", "The details name what is missing."],
+  "ERR-HTTP": ["The server answered with an HTTP error", "The details show the status. Look at the server's own log."],
+  "ERR-TIMEOUT": [
+    "The server took too long",
+    "It may still be working. Try again, or allow more time in the server's settings.",
+  ],
+  "ERR-STREAM-LOST": [
+    "The connection broke before the answer came",
+    "It is not known whether the server finished. Check before running it again.",
+  ],
+  "ERR-SESSION": ["The server no longer knows this session", "Connect again; that starts a new one."],
+  "ERR-PROTO": [
+    "The server's answer breaks the protocol",
+    "This is for the server's author to fix; the details say what was wrong.",
+  ],
+  "ERR-LIMIT": ["The answer is larger than we accept", "Ask for less at a time."],
+  "ERR-PAGING": ["The server's list never ends", "This is for the server's author to fix: its paging repeats itself."],
+  "ERR-NOT-FOUND": ["It is not there any more", "Refresh the list; it may have been moved or removed."],
+  "ERR-METHOD": ["The server doesn't support this", "Nothing to do here: this server does not offer the feature."],
+  "ERR-PARAMS": [
+    "The server refused the arguments",
+    "Read what it says below, correct the arguments and run it again.",
+  ],
+  "ERR-RPC": ["The server reported an error", "Read what it says below. The cause is on the server's side."],
+  cancelled: ["Cancelled", "It was stopped before the answer came. Run it again when you like."],
+  unknown: ["Something unexpected went wrong", "Try again. If it stays, the details help to report it."],
+};

@@ -1,0 +1,145 @@
+/**
+ * English strings of the parts: forms, editors, trees, results. A comment above an entry (or a group) is the note for translators.
+ * Buttons are imperatives without a full stop; states are short sentences.
+ */
+import type { Entry } from "../table.js";
+
+/** The parts' sentences in English; the model for all other languages. */
+export const partsEn = {
+  // Buttons and their outcome, on any value or text.
+  "value.copy": "Copy",
+  "value.copied": "Copied",
+  "value.copy-failed": "Could not copy",
+  "value.download": "Download",
+  // In a tree: copies "$.items[3].name".
+  "value.copy-path": "Copy path",
+
+  // While something is fetched; replaced within a moment.
+  "state.loading": "Loading…",
+  // Something shown in pieces failed to arrive; followed by a retry button.
+  "state.load-failed": "This part could not be loaded.",
+  "state.retry": "Try again",
+
+  // A form without fields.
+  "form.no-fields": "No arguments needed.",
+  // A short mark beside a field's name.
+  "form.required": "required",
+  "form.deprecated": "deprecated",
+  // Button that gives an optional field a value. {name} is the field.
+  "form.set": "Set",
+  "form.set-field": "Set {name}",
+  // Button that takes the value away again: the field is not sent at all.
+  "form.clear-field": "Clear {name}",
+  // State of an optional field: it is not sent.
+  "form.not-set": "not set",
+  // First choice of a drop-down without a value.
+  "form.choose": "Choose…",
+  // Drop-down of alternatives ("oneOf"), read by screen readers after the field's name.
+  "form.variant-of": "Kind of {name}",
+  // An alternative without a name of its own.
+  "form.variant": "Option {number}",
+  // Checkbox: sends JSON null.
+  "form.null": "null",
+  // Array items; {number} counts from 1.
+  "form.item": "Item {number}",
+  "form.add-item": "Add item",
+  "form.remove": "Remove {name}",
+  "form.move-up": "Move {name} up",
+  "form.move-down": "Move {name} down",
+  // Free keys of an object.
+  "form.add-key": "Add key",
+  "form.new-key": "New key",
+  "form.key-taken": "This key exists already.",
+  // A part of a form shown as JSON text.
+  "form.as-json": "This part is entered as JSON.",
+  // A schema that points to another server, which we never fetch.
+  "form.remote-ref": "The schema refers to another address, which is not fetched; enter JSON.",
+  "form.too-large": "The schema is too large for a form; enter JSON.",
+  // Too many items for a form; {count} are not shown.
+  "form.more-items": {
+    one: "{count} more item: edit it as JSON.",
+    other: "{count} more items: edit them as JSON.",
+  },
+  "form.problems": { one: "{count} problem", other: "{count} problems" },
+
+  // What is wrong with a value; shown under its field.
+  "problem.required": "This is required.",
+  "problem.type": "This should be of type {type}.",
+  "problem.enum": "Choose one of the given values.",
+  "problem.min": "At least {limit}.",
+  "problem.max": "At most {limit}.",
+  "problem.above": "More than {limit}.",
+  "problem.below": "Less than {limit}.",
+  "problem.multiple": "A multiple of {of}.",
+  "problem.min-length": { one: "At least {count} character.", other: "At least {count} characters." },
+  "problem.max-length": { one: "At most {count} character.", other: "At most {count} characters." },
+  "problem.min-items": { one: "At least {count} item.", other: "At least {count} items." },
+  "problem.max-items": { one: "At most {count} item.", other: "At most {count} items." },
+  "problem.unique": "Items {first} and {second} are the same.",
+  "problem.format": "This is no valid {format}.",
+  "problem.pattern": "This should match {pattern}.",
+  "problem.needed-by": "Needed because {name} is set.",
+  "problem.unknown-key": "The key {name} is not allowed.",
+  // JSON text that does not parse.
+  "problem.json": "This is no valid JSON: line {line}, column {column}.",
+
+  // The JSON editor and the switch between form and JSON.
+  "json.label": "JSON",
+  "json.format": "Format",
+  "editor.form": "Form",
+  "editor.json": "JSON",
+  // Tooltip of the switch; {key} is a keyboard shortcut.
+  "editor.switch": "Switch between form and JSON ({key})",
+
+  // The tree of a JSON value.
+  "tree.label": "JSON value",
+  "tree.empty": "Nothing here.",
+  "tree.items": { one: "{count} item", other: "{count} items" },
+  "tree.more": "Show {count} more of {rest}",
+
+  // A long text.
+  "text.label": "Text",
+  "text.empty": "Empty text.",
+  "text.wrap": "Wrap lines",
+  "text.more": "Show more",
+  // {shown} and {total} are numbers of characters.
+  "text.shown": "{shown} of {total} characters",
+
+  // Content blocks of a result.
+  "block.image": "Image from the server, {type}",
+  "block.audio": "Audio from the server, {type}",
+  "block.show": "Show ({size})",
+  "block.broken": "This can't be shown: the data may be damaged, or the page's policy forbids it.",
+  "block.unsafe-image": "Images of the type {type} are not shown.",
+  "block.resource": "Resource",
+  "block.link": "Link to a resource",
+  "block.open": "Open resource",
+  "block.unknown": "A block that can't be read",
+  "block.no-data": "The data is not available any more.",
+
+  // A tool's result.
+  "result.ok": "Result",
+  // isError: the tool ran and says that it failed.
+  "result.is-error": "The tool reported an error",
+  "result.is-error-note": "The call itself worked. What follows is the tool's own message.",
+  "result.empty": "The tool returned nothing.",
+  "result.structured": "Structured content",
+  "result.size": { one: "{count} character", other: "{count} characters" },
+  "result.more-blocks": { one: "Show {count} more block", other: "Show {count} more blocks" },
+
+  // A failed request.
+  "error.server-says": "The server says:",
+  "error.details": "Details",
+  "error.code": "Code",
+  "error.message": "Message",
+  "error.data": "Data",
+  "error.cause": "Cause",
+  "error.status": "HTTP status",
+
+  // Progress of a call.
+  "progress.label": "Progress",
+  "progress.running": "Running…",
+  // After ten seconds.
+  "progress.still": "Still working…",
+  "progress.of": "{done} of {total}",
+} as const satisfies Readonly<Record<string, Entry>>;

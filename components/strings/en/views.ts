@@ -1,0 +1,163 @@
+/**
+ * English strings of the views and of the panel.
+ *
+ * Shape: one entry per sentence, key `area.thing`, a comment above each as the note for translators. A sentence with a number that
+ * changes it is `{ one: "{count} tool", other: "{count} tools" }`. The same keys must be in `../zh-hans/views.ts` (the compiler insists).
+ */
+import type { Entry } from "../table.js";
+
+/** The views' sentences in English; the model for all other languages. */
+export const viewsEn = {
+  // Where the connection to a server stands.
+  "server.connecting": "Connecting…",
+  "server.connected": "Connected",
+  "server.failed": "Not connected",
+  "server.closed": "Disconnected",
+  // Before the server said who it is.
+  "server.unnamed": "MCP server",
+  // {revision} is a date such as 2025-06-18; the two eras are "modern" (no session) and "legacy".
+  "server.modern": "modern",
+  "server.legacy": "legacy",
+  "server.latency": "Time of the last round trip while connecting",
+  "server.latency-name": "Latency",
+  // Buttons.
+  "server.retry": "Connect again",
+  "server.reconnect": "Reconnect",
+  "server.disconnect": "Disconnect",
+  "server.cancel": "Stop connecting",
+  "server.details": "Server details",
+  // What a server offers: short words on badges, in lower case.
+  "server.offers": "Offers",
+  "server.offers-nothing": "nothing we know of",
+  "offer.tools": "tools",
+  "offer.resources": "resources",
+  "offer.prompts": "prompts",
+  "offer.logging": "logging",
+  "offer.completions": "completions",
+  "offer.tasks": "tasks",
+  "offer.extensions": "extensions",
+  "offer.experimental": "experimental",
+  // Parts of a capability: the server tells when its list changed; one can subscribe to an item.
+  "offer.listChanged": "tells of changes",
+  "offer.subscribe": "subscriptions",
+  // Names of the facts in the details.
+  "server.address": "Address",
+  "server.software": "Software",
+  "server.protocol": "Protocol",
+  "server.found-by": "How it was found",
+  "server.instructions": "Instructions",
+  "server.instructions-note": "Advice the server gives to a model. Its words, not ours.",
+  "server.problems": { one: "{count} problem", other: "{count} problems" },
+  "server.problems-title": "Problems",
+  "server.problems-older": { one: "and {count} earlier", other: "and {count} earlier" },
+  // What a problem concerns; {name} is the item's.
+  "about.message": "Message",
+  "about.tool": "Tool",
+  "about.resource": "Resource",
+  "about.prompt": "Prompt",
+  "about.stream": "Stream",
+
+  // The tools list.
+  "tools.title": "Tools",
+  "tools.filter": "Filter tools",
+  "tools.reload": "Reload tools",
+  "tools.count": { one: "{count} tool", other: "{count} tools" },
+  "tools.count-of": "{shown} of {total}",
+  "tools.count-loading": { one: "{count} tool, loading…", other: "{count} tools, loading…" },
+  "tools.loading": "Loading tools…",
+  "tools.empty": "This server has no tools.",
+  "tools.empty-advice": "Its author may add some later; reload to look again.",
+  "tools.not-offered": "This server does not offer tools.",
+  "tools.no-server": "Not connected.",
+  "tools.no-server-advice": "Connect to a server to see its tools.",
+  "tools.no-match": "No tool matches “{query}”.",
+  "tools.clear-filter": "Clear filter",
+  "tools.partial": "The list may be incomplete.",
+
+  // What a server claims about a tool: short words on badges, in lower case.
+  "hint.read-only": "read-only",
+  "hint.destructive": "destructive",
+  "hint.idempotent": "idempotent",
+  "hint.open-world": "open world",
+  "hint.closed-world": "closed world",
+  // The same, explained. Always introduced by "hint.says".
+  "hint.says": "The server says",
+  "hint.read-only-long": "It changes nothing.",
+  "hint.destructive-long": "It may delete or overwrite.",
+  "hint.idempotent-long": "Running it again with the same arguments changes nothing more.",
+  "hint.open-world-long": "It reaches out to things beyond the server.",
+  "hint.closed-world-long": "It stays within the server.",
+  "hint.unproven": "Hints of the server, not checked by anyone.",
+
+  // One tool.
+  "tool.none": "No tool selected.",
+  "tool.none-advice": "Choose one from the list to see what it does and run it.",
+  "tool.gone": "The server has no tool named {name}.",
+  "tool.gone-advice": "It may have been renamed or removed. Reload the list.",
+  "tool.description-more": "Show all",
+  "tool.description-less": "Show less",
+  "tool.arguments": "Arguments",
+  "tool.run": "Run",
+  "tool.cancel": "Cancel",
+  "tool.not-connected": "Not connected: reconnect to run.",
+  "tool.problems": {
+    one: "{count} argument does not fit the tool's schema.",
+    other: "{count} arguments do not fit the tool's schema.",
+  },
+  "tool.send-anyway": "Send anyway",
+  "tool.output": "Output",
+  "tool.log": "Log of this call",
+  "tool.log-older": { one: "{count} earlier message", other: "{count} earlier messages" },
+  "tool.recent": "Recent calls",
+  // Said by screen readers; {name} is the tool.
+  "tool.says-running": "Running {name}.",
+  "tool.says-result": "{name} finished after {time}.",
+  "tool.says-tool-error": "{name} reported an error.",
+  "tool.says-cancelled": "{name} was cancelled.",
+
+  // How a call ended, in a list of calls.
+  "call.running": "Running",
+  "call.result": "Done",
+  "call.tool-error": "Tool error",
+  "call.failed": "Failed",
+  "call.cancelled": "Cancelled",
+
+  // The field for a server's address.
+  "connect.title": "Connect to an MCP server",
+  "connect.address": "Address of the server",
+  "connect.submit": "Connect",
+  "connect.hint-endpoint": "The address of the MCP endpoint, often ending in /mcp or /sse.",
+  "connect.hint-cors": "The server must allow this page: its CORS settings decide.",
+  "connect.hint-stdio":
+    "A server that runs as a local program needs a bridge, such as mcp-proxy, that gives it an address.",
+  "connect.invalid": "This is no web address. It should begin with https:// or http://.",
+
+  // The panel around it all.
+  "panel.label": "MCP panel",
+  "panel.servers": "Servers",
+  "panel.server": "Server",
+  "panel.back": "Tools",
+  "panel.resize": "Width of the list",
+  "panel.keys": "Keyboard shortcuts",
+  "panel.close": "Close",
+  "panel.died": "The worker stopped",
+  "panel.died-note": "The part that talks to servers ended unexpectedly. Connections and running calls were lost.",
+  "panel.start-failed": "The panel could not start",
+  "panel.restart": "Restart",
+  // Entries of an mcpServers map that a browser can't use; {names} is a list.
+  "panel.skipped": "Not usable in a browser: {names}. Only servers with a web address are.",
+  "panel.bad-config":
+    "The list of servers can't be read. It should be JSON: an object named mcpServers, with a url for each.",
+  // Said by screen readers; {name} is the server.
+  "panel.says-connected": "Connected to {name}.",
+  "panel.says-failed": "Could not connect to {name}.",
+  "panel.says-closed": "Disconnected from {name}.",
+
+  // The list of keys.
+  "keys.filter": "Filter the list",
+  "keys.move": "Move in the list",
+  "keys.open": "Open the tool",
+  "keys.run": "Run the tool",
+  "keys.cancel": "Cancel the running call",
+  "keys.help": "Show this list",
+} as const satisfies Readonly<Record<string, Entry>>;

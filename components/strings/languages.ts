@@ -1,0 +1,41 @@
+/**
+ * Which languages there are, and which one an element speaks.
+ *
+ * Owns: the choice. The nearest `lang` attribute decides, through shadow roots; without any, the browser's languages. So a panel's
+ * own setting is just a `lang` attribute it puts on itself.
+ */
+
+/** A language we have strings for. */
+export type Language = "en" | "zh-Hans";
+
+/** All of them, with their names in themselves. */
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", "zh-Hans": "简体中文" };
+
+function supported(tag: string): Language | undefined {
+  const lower = tag.toLowerCase();
+  if (/^zh\b/.test(lower)) return "zh-Hans";
+  return /^en\b/.test(lower) ? "en" : undefined;
+}
+
+/** Every root from `element` outwards: its shadow root, that of its host, …, the document. */
+export function* rootsOf(element: Element): Generator<Node> {
+  let root: Node = element.getRootNode();
+  yield root;
+  while (root instanceof ShadowRoot) yield (root = root.host.getRootNode());
+}
+
+/** The language of `element`. A `lang` we have no strings for reads as English. */
+export function languageOf(element: Element): Language {
+  let here: Element | undefined = element;
+  while (here) {
+    const lang = here.closest("[lang]")?.getAttribute("lang");
+    if (lang) return supported(lang) ?? "en";
+    const root: Node = here.getRootNode();
+    here = root instanceof ShadowRoot ? root.host : undefined;
+  }
+  for (const tag of navigator.languages) {
+    const language = supported(tag);
+    if (language) return language;
+  }
+  return "en";
+}

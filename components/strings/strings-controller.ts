@@ -1,0 +1,81 @@
+/**
+ * Gives an element its language, and renders it again when that changes.
+ *
+ * Owns: one mutation observer for all elements, watching `lang` in every root above any of them. It needs no clean-up: an observer
+ * does not keep nodes alive. Never chooses words.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { errorText, type ErrorText } from "./errors.js";
+import { formats, type Formats } from "./format.js";
+import { translate } from "./translate.js";
+import { languageOf, rootsOf, type Language } from "./languages.js";
+import { loadLanguage, type StringKey } from "./packs.js";
+import type { Params } from "./table.js";
+import type { PlainError } from "../../src/errors/index.js";
+
+const connected = new Set<StringsController>();
+const watched = new WeakSet<Node>();
+let observer: MutationObserver | undefined;
+
+function watch(element: Element): void {
+  observer ??= new MutationObserver(() => {
+    for (const controller of connected) controller.refresh();
+  });
+  for (const root of rootsOf(element)) {
+    if (watched.has(root)) continue;
+    watched.add(root);
+    observer.observe(root, { attributes: true, attributeFilter: ["lang"], subtree: true });
+  }
+}
+
+/**
+ * The strings of one element.
+ * @example
+ *   readonly #strings = new StringsController(this);
+ *   render() { return html`<button>${this.#strings.t("value.copy")}</button>`; }
+ */
+export class StringsController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  #language: Language = "en";
+
+  constructor(host: ReactiveControllerHost & Element) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** The language in use. */
+  get language(): Language {
+    return this.#language;
+  }
+
+  /** Numbers, sizes, durations in this language. */
+  get formats(): Formats {
+    return formats(this.#language);
+  }
+
+  /** The sentence `key`; may be handed on as a plain function. */
+  readonly t = (key: StringKey, params?: Params): string => translate(this.#language, key, params);
+
+  /** What to say about a failure. */
+  readonly error = (error: PlainError): ErrorText => errorText(this.#language, error);
+
+  hostConnected(): void {
+    connected.add(this);
+    watch(this.#host);
+    this.refresh();
+  }
+
+  hostDisconnected(): void {
+    connected.delete(this);
+  }
+
+  /** Reads the language anew. */
+  refresh(): void {
+    const language = languageOf(this.#host);
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#host.requestUpdate();
+    // Every element asks; the first answer serves all that were waiting.
+    void loadLanguage(language).then(() => this.#host.requestUpdate());
+  }
+}

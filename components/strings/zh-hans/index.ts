@@ -1,0 +1,12 @@
+/** Simplified Chinese, whole. Loaded only when read. */
+import type { Pack } from "../packs.js";
+import { errorsZhHans } from "./errors.js";
+import { partsZhHans } from "./parts.js";
+import { viewsZhHans } from "./views.js";
+
+/** All sentences in Simplified Chinese. */
+export const pack: Pack = {
+  language: "zh-Hans",
+  strings: { ...partsZhHans, ...viewsZhHans },
+  errors: errorsZhHans,
+};

@@ -1,0 +1,4 @@
+/** The theme room: tokens, shared styles, icons. Imports only Lit. */
+export { base } from "./base.js";
+export { icon, type IconName } from "./icons.js";
+export { tokens } from "./tokens.js";

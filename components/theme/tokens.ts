@@ -1,0 +1,95 @@
+/**
+ * The design tokens every element of ours applies, so that each works alone.
+ *
+ * Owns: colours, space, radius, type, motion. Never a rule for a particular element.
+ * People SET the public `--mcp-*` properties anywhere above an element; our style sheets READ the private `--_*` ones declared
+ * here on every host. (A public property declared on each host would win over what a page sets on `<mcp-panel>`.)
+ * Each falls back to `--vscode-*`, then to our own light or dark value. Which of the two follows the inherited `color-scheme`:
+ * the page's own, or the one forced with the attribute `theme="light"`, `"dark"` or `"auto"` (the system's) on any of our elements.
+ */
+import { css } from "lit";
+
+/** All tokens. Put first in `static styles` (already part of `base`). */
+export const tokens = css`
+  :host {
+    --_surface: var(--mcp-surface, var(--vscode-editor-background, light-dark(#fff, #1b1d21)));
+    --_surface-raised: var(--mcp-surface-raised, var(--vscode-sideBar-background, light-dark(#f7f8fa, #22252a)));
+    --_surface-sunken: var(
+      --mcp-surface-sunken,
+      var(--vscode-textCodeBlock-background, light-dark(#f0f2f5, #15171a))
+    );
+    --_text: var(--mcp-text, var(--vscode-foreground, light-dark(#1f2328, #dfe2e7)));
+    --_text-muted: var(--mcp-text-muted, var(--vscode-descriptionForeground, light-dark(#57606a, #9da6b1)));
+    --_border: var(--mcp-border, var(--vscode-panel-border, light-dark(#dce0e5, #343941)));
+    --_border-strong: var(--mcp-border-strong, var(--vscode-input-border, light-dark(#868f9a, #6f7884)));
+    --_field: var(--mcp-field, var(--vscode-input-background, light-dark(#fff, #15171a)));
+    --_accent: var(--mcp-accent, var(--vscode-button-background, light-dark(#0b5fcc, #6aa9ff)));
+    --_accent-text: var(--mcp-accent-text, var(--vscode-button-foreground, light-dark(#fff, #0b1626)));
+    --_focus: var(--mcp-focus, var(--vscode-focusBorder, var(--_accent)));
+    --_hover: var(--mcp-hover, var(--vscode-list-hoverBackground, light-dark(#eaeef2, #2a2e35)));
+    --_selected: var(--mcp-selected, var(--vscode-list-inactiveSelectionBackground, light-dark(#dfebfb, #24364f)));
+    --_danger: var(--mcp-danger, var(--vscode-errorForeground, light-dark(#b3261e, #ff8f86)));
+    --_warning: var(--mcp-warning, var(--vscode-editorWarning-foreground, light-dark(#855300, #e5b454)));
+    --_success: var(--mcp-success, var(--vscode-testing-iconPassed, light-dark(#1a6b34, #7bcb8d)));
+    --_info: var(--mcp-info, var(--vscode-editorInfo-foreground, light-dark(#33607f, #8ab8dc)));
+    --_danger-subtle: color-mix(in srgb, var(--_danger) 9%, var(--_surface));
+    --_warning-subtle: color-mix(in srgb, var(--_warning) 9%, var(--_surface));
+    --_success-subtle: color-mix(in srgb, var(--_success) 9%, var(--_surface));
+    --_info-subtle: color-mix(in srgb, var(--_info) 9%, var(--_surface));
+    --_code-key: var(--mcp-code-key, var(--vscode-symbolIcon-propertyForeground, light-dark(#0a4f9c, #9cc8ff)));
+    --_code-string: var(--mcp-code-string, var(--vscode-debugTokenExpression-string, light-dark(#8a3b12, #e3a784)));
+    --_code-number: var(--mcp-code-number, var(--vscode-debugTokenExpression-number, light-dark(#0b6b4f, #a9d8a4)));
+    --_code-word: var(--mcp-code-word, var(--vscode-debugTokenExpression-boolean, light-dark(#7a2ea0, #cfa3ee)));
+
+    --_1: 4px;
+    --_2: 8px;
+    --_3: 12px;
+    --_4: 16px;
+    --_6: 24px;
+    --_8: 32px;
+    --_radius: var(--mcp-radius, 4px);
+
+    --_font: var(--mcp-font, var(--vscode-font-family, system-ui, sans-serif));
+    --_mono: var(--mcp-font-mono, var(--vscode-editor-font-family, ui-monospace, "SF Mono", Consolas, monospace));
+    --_size-small: 12px;
+    --_size: 13px;
+    --_size-large: 15px;
+    --_size-title: 18px;
+
+    --_motion: 120ms;
+  }
+
+  :host([theme="light"]) {
+    color-scheme: light;
+  }
+  :host([theme="dark"]) {
+    color-scheme: dark;
+  }
+  :host([theme="auto"]) {
+    color-scheme: light dark;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    :host {
+      --_motion: 0s;
+    }
+  }
+
+  @media (forced-colors: active) {
+    :host {
+      --_surface: Canvas;
+      --_surface-raised: Canvas;
+      --_surface-sunken: Canvas;
+      --_field: Field;
+      --_text: CanvasText;
+      --_text-muted: CanvasText;
+      --_border: CanvasText;
+      --_border-strong: CanvasText;
+      --_accent: Highlight;
+      --_accent-text: HighlightText;
+      --_focus: Highlight;
+      --_hover: Canvas;
+      --_selected: Highlight;
+    }
+  }
+`;

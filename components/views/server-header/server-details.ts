@@ -1,0 +1,94 @@
+/**
+ * The details of a server, below its header line.
+ *
+ * Owns: drawing what is known, in full, as text. Never the line itself or its actions.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ServerState } from "../../../src/state/index.js";
+import type { ServerCapabilities } from "../../../src/protocol/types/index.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+
+/** What a server can offer, in the order of the badges. */
+export const OFFERS = [
+  "tools",
+  "resources",
+  "prompts",
+  "completions",
+  "logging",
+  "tasks",
+  "extensions",
+  "experimental",
+] as const satisfies readonly (keyof ServerCapabilities)[];
+
+const PARTS = ["listChanged", "subscribe"] as const;
+const PROBLEMS_SHOWN = 100;
+/** A model may be given a book; a pane shows its beginning. Characters. */
+const INSTRUCTIONS = 20_000;
+
+/** What the server offers, in the order of {@link OFFERS}. */
+export function offersOf(capabilities: ServerCapabilities): readonly (typeof OFFERS)[number][] {
+  return OFFERS.filter((offer) => capabilities[offer] !== undefined);
+}
+
+/** Draws the details. */
+export function serverDetails(
+  { server, problems, problemCount }: ServerState,
+  strings: StringsController,
+): TemplateResult {
+  const { t, formats } = strings;
+  const { info } = server;
+  const software = info?.implementation;
+  const fact = (name: string, value: unknown): TemplateResult => html`<dt>${name}</dt><dd>${value}</dd>`;
+  const shown = problems.slice(-PROBLEMS_SHOWN).reverse();
+  return html`<dl>
+    ${fact(t("server.address"), server.url)}
+    ${software ? fact(t("server.software"), visibleLine(`${software.name} ${software.version}`)) : nothing}
+    ${info ? fact(t("server.protocol"), `${info.revision} · ${t(`server.${info.era}`)}`) : nothing}
+    ${info ? fact(t("server.found-by"), visible(info.foundBy)) : nothing}
+    ${server.latencyMs === undefined ? nothing : fact(t("server.latency-name"), formats.duration(server.latencyMs))}
+    ${info ? fact(t("server.offers"), offers(info.capabilities, strings)) : nothing}
+    ${
+      info?.instructions
+        ? fact(
+            t("server.instructions"),
+            html`<p class="muted small">${t("server.instructions-note")}</p>
+              <div class="instructions text" tabindex="0" role="group" aria-label=${t("server.instructions")}>${visible(info.instructions.slice(0, INSTRUCTIONS))}</div>`,
+          )
+        : nothing
+    }
+    ${
+      problemCount > 0
+        ? fact(
+            t("server.problems-title"),
+            html`<ul>
+              ${shown.map(
+                ({ about, name, reason, at }) =>
+                  html`<li>
+                    <span class="muted">${formats.time(at)} ${t(`about.${about}`)}</span>
+                    ${name === undefined ? nothing : html`<code>${visibleLine(name)}</code>`} ${visibleLine(reason, 600)}
+                  </li>`,
+              )}
+              ${
+                problemCount > shown.length
+                  ? html`<li class="muted">${t("server.problems-older", { count: problemCount - shown.length })}</li>`
+                  : nothing
+              }
+            </ul>`,
+          )
+        : nothing
+    }
+  </dl>`;
+}
+
+function offers(capabilities: ServerCapabilities, { t }: StringsController): TemplateResult {
+  const offered = offersOf(capabilities);
+  if (offered.length === 0) return html`<span class="muted">${t("server.offers-nothing")}</span>`;
+  return html`<div class="offers">
+    ${offered.map((offer) => {
+      const capability: Readonly<Record<string, unknown>> = { ...capabilities[offer] };
+      const parts = PARTS.filter((part) => capability[part] === true).map((part) => t(`offer.${part}`));
+      return html`<span class="badge">${t(`offer.${offer}`)}${parts.length > 0 ? `: ${parts.join(", ")}` : nothing}</span>`;
+    })}
+  </div>`;
+}

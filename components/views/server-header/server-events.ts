@@ -1,0 +1,36 @@
+/**
+ * What the person wants done with a connection.
+ *
+ * Owns: two wishes. A page or panel that answers them itself calls `preventDefault`; otherwise the header that fired it acts.
+ */
+
+/** Connect (again). Fired by `<mcp-server-header>` and `<mcp-connect-form>`; bubbles, composed, cancelable. */
+export class ConnectRequestEvent extends Event {
+  /** The address wanted. */
+  readonly url: string;
+  /** The connection to replace; absent for a new one. */
+  readonly serverId: string | undefined;
+
+  constructor(url: string, serverId?: string) {
+    super("mcp-connect-request", { bubbles: true, composed: true, cancelable: true });
+    this.url = url;
+    this.serverId = serverId;
+  }
+}
+
+/** End a connection, or stop connecting. Bubbles, composed, cancelable. */
+export class DisconnectRequestEvent extends Event {
+  readonly serverId: string;
+
+  constructor(serverId: string) {
+    super("mcp-disconnect-request", { bubbles: true, composed: true, cancelable: true });
+    this.serverId = serverId;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-connect-request": ConnectRequestEvent;
+    "mcp-disconnect-request": DisconnectRequestEvent;
+  }
+}

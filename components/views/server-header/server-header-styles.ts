@@ -1,0 +1,160 @@
+/** The look of `<mcp-server-header>`. */
+import { css } from "lit";
+
+/** Its rules, after `base`. */
+export const serverHeaderStyles = css`
+  :host {
+    container-type: inline-size;
+    background: var(--_surface-raised);
+  }
+  .line {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    min-block-size: 36px;
+    padding-inline: var(--_3) var(--_1);
+  }
+  h2 {
+    font-size: var(--_size);
+    line-height: 20px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    flex: 0 1 auto;
+  }
+  .place {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    flex: 0 4 auto;
+    min-inline-size: 0;
+  }
+  .state {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_1);
+    white-space: nowrap;
+    font-size: var(--_size-small);
+  }
+  .state svg {
+    inline-size: 14px;
+    block-size: 14px;
+  }
+  .connected {
+    color: var(--_success);
+  }
+  .failed {
+    color: var(--_danger);
+  }
+  .connecting,
+  .closed {
+    color: var(--_text-muted);
+  }
+  .facts {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    margin-inline-start: auto;
+    white-space: nowrap;
+  }
+  .fact {
+    font-variant-numeric: tabular-nums;
+  }
+  .actions {
+    display: flex;
+    flex: none;
+  }
+  .chevron svg {
+    transition: transform var(--_motion);
+    transform: rotate(90deg);
+  }
+  .chevron[aria-expanded="true"] svg {
+    transform: rotate(-90deg);
+  }
+  .problems {
+    min-block-size: 24px;
+    padding-inline: var(--_1);
+    color: var(--_warning);
+    font-size: var(--_size-small);
+  }
+  @container (max-width: 900px) {
+    .offer {
+      display: none;
+    }
+  }
+  @container (max-width: 620px) {
+    .fact {
+      display: none;
+    }
+  }
+  @container (max-width: 420px) {
+    .place {
+      display: none;
+    }
+    h2 {
+      flex: 1 1 0;
+    }
+    .problems span {
+      display: none;
+    }
+    .facts {
+      margin-inline-start: 0;
+    }
+  }
+
+  .failure {
+    padding: var(--_3);
+    border-block-start: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+  .details {
+    max-block-size: min(46vh, 420px);
+    overflow: auto;
+    padding: var(--_3);
+    border-block-start: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+  dl {
+    display: grid;
+    grid-template-columns: minmax(88px, max-content) minmax(0, 1fr);
+    gap: var(--_1) var(--_4);
+  }
+  @container (max-width: 420px) {
+    dl {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+    }
+    dd {
+      margin-block-end: var(--_2);
+    }
+  }
+  dt {
+    color: var(--_text-muted);
+  }
+  dd {
+    overflow-wrap: anywhere;
+  }
+  .offers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_1);
+  }
+  .offers .muted {
+    margin-inline-start: var(--_1);
+  }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    padding-block: 2px;
+  }
+  .instructions {
+    max-block-size: 180px;
+    overflow: auto;
+    padding: var(--_2);
+    border-radius: var(--_radius);
+    background: var(--_surface-sunken);
+  }
+`;

@@ -1,0 +1,173 @@
+/**
+ * `<mcp-server-header>`: one server in a line, with its details below when asked for.
+ *
+ * Owns: what the line says, its actions, whether the details are open. Never holds the connection: it fires wishes.
+ */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { ConnectionState, Host } from "../../../src/client/api.js";
+import type { ServerState } from "../../../src/state/index.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { StringsController } from "../../strings/index.js";
+import { base, icon, type IconName } from "../../theme/index.js";
+import { offersOf, serverDetails } from "./server-details.js";
+import { ConnectRequestEvent, DisconnectRequestEvent } from "./server-events.js";
+import { serverHeaderStyles } from "./server-header-styles.js";
+import { nameOf, placeOf } from "./server-name.js";
+
+const STATE_ICONS: Readonly<Record<ConnectionState, IconName>> = {
+  connecting: "clock",
+  connected: "check",
+  failed: "error",
+  closed: "stop",
+};
+
+/**
+ * A server in one line: name, place, revision, state in words, what it offers, problems; details on demand.
+ * Unless prevented, its wishes are fulfilled by itself: it connects to the same address under the same id (without the header
+ * fields of the first time), or closes the connection.
+ *
+ * Keyboard: all actions are buttons.
+ *
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - The person wants to end the connection; cancelable.
+ * @slot start - Before the name: the panel puts its menu of servers there.
+ * @slot end - After the actions.
+ * @csspart line - The line.
+ * @csspart details - The details below.
+ * @cssprop [--mcp-surface-raised] - Its background.
+ */
+export class McpServerHeader extends LitElement {
+  static override styles = [...base, serverHeaderStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Which server to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Whether the details are shown. */
+  @property({ type: Boolean, reflect: true }) open = false;
+  @state() private busy = false;
+
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server, server?.problemCount]);
+
+  override render(): TemplateResult | typeof nothing {
+    const server = this.#host.state;
+    if (!server) return nothing;
+    const { server: snapshot } = server;
+    const { t } = this.#strings;
+    const name = nameOf(snapshot);
+    const place = placeOf(snapshot.url);
+    const failed = snapshot.state === "failed";
+    return html`
+      <div class="line" part="line">
+        <slot name="start"></slot>
+        <h2 title=${name}>${name}</h2>
+        ${name === place ? nothing : html`<span class="place muted small" title=${snapshot.url}>${place}</span>`}
+        <span class="state ${snapshot.state}">${icon(STATE_ICONS[snapshot.state])}${t(`server.${snapshot.state}`)}</span>
+        ${this.#facts(server)}
+        <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
+      </div>
+      ${
+        failed && snapshot.error
+          ? html`<div class="failure">
+              <mcp-error-view retryable .error=${snapshot.error} @mcp-retry-request=${this.#connect}></mcp-error-view>
+            </div>`
+          : nothing
+      }
+      ${
+        this.open
+          ? html`<div class="details" id="details" part="details" tabindex="0" role="group" aria-label=${t("server.details")}>
+              ${serverDetails(server, this.#strings)}
+            </div>`
+          : nothing
+      }
+    `;
+  }
+
+  #facts({ server, problemCount }: ServerState): TemplateResult {
+    const { t, formats } = this.#strings;
+    const { info, latencyMs } = server;
+    const era = info && t(`server.${info.era}`);
+    return html`<div class="facts small">
+      ${info ? offersOf(info.capabilities).map((offer) => html`<span class="badge offer">${t(`offer.${offer}`)}</span>`) : nothing}
+      ${info ? html`<span class="fact muted">${info.revision} · ${era}</span>` : nothing}
+      ${
+        latencyMs === undefined
+          ? nothing
+          : html`<span class="fact muted" title=${t("server.latency")}>${formats.duration(latencyMs)}</span>`
+      }
+      ${
+        problemCount > 0
+          ? html`<button class="quiet problems" @click=${this.#openDetails} title=${t("server.problems", { count: problemCount })}>
+              ${icon("warning")}${problemCount}<span>&nbsp;${t("server.problems-title")}</span>
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #actions({ server }: ServerState): TemplateResult {
+    const { t } = this.#strings;
+    const { state } = server;
+    const button = (name: IconName, label: string, act: () => void): TemplateResult =>
+      html`<button class="icon" title=${label} aria-label=${label} ?disabled=${this.busy} @click=${act}>${icon(name)}</button>`;
+    return html`
+      ${state === "connecting" ? nothing : button("refresh", t(state === "connected" ? "server.reconnect" : "server.retry"), this.#connect)}
+      ${state === "connected" ? button("close", t("server.disconnect"), this.#disconnect) : nothing}
+      ${state === "connecting" ? button("stop", t("server.cancel"), this.#disconnect) : nothing}
+      <button
+        class="icon chevron"
+        title=${t("server.details")}
+        aria-label=${t("server.details")}
+        aria-expanded=${this.open ? "true" : "false"}
+        aria-controls=${this.open ? "details" : nothing}
+        @click=${() => (this.open = !this.open)}
+      >
+        ${icon("chevron")}
+      </button>
+    `;
+  }
+
+  readonly #openDetails = (): void => {
+    this.open = true;
+  };
+
+  readonly #connect = async (): Promise<void> => {
+    const { host, serverId } = this;
+    const server = this.#host.state?.server;
+    if (!host || !server || serverId === undefined) return;
+    if (!this.dispatchEvent(new ConnectRequestEvent(server.url, serverId))) return;
+    this.busy = true;
+    try {
+      await host.connect(server.url, { id: serverId });
+    } catch {
+      // Told as a `server` event, which is what is shown.
+    } finally {
+      this.busy = false;
+    }
+  };
+
+  readonly #disconnect = async (): Promise<void> => {
+    const { serverId } = this;
+    if (serverId === undefined || !this.dispatchEvent(new DisconnectRequestEvent(serverId))) return;
+    this.busy = true;
+    try {
+      await this.#host.server?.close();
+    } catch {
+      // The host is gone, and the connection with it.
+    } finally {
+      this.busy = false;
+    }
+  };
+}
+
+define("mcp-server-header", McpServerHeader);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-server-header": McpServerHeader;
+  }
+}

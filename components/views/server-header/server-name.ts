@@ -1,0 +1,23 @@
+/**
+ * How a server is called on screen.
+ *
+ * Owns: the choice between what the server says and what the person knows. Its words are display only: never an identity.
+ */
+import type { ServerSnapshot } from "../../../src/client/api.js";
+import { visibleLine } from "../../parts/visible-text.js";
+
+/** The host and path of a server's address, short: `example.com/mcp`. */
+export function placeOf(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return pathname === "/" ? host : host + pathname;
+  } catch {
+    return url;
+  }
+}
+
+/** The server's title or name, before that its place. */
+export function nameOf(server: ServerSnapshot): string {
+  const { title, name } = server.info?.implementation ?? {};
+  return visibleLine(title?.trim() || name?.trim() || placeOf(server.url), 120);
+}

@@ -1,0 +1,71 @@
+/**
+ * What came, or is coming, of a call.
+ *
+ * Owns: choosing the part for each state: progress while it runs, then a result (which says itself when it is the tool's own
+ * error), a failure of the call, or that it was cancelled. The log stays in all of them.
+ */
+import { html, type TemplateResult } from "lit";
+import type { Results } from "../../../src/client/api.js";
+import type { CallState } from "../../../src/state/index.js";
+import type { Run } from "../../controllers/tool-runs.js";
+import "../../parts/error-view.js";
+import "../../parts/progress.js";
+import "../../parts/result-view.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import { callLog } from "./call-log.js";
+
+/** What the output is drawn from. */
+export interface RunOutput {
+  readonly run: Run;
+  /** What the host told of it; absent when it told nothing. */
+  readonly call: CallState | undefined;
+  readonly results: Results | undefined;
+  /** Runs it again. */
+  readonly retry: () => void;
+}
+
+/** Draws the output. */
+export function runOutput({ run, call, results, retry }: RunOutput, strings: StringsController): TemplateResult {
+  const { t } = strings;
+  const log = callLog(call?.log ?? [], strings);
+  const { outcome } = run;
+  switch (outcome?.kind) {
+    case undefined:
+      return html`<mcp-progress
+          .value=${call?.progress?.progress}
+          .total=${call?.progress?.total}
+          .message=${call?.progress?.message ?? ""}
+          .startedAt=${run.startedAt}
+        ></mcp-progress>${log}`;
+    case "result":
+      return html`<mcp-result-view .result=${outcome.view} .name=${run.tool} .results=${results}></mcp-result-view>${log}`;
+    case "failed":
+      return html`<mcp-error-view retryable .error=${outcome.error} @mcp-retry-request=${retry}></mcp-error-view>${log}`;
+    case "cancelled":
+      return html`<div class="note">${icon("stop")}${t("call.cancelled")}</div>${log}`;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The end of a call in a sentence, for screen readers. */
+export function sayOutcome({ tool, startedAt, endedAt, outcome }: Run, strings: StringsController): string {
+  const { t, formats } = strings;
+  switch (outcome?.kind) {
+    case undefined:
+      return "";
+    case "result": {
+      const time = formats.duration((endedAt ?? startedAt) - startedAt);
+      return outcome.view.isError
+        ? t("tool.says-tool-error", { name: tool })
+        : t("tool.says-result", { name: tool, time });
+    }
+    case "failed":
+      return ""; // the view of the error is an alert
+    case "cancelled":
+      return t("tool.says-cancelled", { name: tool });
+    default:
+      return outcome satisfies never;
+  }
+}

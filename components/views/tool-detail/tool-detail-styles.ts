@@ -1,0 +1,185 @@
+/** The look of `<mcp-tool-detail>`. */
+import { css } from "lit";
+
+/** Its rules, after `base`. */
+export const toolDetailStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    block-size: 100%;
+    container-type: inline-size;
+    background: var(--_surface);
+  }
+  header {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    flex: none;
+    min-block-size: 40px;
+    padding: 6px var(--_3);
+    border-block-end: 1px solid var(--_border);
+  }
+  .names {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: var(--_2);
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  h3 {
+    font-size: var(--_size-large);
+    line-height: 22px;
+  }
+  h3:focus {
+    outline: none;
+  }
+  h3.mono {
+    font-size: var(--_size);
+  }
+  header button {
+    flex: none;
+    min-block-size: 28px;
+  }
+  header kbd {
+    opacity: 0.8;
+  }
+  kbd {
+    font: inherit;
+    font-size: 11px;
+  }
+  @container (max-width: 420px) {
+    kbd {
+      display: none;
+    }
+  }
+  .body {
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: var(--_3);
+    display: flex;
+    flex-direction: column;
+    gap: var(--_4);
+  }
+  section {
+    display: flex;
+    flex-direction: column;
+    gap: var(--_2);
+    min-inline-size: 0;
+  }
+  h4 {
+    font-size: var(--_size-small);
+    font-weight: 600;
+    line-height: 20px;
+    color: var(--_text-muted);
+  }
+  .about {
+    gap: var(--_1);
+    max-inline-size: 76ch;
+  }
+  .description.short {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 6;
+    overflow: hidden;
+  }
+  .hints {
+    margin-block-start: var(--_1);
+    line-height: 22px;
+  }
+  .warning.note {
+    flex: none;
+    align-items: center;
+    margin: var(--_2) var(--_3) 0;
+    padding-block: var(--_1);
+  }
+  .about button {
+    align-self: start;
+    min-block-size: 24px;
+    padding-inline: 0;
+    color: var(--_accent);
+  }
+  mcp-arguments-editor {
+    max-inline-size: 820px;
+  }
+  .output {
+    border-block-start: 1px solid var(--_border);
+    padding-block-start: var(--_3);
+  }
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--_2);
+    margin: auto;
+    padding: var(--_8) var(--_4);
+    text-align: center;
+  }
+
+  .log {
+    max-block-size: 180px;
+    overflow: auto;
+    padding: var(--_1) var(--_2);
+    border-radius: var(--_radius);
+    background: var(--_surface-sunken);
+    line-height: 18px;
+  }
+  .log div {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .log .level {
+    display: inline-block;
+    min-inline-size: 5em;
+    color: var(--_text-muted);
+  }
+  .log .bad .level {
+    color: var(--_danger);
+  }
+  .log .warned .level {
+    color: var(--_warning);
+  }
+
+  table {
+    border-collapse: collapse;
+    font-size: var(--_size-small);
+    font-variant-numeric: tabular-nums;
+    align-self: start;
+    max-inline-size: 100%;
+  }
+  td {
+    padding: 1px var(--_4) 1px 0;
+    white-space: nowrap;
+  }
+  td:last-child {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  td svg {
+    inline-size: 14px;
+    block-size: 14px;
+    vertical-align: -2px;
+    margin-inline-end: var(--_1);
+  }
+  .call-result {
+    color: var(--_success);
+  }
+  .call-tool-error,
+  .call-failed {
+    color: var(--_danger);
+  }
+
+  .skeleton {
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  @keyframes appear {
+    to {
+      opacity: 1;
+    }
+  }
+`;

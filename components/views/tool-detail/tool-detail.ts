@@ -1,0 +1,291 @@
+/**
+ * `<mcp-tool-detail>`: one tool: what it is, its arguments, running it, what came of it.
+ *
+ * Owns: the definition shown, the draft of the arguments, and when a call may be sent. Calls are held by `ToolRuns`.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import type { Host, Server } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import type { Tool } from "../../../src/protocol/types/index.js";
+import { keepDraft, recallDraft } from "../../controllers/drafts.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { NewestRun } from "../../controllers/newest-run.js";
+import { ToolRuns, type Run } from "../../controllers/tool-runs.js";
+import { askForTools } from "../../controllers/tools-loading.js";
+import type { McpArgumentsEditor } from "../../parts/arguments-editor.js";
+import "../../parts/arguments-editor.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import type { ValueChangeEvent } from "../../parts/events.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { recentCalls } from "./recent-calls.js";
+import { runOutput, sayOutcome } from "./run-output.js";
+import { toolAbout, toolNames } from "./tool-about.js";
+import { toolDetailStyles } from "./tool-detail-styles.js";
+
+const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
+
+/**
+ * A tool: names, description and the server's claims as text; a form for its arguments; run, progress, log, result, recent calls.
+ * Drafts of arguments are kept per server and tool, and survive a reload. A running call goes on while another tool is shown.
+ *
+ * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs, Escape cancels while it runs.
+ *
+ * @slot start - Before the names: the panel puts its back button there.
+ * @csspart header - Names and the run button.
+ * @csspart body - All below.
+ * @csspart output - What came of the newest call.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpToolDetail extends LitElement {
+  static override styles = [...base, toolDetailStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose tool to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Name of the tool. */
+  @property() tool: string | undefined;
+
+  @state() private definition: Tool | undefined;
+  @state() private loading: "loading" | "done" | PlainError = "done";
+  @state() private problems = 0;
+  /** Run was pressed although the arguments have problems. */
+  @state() private warned = false;
+  @state() private whole = false;
+  @state() private announcement = "";
+  @query("mcp-arguments-editor") private readonly editor: McpArgumentsEditor | null | undefined;
+  @query(".body") private readonly body: HTMLElement | null | undefined;
+  @query("h3") private readonly heading: HTMLElement | null | undefined;
+
+  #value: unknown;
+  #loaded: readonly unknown[] = [];
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server, server?.tools, server?.calls]);
+  readonly #runs = new ToolRuns(this);
+  readonly #newest = new NewestRun(this);
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", this.#onKeyDown);
+  }
+
+  /** Moves the focus to the tool's name, for what comes after choosing it. */
+  focusHeading(): void {
+    this.heading?.focus();
+  }
+
+  /** Runs the tool with the arguments as they are in the form. With problems it asks first, unless `anyway`. */
+  async run(anyway = false): Promise<void> {
+    const { host, serverId, tool, definition } = this;
+    const { server } = this.#host;
+    if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#isRunning)
+      return;
+    // A restored draft was never changed, so nothing was told of its problems: ask.
+    this.problems = this.editor?.problems.length ?? 0;
+    if (this.problems > 0 && !anyway) {
+      this.warned = true;
+      await this.editor?.focusFirstProblem();
+      return;
+    }
+    this.warned = false;
+    this.announcement = this.#strings.t("tool.says-running", { name: tool });
+    const running = this.#runs.start(host, server, tool, asArguments(this.#value));
+    void this.updateComplete.then(() => this.#showOutput());
+    const run = await running;
+    this.announcement = sayOutcome(run, this.#strings);
+  }
+
+  /** Cancels the running call. */
+  cancel(): void {
+    const { serverId, tool } = this;
+    if (serverId !== undefined && tool !== undefined) this.#runs.cancel(serverId, tool);
+  }
+
+  get #run(): Run | undefined {
+    const { serverId, tool } = this;
+    return serverId === undefined || tool === undefined ? undefined : this.#runs.get(serverId, tool);
+  }
+
+  get #isRunning(): boolean {
+    const run = this.#run;
+    return run !== undefined && run.outcome === undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("tool") || changed.has("serverId")) {
+      this.definition = undefined;
+      this.problems = 0;
+      this.warned = this.whole = false;
+      this.announcement = "";
+      this.#value = undefined;
+    }
+    const { server, state: known } = this.#host;
+    // A list that was loaded anew may define the tool anew.
+    const { items, state: listing } = known?.tools ?? {};
+    const now = [server, this.tool, listing === "ready" ? items : undefined];
+    if (now.every((part, index) => part === this.#loaded[index])) return;
+    this.#loaded = now;
+    if (server && this.tool !== undefined) void this.#load(server, this.tool);
+  }
+
+  async #load(server: Server, name: string): Promise<void> {
+    const { isNewest } = this.#newest.begin();
+    this.loading = "loading";
+    try {
+      let definition = await server.getTool(name);
+      if (!definition) {
+        await askForTools(server);
+        definition = await server.getTool(name);
+      }
+      if (!isNewest()) return;
+      if (definition && !this.definition) this.#value = recallDraft(server.info.url, name);
+      // The same again would only disturb the form.
+      if (JSON.stringify(definition) !== JSON.stringify(this.definition)) this.definition = definition;
+      this.loading = "done";
+    } catch (error) {
+      if (isNewest()) this.loading = toPlainError(error);
+    }
+  }
+
+  override render(): TemplateResult {
+    const { definition } = this;
+    return html`
+      ${definition ? this.#header(definition) : this.#bareHeader()}
+      ${this.warned && this.problems > 0 ? this.#warning() : nothing}
+      <div class="body" part="body">${definition ? this.#content(definition) : this.#placeholder()}</div>
+      <div class="hidden" role="status">${this.announcement}</div>
+    `;
+  }
+
+  #bareHeader(): TemplateResult | typeof nothing {
+    if (this.tool === undefined) return nothing;
+    return html`<header part="header">
+      <slot name="start"></slot>
+      <div class="names"><h3 class="mono" tabindex="-1">${visibleLine(this.tool)}</h3></div>
+    </header>`;
+  }
+
+  #header(definition: Tool): TemplateResult {
+    const { t } = this.#strings;
+    const canRun = this.#host.server !== undefined;
+    return html`<header part="header">
+      <slot name="start"></slot>
+      ${toolNames(definition)}
+      ${
+        this.#isRunning
+          ? html`<button @click=${this.cancel} aria-keyshortcuts="Escape">${icon("stop")}${t("tool.cancel")} <kbd>Esc</kbd></button>`
+          : html`<button
+              class="primary"
+              ?disabled=${!canRun}
+              title=${canRun ? nothing : t("tool.not-connected")}
+              aria-keyshortcuts=${APPLE ? "Meta+Enter" : "Control+Enter"}
+              @click=${() => this.run()}
+            >
+              ${icon("play")}${t("tool.run")} <kbd>${APPLE ? "⌘⏎" : "Ctrl ⏎"}</kbd>
+            </button>`
+      }
+    </header>`;
+  }
+
+  #placeholder(): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const { tool, loading } = this;
+    const say = (text: string, advice: string): TemplateResult =>
+      html`<div class="empty"><p>${text}</p><p class="muted small">${advice}</p></div>`;
+    if (tool === undefined) return say(t("tool.none"), t("tool.none-advice"));
+    if (typeof loading === "object") {
+      return html`<mcp-error-view retryable .error=${loading} @mcp-retry-request=${this.#reload}></mcp-error-view>`;
+    }
+    if (loading === "loading") return html`<p class="skeleton muted">${t("state.loading")}</p>`;
+    if (!this.#host.server) return say(t("tools.no-server"), t("tools.no-server-advice"));
+    return say(t("tool.gone", { name: tool }), t("tool.gone-advice"));
+  }
+
+  #content(definition: Tool): TemplateResult {
+    const { t } = this.#strings;
+    const run = this.#run;
+    const calls = (this.#host.state?.calls ?? []).filter((call) => call.tool === definition.name);
+    const call = run && calls.find(({ callId }) => callId === run.callId);
+    return html`
+      ${toolAbout(definition, this.whole, () => (this.whole = !this.whole), this.#strings)}
+      <section aria-label=${t("tool.arguments")}>
+        ${keyed(
+          `${this.serverId} ${definition.name}`,
+          html`<mcp-arguments-editor
+            .schema=${definition.inputSchema}
+            .value=${this.#value}
+            @mcp-value-change=${this.#onValue}
+          ></mcp-arguments-editor>`,
+        )}
+      </section>
+      ${
+        run
+          ? html`<section class="output" part="output" aria-label=${t("tool.output")}>
+              ${runOutput({ run, call, results: this.host?.results, retry: () => void this.run(true) }, this.#strings)}
+            </section>`
+          : nothing
+      }
+      ${recentCalls(calls, this.#strings)}
+    `;
+  }
+
+  #warning(): TemplateResult {
+    const { t } = this.#strings;
+    return html`<div class="note warning" role="alert">
+      ${icon("warning")}
+      <div class="grow">${t("tool.problems", { count: this.problems })}</div>
+      <button @click=${() => this.run(true)}>${t("tool.send-anyway")}</button>
+    </div>`;
+  }
+
+  readonly #onValue = (event: ValueChangeEvent): void => {
+    // The first value is the form's own, made from the schema's defaults: no draft of the person's.
+    const isStart = this.#value === undefined;
+    this.#value = event.value;
+    this.problems = event.problems.length;
+    if (this.problems === 0) this.warned = false;
+    const { url } = this.#host.state?.server ?? {};
+    if (!isStart && url !== undefined && this.tool !== undefined) keepDraft(url, this.tool, event.value);
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey) void this.run();
+    else if (event.key === "Escape" && !event.defaultPrevented && this.#isRunning) this.cancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #reload = (): void => {
+    const { server } = this.#host;
+    if (server && this.tool !== undefined) void this.#load(server, this.tool);
+  };
+
+  /** Brings the output into view within this element, where it would begin below the edge. */
+  #showOutput(): void {
+    const { body } = this;
+    const output = body?.querySelector<HTMLElement>(".output");
+    if (!body || !output) return;
+    const hiddenBelow = output.getBoundingClientRect().top + 80 - body.getBoundingClientRect().bottom;
+    if (hiddenBelow > 0) body.scrollTop += hiddenBelow + body.clientHeight / 3;
+  }
+}
+
+function asArguments(value: unknown): Readonly<Record<string, unknown>> {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? (value as Readonly<Record<string, unknown>>) : {}; // checked on the line above
+}
+
+define("mcp-tool-detail", McpToolDetail);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-tool-detail": McpToolDetail;
+  }
+}

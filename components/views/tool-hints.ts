@@ -1,0 +1,53 @@
+/**
+ * What a server claims about a tool, in words.
+ *
+ * Owns: which of the four hints are told, and how. Only what the server said is told, never a default, and always as its claim.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ToolAnnotations } from "../../src/protocol/types/index.js";
+import type { StringsController } from "../strings/index.js";
+
+/** A claim worth telling. */
+export type Hint = "read-only" | "destructive" | "idempotent" | "open-world" | "closed-world";
+
+/** The claims of a tool, the weightiest first. */
+export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint[] {
+  if (!annotations) return [];
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
+  const hints: Hint[] = [];
+  if (readOnlyHint === true) hints.push("read-only");
+  // These two mean something only for tools that change things (spec, "ToolAnnotations").
+  else {
+    if (destructiveHint === true) hints.push("destructive");
+    if (idempotentHint === true) hints.push("idempotent");
+  }
+  if (openWorldHint !== undefined) hints.push(openWorldHint ? "open-world" : "closed-world");
+  return hints;
+}
+
+/** The claims as quiet badges. */
+export function hintBadges(annotations: ToolAnnotations | undefined, { t }: StringsController): unknown {
+  return hintsOf(annotations).map(
+    (hint) =>
+      html`<span class="badge hint-${hint} ${hint === "destructive" ? "warning" : ""}"
+        title="${t("hint.says")}: ${t(`hint.${hint}-long`)}">${t(`hint.${hint}`)}</span
+      >`,
+  );
+}
+
+/** The claims explained: each badge with its sentence. */
+export function hintSentences(
+  annotations: ToolAnnotations | undefined,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  const hints = hintsOf(annotations);
+  if (hints.length === 0) return nothing;
+  return html`<p class="hints small muted" title=${t("hint.unproven")}>
+    ${t("hint.says")}:
+    ${hints.map(
+      (hint) =>
+        html`<span class="badge ${hint === "destructive" ? "warning" : ""}">${t(`hint.${hint}`)}</span>
+          ${t(`hint.${hint}-long`)} `,
+    )}
+  </p>`;
+}

@@ -1,0 +1,73 @@
+/**
+ * One row of the tools list.
+ *
+ * Owns: what a row says, with the letters marked that were searched for. All of it is the server's text.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ToolSummary } from "../../../src/client/api.js";
+import { findMarks } from "../../../src/state/index.js";
+import type { VirtualRow } from "../../controllers/virtual-rows.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { hintBadges } from "../tool-hints.js";
+
+/** What a row is drawn from. */
+export interface ToolRow {
+  readonly tool: ToolSummary;
+  readonly item: VirtualRow;
+  readonly total: number;
+  readonly selected: boolean;
+  readonly active: boolean;
+  readonly query: string;
+}
+
+/** Draws a row. */
+export function toolRow(
+  { tool, item, total, selected, active, query }: ToolRow,
+  strings: StringsController,
+): TemplateResult {
+  const title = titleOf(tool);
+  return html`<div
+    class="tool ${active ? "active" : ""}"
+    id="row-${item.index}"
+    role="option"
+    data-index=${item.index}
+    aria-selected=${selected ? "true" : "false"}
+    aria-setsize=${total}
+    aria-posinset=${item.index + 1}
+    .style=${`transform:translateY(${item.start}px)`}
+  >
+    <span class="initial" aria-hidden="true">${initialOf(title ?? tool.name)}</span>
+    <div class="words">
+      <div class="first">
+        ${title === undefined ? nothing : html`<span class="title">${marked(visibleLine(title), query)}</span>`}
+        <span class="name mono ${title === undefined ? "alone" : ""}">${marked(visibleLine(tool.name), query)}</span>
+        <span class="badges">${hintBadges(tool.annotations, strings)}</span>
+      </div>
+      <div class="description">${marked(visibleLine((tool.description ?? "").trimStart(), 300), query)}</div>
+    </div>
+  </div>`;
+}
+
+/** The title of a tool where it says more than the name. */
+export function titleOf({ name, title, annotations }: ToolSummary): string | undefined {
+  const given = (title ?? annotations?.title)?.trim();
+  return given === undefined || given === "" || given === name ? undefined : given;
+}
+
+function initialOf(text: string): string {
+  const letter = /[\p{L}\p{N}]/u.exec(text)?.[0] ?? "·";
+  return letter.toUpperCase();
+}
+
+function marked(text: string, query: string): unknown {
+  const marks = query === "" ? [] : findMarks(text, query);
+  if (marks.length === 0) return text;
+  const parts: unknown[] = [];
+  let at = 0;
+  for (const [from, to] of marks) {
+    parts.push(text.slice(at, from), html`<mark>${text.slice(from, to)}</mark>`);
+    at = to;
+  }
+  return [...parts, text.slice(at)];
+}

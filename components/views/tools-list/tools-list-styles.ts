@@ -1,0 +1,223 @@
+/** The look of `<mcp-tools-list>`. */
+import { css } from "lit";
+
+/** Height of a row, pixels. The virtual list counts on it. */
+export const ROW_HEIGHT = 44;
+
+/** Its rules, after `base`. */
+export const toolsListStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    block-size: 100%;
+    container-type: inline-size;
+    background: var(--_surface-raised);
+  }
+  .bar {
+    display: flex;
+    align-items: center;
+    gap: var(--_1);
+    padding: 6px var(--_1) 6px var(--_2);
+    flex: none;
+  }
+  .field {
+    position: relative;
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .field svg {
+    position: absolute;
+    inset-block-start: 6px;
+    inset-inline-start: 7px;
+    inline-size: 14px;
+    block-size: 14px;
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+  .field input {
+    padding-inline-start: 26px;
+  }
+  .count {
+    flex: none;
+    padding: 0 var(--_3) var(--_1);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .list {
+    position: relative;
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    border-block-start: 1px solid var(--_border);
+  }
+  .list:focus-visible {
+    outline-offset: -2px;
+  }
+  .sizer {
+    position: relative;
+    inline-size: 100%;
+  }
+  .tool {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    block-size: ${ROW_HEIGHT}px;
+    display: grid;
+    grid-template-columns: 24px minmax(0, 1fr);
+    column-gap: var(--_2);
+    align-items: center;
+    padding-inline: var(--_3) var(--_2);
+    cursor: pointer;
+    contain: strict;
+  }
+  .tool:hover {
+    background: var(--_hover);
+  }
+  .tool[aria-selected="true"] {
+    background: var(--_selected);
+    box-shadow: inset 2px 0 var(--_accent);
+  }
+  .tool:dir(rtl)[aria-selected="true"] {
+    box-shadow: inset -2px 0 var(--_accent);
+  }
+  .list:focus-visible .tool.active {
+    outline: 1px solid var(--_focus);
+    outline-offset: -1px;
+  }
+  .initial {
+    display: grid;
+    place-items: center;
+    inline-size: 24px;
+    block-size: 24px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text-muted);
+    font-size: var(--_size-small);
+    font-weight: 600;
+  }
+  .words {
+    min-inline-size: 0;
+    line-height: 18px;
+  }
+  .first {
+    display: flex;
+    align-items: baseline;
+    gap: var(--_2);
+    min-inline-size: 0;
+    white-space: nowrap;
+  }
+  .title,
+  .name,
+  .description {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .title {
+    flex: 0 1 auto;
+    min-inline-size: 48px;
+    font-weight: 500;
+  }
+  .name {
+    flex: 0 8 auto;
+    min-inline-size: 0;
+    color: var(--_text-muted);
+  }
+  .name:only-child,
+  .name.alone {
+    flex: 0 1 auto;
+    color: var(--_text);
+  }
+  .badges {
+    display: flex;
+    gap: var(--_1);
+    margin-inline-start: auto;
+    flex: none;
+  }
+  .badge {
+    line-height: 14px;
+    font-size: 11px;
+    padding-inline: 5px;
+  }
+  @container (max-width: 420px) {
+    .badge:not(.hint-read-only, .hint-destructive) {
+      display: none;
+    }
+  }
+  @container (max-width: 260px) {
+    .name:not(.alone) {
+      display: none;
+    }
+  }
+  .description {
+    color: var(--_text-muted);
+    font-size: var(--_size-small);
+  }
+  mark {
+    background: none;
+    color: var(--_accent);
+    font-weight: 700;
+  }
+  .stale {
+    opacity: 0.6;
+  }
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--_2);
+    padding: var(--_8) var(--_4);
+    text-align: center;
+  }
+  .failed {
+    padding: var(--_2) var(--_3) var(--_3);
+  }
+
+  /* Nothing is drawn for the first 200 ms: most lists are there by then. */
+  .skeleton {
+    padding-block: var(--_1);
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  .skeleton div {
+    block-size: ${ROW_HEIGHT}px;
+    padding: 10px var(--_3) 10px 44px;
+    position: relative;
+  }
+  .skeleton div::before,
+  .skeleton div::after {
+    content: "";
+    display: block;
+    border-radius: var(--_radius);
+    background: var(--_hover);
+  }
+  .skeleton div::before {
+    block-size: 9px;
+    inline-size: 45%;
+    margin-block-end: 6px;
+  }
+  .skeleton div::after {
+    block-size: 9px;
+    inline-size: 80%;
+  }
+  @keyframes appear {
+    to {
+      opacity: 1;
+    }
+  }
+  @media (forced-colors: active) {
+    .tool[aria-selected="true"] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    .tool[aria-selected="true"] * {
+      color: inherit;
+    }
+  }
+`;

@@ -1,0 +1,273 @@
+/**
+ * `<mcp-tools-list>`: the tools of one server, to find and choose from.
+ *
+ * Owns: the filter, the selection, asking for the list once per connection. Never loads definitions and never runs anything.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Host, ToolSummary } from "../../../src/client/api.js";
+import { filterTools, type ServerState } from "../../../src/state/index.js";
+import { askForTools, loadTools } from "../../controllers/tools-loading.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { ListNavigation } from "../../controllers/list-navigation.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { toolRow } from "./tool-row.js";
+import { ToolSelectChangeEvent } from "./tool-select-event.js";
+import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
+
+/**
+ * The tools of a server: filter, count, rows. Loads the list by itself once the server is connected.
+ * However many tools there are, only the rows in view are in the document.
+ *
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
+ * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
+ *
+ * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was chosen.
+ * @csspart filter - The filter field.
+ * @csspart list - The scrolling list.
+ * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-selected] - Background of the chosen row.
+ */
+export class McpToolsList extends LitElement {
+  static override styles = [...base, toolsListStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose tools to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Name of the chosen tool. */
+  @property({ reflect: true }) selected: string | undefined;
+
+  @state() private filter = "";
+  @query(".list") private readonly list: HTMLElement | null | undefined;
+  @query("input") private readonly field: HTMLInputElement | null | undefined;
+
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server, server?.tools]);
+  readonly #keys = new ListNavigation(this, {
+    scroller: () => this.list ?? null,
+    rowHeight: ROW_HEIGHT,
+    choose: (index) => this.#choose(index),
+    leaveUp: () => this.focusFilter(),
+  });
+  #shown: readonly ToolSummary[] = [];
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", this.#onKeyDown);
+  }
+
+  /** Moves the focus to the filter. */
+  focusFilter(): void {
+    this.field?.focus();
+    this.field?.select();
+  }
+
+  /** Moves the focus into the list, to the chosen tool where there is one. */
+  focusList(): void {
+    const chosen = this.#shown.findIndex(({ name }) => name === this.selected);
+    this.#keys.moveTo(chosen >= 0 ? chosen : Math.max(0, this.#keys.active));
+    this.list?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("serverId")) {
+      this.filter = "";
+      this.#keys.reset();
+    }
+  }
+
+  protected override updated(): void {
+    const { server } = this.#host;
+    if (server && needsTools(this.#host.state)) void askForTools(server);
+  }
+
+  override render(): TemplateResult {
+    const server = this.#host.state;
+    const { t } = this.#strings;
+    const items = server?.tools.items ?? [];
+    this.#shown = filterTools(items, this.filter);
+    return html`
+      <div class="bar">
+        <div class="field">
+          ${icon("search")}
+          <input
+            part="filter"
+            type="search"
+            autocomplete="off"
+            spellcheck="false"
+            placeholder=${t("tools.filter")}
+            aria-label=${t("tools.filter")}
+            aria-controls="list"
+            aria-keyshortcuts="/"
+            .value=${this.filter}
+            @input=${this.#onInput}
+            @keydown=${this.#onFilterKey}
+          />
+        </div>
+        <button
+          class="icon"
+          title=${t("tools.reload")}
+          aria-label=${t("tools.reload")}
+          ?disabled=${!this.#host.server || server?.tools.state === "loading"}
+          @click=${this.#reload}
+        >
+          ${icon("refresh")}
+        </button>
+      </div>
+      <div class="count muted small" role="status">${this.#count(server)}</div>
+      ${this.#failure(server)} ${this.#body(server)}
+    `;
+  }
+
+  #count(server: ServerState | undefined): string {
+    const { t, formats } = this.#strings;
+    const tools = server?.tools;
+    if (!tools || tools.items.length === 0) return tools && isLoading(server) ? t("tools.loading") : "";
+    const { length } = tools.items;
+    if (this.filter.trim() !== "") {
+      return t("tools.count-of", { shown: formats.number(this.#shown.length), total: formats.number(length) });
+    }
+    return t(isLoading(server) ? "tools.count-loading" : "tools.count", { count: length });
+  }
+
+  #failure(server: ServerState | undefined): TemplateResult | typeof nothing {
+    const error = server?.tools.error;
+    if (!error) return nothing;
+    return html`<div class="failed">
+      <mcp-error-view retryable .error=${error} @mcp-retry-request=${this.#reload}></mcp-error-view>
+      ${server.tools.items.length > 0 ? html`<p class="muted small">${this.#strings.t("tools.partial")}</p>` : nothing}
+    </div>`;
+  }
+
+  #body(server: ServerState | undefined): TemplateResult {
+    const { t } = this.#strings;
+    const total = this.#shown.length;
+    const rows = this.#keys.rows(total);
+    const loading = isLoading(server);
+    const { active } = this.#keys;
+    const activeIsDrawn = rows.some(({ index }) => index === active);
+    const stale = server?.tools.state === "idle" || server?.server.state === "closed";
+    return html`
+      <div
+        id="list"
+        class="list ${stale ? "stale" : ""}"
+        part="list"
+        role="listbox"
+        tabindex=${total > 0 ? 0 : -1}
+        ?hidden=${total === 0}
+        aria-label=${t("tools.title")}
+        aria-busy=${loading ? "true" : "false"}
+        aria-activedescendant=${activeIsDrawn ? `row-${active}` : nothing}
+        @keydown=${this.#keys.onKeyDown}
+        @focus=${this.#onFocus}
+        @click=${this.#onClick}
+      >
+        <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
+          ${repeat(
+            rows,
+            ({ index }) => this.#shown[index]?.name,
+            (item) => {
+              const tool = this.#shown[item.index];
+              if (!tool) return nothing;
+              const selected = tool.name === this.selected;
+              const row = { tool, item, total, selected, active: item.index === active, query: this.filter };
+              return toolRow(row, this.#strings);
+            },
+          )}
+        </div>
+      </div>
+      ${total > 0 ? nothing : this.#empty(server, loading)}
+    `;
+  }
+
+  #empty(server: ServerState | undefined, loading: boolean): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const say = (text: string, advice?: string): TemplateResult =>
+      html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}</div>`;
+    if (loading)
+      return html`<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
+    if (server && server.tools.items.length > 0) {
+      return html`<div class="empty">
+        <p>${t("tools.no-match", { query: this.filter })}</p>
+        <button @click=${this.#clear}>${t("tools.clear-filter")}</button>
+      </div>`;
+    }
+    if (server?.server.state !== "connected") return say(t("tools.no-server"), t("tools.no-server-advice"));
+    if (!server.server.info?.capabilities.tools) return say(t("tools.not-offered"));
+    return server.tools.error ? nothing : say(t("tools.empty"), t("tools.empty-advice"));
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.composedPath()[0] === this.field) return;
+    event.preventDefault();
+    this.focusFilter();
+  };
+
+  readonly #onInput = (): void => {
+    this.filter = this.field?.value ?? "";
+    this.#keys.reset();
+  };
+
+  readonly #onFilterKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    if (event.key === "ArrowDown" && this.#shown.length > 0) this.focusList();
+    else if (event.key === "Enter" && this.filter.trim() !== "" && this.#shown.length > 0) this.#choose(0);
+    else if (event.key === "Escape" && this.filter !== "") this.#clear();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #onFocus = (): void => {
+    if (this.#keys.active < 0 && this.list?.matches(":focus-visible")) this.focusList();
+  };
+
+  readonly #onClick = (event: MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+    if (!row) return;
+    const index = Number(row.dataset.index);
+    this.#keys.moveTo(index);
+    this.#choose(index);
+  };
+
+  readonly #clear = (): void => {
+    this.filter = "";
+    this.#keys.reset();
+    this.field?.focus();
+  };
+
+  readonly #reload = (): void => {
+    const { server } = this.#host;
+    if (server) void loadTools(server);
+  };
+
+  #choose(index: number): void {
+    const tool = this.#shown[index];
+    if (!tool || this.serverId === undefined) return;
+    this.selected = tool.name;
+    this.dispatchEvent(new ToolSelectChangeEvent(this.serverId, tool.name));
+  }
+}
+
+function needsTools(state: ServerState | undefined): boolean {
+  const offered = state?.server.info?.capabilities.tools !== undefined;
+  return offered && state?.server.state === "connected" && state.tools.state === "idle";
+}
+
+function isLoading(state: ServerState | undefined): boolean {
+  return state?.server.state === "connecting" || state?.tools.state === "loading" || needsTools(state);
+}
+
+define("mcp-tools-list", McpToolsList);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-tools-list": McpToolsList;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The page of the panel's benchmark: the real `<mcp-panel>`, driven from inside so that only its own work is measured.
+ */
+import "../../components/index.js";
+import { measure, type Figures } from "./measure.js";
+
+const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Waits, frame by frame, until `look` finds something. */
+async function until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
+  for (const end = performance.now() + 60_000; performance.now() < end; await frame()) {
+    const found = look();
+    if (found) return found;
+  }
+  throw new Error(`${what} did not appear`);
+}
+
+/** Finds the first element in all open shadow roots below `root`. */
+function deep(selector: string, root: ParentNode = document): HTMLElement | undefined {
+  const here = root.querySelector<HTMLElement>(selector);
+  if (here) return here;
+  for (const element of root.querySelectorAll("*")) {
+    const found = element.shadowRoot && deep(selector, element.shadowRoot);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Elements in the document and all open shadow roots. */
+function countNodes(root: ParentNode = document): number {
+  const all = [...root.querySelectorAll("*")];
+  return all.reduce((sum, element) => sum + 1 + (element.shadowRoot ? countNodes(element.shadowRoot) : 0), 0);
+}
+
+async function open(url: string): Promise<HTMLElement> {
+  document.body.replaceChildren();
+  const panel = document.createElement("mcp-panel");
+  panel.setAttribute("src", url);
+  panel.style.blockSize = "700px";
+  document.body.append(panel);
+  return panel;
+}
+
+/** Opens a list: until its first row is there, until it is whole, and what a keystroke in the filter takes. */
+async function benchList(
+  url: string,
+  total: number,
+): Promise<{ list: Figures; firstRow: number; nodes: number; key: number }> {
+  let firstRow = 0;
+  const list = await measure(async () => {
+    const start = performance.now();
+    await open(url);
+    await until(() => deep('[role="option"]'), "the first row");
+    firstRow = performance.now() - start;
+    await until(() => deep(`[role="option"][aria-setsize="${total}"]`), "the whole list");
+  });
+  const nodes = countNodes();
+  const filter = await until(() => deep('input[type="search"]') as HTMLInputElement | undefined, "the filter");
+  let key = 0;
+  for (const text of ["p", "pl", "plo", "plot", "plot_0", "plot_00", "plot", "pl", ""]) {
+    const start = performance.now();
+    filter.value = text;
+    filter.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+    await frame();
+    key = Math.max(key, performance.now() - start);
+  }
+  return { list, firstRow, nodes, key };
+}
+
+/** Runs a tool by hand and waits until its result is shown. */
+async function benchResult(url: string, tool: string, args: Record<string, unknown>): Promise<Figures> {
+  await open(url);
+  const list = await until(() => deep("mcp-tools-list"), "the list");
+  await until(() => deep('[role="option"]'), "the first row");
+  const detail = await until(() => deep("mcp-tool-detail"), "the detail");
+  Object.assign(list, { selected: tool });
+  Object.assign(detail, { tool });
+  const editor = await until(() => deep("mcp-arguments-editor"), "the arguments");
+  editor.dispatchEvent(
+    Object.assign(new Event("mcp-value-change", { bubbles: true, composed: true }), { value: args, problems: [] }),
+  );
+  await frame();
+  return measure(async () => {
+    await (detail as unknown as { run(anyway: boolean): Promise<void> }).run(true); // mcp-tool-detail's own method
+    await until(() => deep("mcp-result-view"), "the result");
+    await frame();
+  });
+}
+
+Object.assign(globalThis, { benchList, benchResult });

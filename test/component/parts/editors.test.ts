@@ -1,0 +1,137 @@
+/** mcp-json-editor and mcp-arguments-editor. */
+import { expect, fixture, html } from "@open-wc/testing";
+import "../../../components/parts/arguments-editor.js";
+import type { McpArgumentsEditor } from "../../../components/parts/arguments-editor.js";
+import type { ValueChangeEvent } from "../../../components/parts/events.js";
+import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
+
+function area(element: McpJsonEditor): HTMLTextAreaElement {
+  const found = element.renderRoot.querySelector("textarea");
+  if (!found) throw new Error("no textarea");
+  return found;
+}
+async function write(element: McpJsonEditor, text: string): Promise<void> {
+  area(element).value = text;
+  area(element).dispatchEvent(new InputEvent("input", { bubbles: true }));
+  await element.updateComplete;
+}
+
+describe("mcp-json-editor", () => {
+  async function editor(value: unknown = { a: 1 }): Promise<McpJsonEditor> {
+    return fixture<McpJsonEditor>(html`<mcp-json-editor label="Body" .value=${value}></mcp-json-editor>`);
+  }
+  it("is accessible, right and wrong", async () => {
+    const element = await editor();
+    await expect(element).to.be.accessible();
+    await write(element, "{");
+    await expect(element).to.be.accessible();
+  });
+  it("shows the value and takes text that parses, keeping it as typed", async () => {
+    const element = await editor();
+    expect(area(element).value).to.equal('{\n  "a": 1\n}');
+    await write(element, '{"a":  2}');
+    expect(element.value).to.deep.equal({ a: 2 });
+    expect(area(element).value).to.equal('{"a":  2}');
+    element.value = { a: 2 };
+    await element.updateComplete;
+    expect(area(element).value).to.equal('{"a":  2}');
+  });
+  it("tells line and column of a mistake and keeps the last good value", async () => {
+    const element = await editor();
+    const events: ValueChangeEvent[] = [];
+    element.addEventListener("mcp-value-change", (event) => events.push(event));
+    await write(element, '{\n "a": }');
+    expect(events[0]?.value).to.deep.equal({ a: 1 });
+    expect(events[0]?.problems).to.deep.equal([{ path: [], code: "json", params: { line: 2, column: 7 } }]);
+    expect(element.renderRoot.textContent).to.contain("line 2, column 7");
+    expect(area(element).getAttribute("aria-invalid")).to.equal("true");
+  });
+  it("formats on demand only, by button or Shift+Alt+F", async () => {
+    const element = await editor();
+    await write(element, "[1,2]");
+    area(element).dispatchEvent(new KeyboardEvent("keydown", { code: "KeyF", shiftKey: true, altKey: true }));
+    await element.updateComplete;
+    expect(area(element).value).to.equal("[\n  1,\n  2\n]");
+  });
+  it("lets Tab leave", async () => {
+    const element = await editor();
+    const tab = new KeyboardEvent("keydown", { key: "Tab", cancelable: true, bubbles: true });
+    area(element).dispatchEvent(tab);
+    expect(tab.defaultPrevented).to.equal(false);
+  });
+});
+
+describe("mcp-arguments-editor", () => {
+  const schema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
+  async function both(width: string, value: unknown = {}): Promise<McpArgumentsEditor> {
+    const element = await fixture<McpArgumentsEditor>(
+      html`<mcp-arguments-editor .schema=${schema} .value=${value}></mcp-arguments-editor>`,
+    );
+    element.style.width = width;
+    await element.updateComplete;
+    return element;
+  }
+  function parts(element: McpArgumentsEditor): { form: Element & { value: unknown }; json: McpJsonEditor } {
+    const form = element.renderRoot.querySelector("mcp-schema-form");
+    const json = element.renderRoot.querySelector("mcp-json-editor");
+    if (!form || !json) throw new Error("form or JSON is missing");
+    return { form, json };
+  }
+  it("is accessible", async () => {
+    await expect(await both("700px")).to.be.accessible();
+    await expect(await both("300px")).to.be.accessible();
+  });
+  it("shows both where there is room, one where there is not", async () => {
+    const seen = (element: McpArgumentsEditor): boolean[] =>
+      Object.values(parts(element)).map((part) => getComputedStyle(part).display !== "none");
+    expect(seen(await both("700px"))).to.deep.equal([true, true]);
+    const narrow = await both("300px");
+    expect(seen(narrow)).to.deep.equal([true, false]);
+    narrow.mode = "json";
+    await narrow.updateComplete;
+    expect(seen(narrow)).to.deep.equal([false, true]);
+  });
+  it("keeps form and JSON in step, telling each change once", async () => {
+    const element = await both("700px");
+    const { form, json } = parts(element);
+    const events: ValueChangeEvent[] = [];
+    element.addEventListener("mcp-value-change", (event) => events.push(event));
+    await write(json, '{"city": "Oslo"}');
+    expect(form.value).to.deep.equal({ city: "Oslo" });
+    const input = form.shadowRoot?.querySelector("input");
+    if (!input) throw new Error("no input");
+    await element.updateComplete;
+    expect(input.value).to.equal("Oslo");
+    input.value = "Bergen";
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await element.updateComplete;
+    await json.updateComplete;
+    expect(area(json).value).to.contain("Bergen");
+    expect(events.map(({ value }) => value)).to.deep.equal([{ city: "Oslo" }, { city: "Bergen" }]);
+  });
+  it("reports the form's problems for JSON too, and JSON that does not parse", async () => {
+    const element = await both("700px", { city: "Oslo" });
+    const { json } = parts(element);
+    await write(json, "{}");
+    expect(element.problems.map(({ code }) => code)).to.deep.equal(["required"]);
+    await write(json, "{");
+    expect(element.problems.map(({ code }) => code)).to.deep.equal(["json"]);
+    expect(await element.focusFirstProblem()).to.equal(true);
+    expect(element.shadowRoot?.activeElement).to.equal(json);
+  });
+  it("goes to the other one with Alt+J", async () => {
+    const element = await both("300px");
+    const key = (): unknown =>
+      element.shadowRoot
+        ?.querySelector(".both")
+        ?.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyJ", altKey: true, bubbles: true, composed: true }));
+    key();
+    await new Promise(requestAnimationFrame);
+    expect(element.mode).to.equal("json");
+    expect(element.shadowRoot?.activeElement?.localName).to.equal("mcp-json-editor");
+    key();
+    await new Promise(requestAnimationFrame);
+    expect(element.mode).to.equal("form");
+    expect(element.shadowRoot?.activeElement?.localName).to.equal("mcp-schema-form");
+  });
+});

@@ -1,0 +1,223 @@
+/** mcp-content-block, mcp-result-view, mcp-error-view, mcp-progress, files. */
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import "../../../components/parts/index.js";
+import type { McpContentBlock } from "../../../components/parts/content-block.js";
+import type { OpenResourceRequestEvent } from "../../../components/parts/events.js";
+import type { McpErrorView } from "../../../components/parts/error-view.js";
+import type { McpProgress } from "../../../components/parts/progress.js";
+import type { McpResultView } from "../../../components/parts/result-view.js";
+import { fileName } from "../../../components/parts/save.js";
+import type { Results } from "../../../src/client/api.js";
+import type { BlockView, ResultView } from "../../../src/client/views.js";
+import { ERROR_CODES, type ErrorCode, type PlainError } from "../../../src/errors/index.js";
+
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC";
+const evil = "<img src=x onerror='window.pwned=1'>";
+
+function resultsWith(bytes: () => Promise<ArrayBuffer>): Results {
+  return {
+    text: (_id, _block, from, to) => Promise.resolve("z".repeat(to - from)),
+    bytes,
+    nodes: () =>
+      Promise.resolve({ total: 1, offset: 0, nodes: [{ key: "k", type: "null", size: 0, preview: "null" }] }),
+    json: () => Promise.resolve("{}"),
+    release: () => Promise.resolve(),
+  };
+}
+const results = resultsWith(() => Promise.resolve(Uint8Array.from(atob(PNG), (char) => char.charCodeAt(0)).buffer));
+
+async function block(view: BlockView, from: Results = results): Promise<McpContentBlock> {
+  const element = await fixture<McpContentBlock>(
+    html`<mcp-content-block .block=${view} .results=${from} resultId="r"></mcp-content-block>`,
+  );
+  await aTimeout(10);
+  await element.updateComplete;
+  return element;
+}
+
+describe("mcp-content-block", () => {
+  it("shows text", async () => {
+    const element = await block({ type: "text", text: { head: evil, length: evil.length } });
+    await expect(element).to.be.accessible();
+    expect(element.renderRoot.querySelector("mcp-text-view")?.renderRoot.textContent).to.contain(evil);
+  });
+  it("draws an image from its bytes and lets the URL go when removed", async () => {
+    const element = await block({ type: "image", mimeType: "image/png", byteLength: 80 });
+    const image = element.renderRoot.querySelector("img");
+    expect(image?.src).to.match(/^blob:/);
+    await waitUntil(() => image?.naturalWidth === 10);
+    await expect(element).to.be.accessible();
+    const url = image?.src ?? "";
+    element.remove();
+    const gone = await fetch(url).then(
+      () => false,
+      () => true,
+    );
+    expect(gone).to.equal(true);
+  });
+  it("never draws SVG", async () => {
+    const element = await block({ type: "image", mimeType: "image/svg+xml", byteLength: 80 });
+    expect(element.renderRoot.querySelector("img")).to.equal(null);
+    expect(element.renderRoot.textContent).to.contain("are not shown");
+  });
+  it("says when media are broken or gone", async () => {
+    const broken = await block(
+      { type: "image", mimeType: "image/png", byteLength: 3 },
+      resultsWith(() => Promise.resolve(new ArrayBuffer(3))),
+    );
+    await waitUntil(() => broken.renderRoot.textContent?.includes("can't be shown"));
+    const gone = await block(
+      { type: "audio", mimeType: "audio/wav", byteLength: 3 },
+      resultsWith(() => Promise.reject(new Error("released"))),
+    );
+    expect(gone.renderRoot.textContent).to.contain("not available");
+  });
+  it("waits for a click before it loads large media", async () => {
+    const element = await block({ type: "audio", mimeType: "audio/wav", byteLength: 90_000_000 });
+    expect(element.renderRoot.querySelector("audio")).to.equal(null);
+    element.renderRoot.querySelector("button")?.click();
+    await aTimeout(10);
+    expect(element.renderRoot.querySelector("audio[controls]")).not.to.equal(null);
+  });
+  it("makes no link of a resource link, and asks with its URI", async () => {
+    const uri = "javascript:alert(1)";
+    const element = await block({ type: "resource_link", uri, name: evil, description: evil, size: 5000 });
+    await expect(element).to.be.accessible();
+    expect(element.renderRoot.querySelector("a, img")).to.equal(null);
+    expect(element.renderRoot.textContent).to.contain(uri).and.to.contain("5 kB");
+    setTimeout(() => element.renderRoot.querySelector("button")?.click());
+    const event = await oneEvent<OpenResourceRequestEvent>(element, "mcp-open-resource-request");
+    expect(event.uri).to.equal(uri);
+  });
+  it("shows what it does not know", async () => {
+    const raw = { head: '{"type":"hologram"}', length: 19 };
+    const element = await block({ type: "unknown", reason: evil, raw });
+    expect(element.renderRoot.querySelector("img")).to.equal(null);
+    expect(element.renderRoot.querySelector("mcp-text-view")?.renderRoot.textContent).to.contain("hologram");
+  });
+});
+
+describe("mcp-result-view", () => {
+  const result: ResultView = {
+    resultId: "r",
+    isError: false,
+    elapsedMs: 1234,
+    sizeChars: 12,
+    blocks: [{ type: "text", text: { head: "Sunny", length: 5 } }],
+    structured: { key: "", type: "object", size: 1, preview: "{…}" },
+  };
+  async function shown(change: Partial<ResultView> = {}): Promise<McpResultView> {
+    return fixture<McpResultView>(
+      html`<mcp-result-view .result=${{ ...result, ...change }} .results=${results}></mcp-result-view>`,
+    );
+  }
+  it("shows blocks, structured content, time and size", async () => {
+    const element = await shown();
+    await aTimeout(20);
+    await expect(element).to.be.accessible();
+    expect(element.renderRoot.textContent).to.contain("1.2 s").and.to.contain("12 characters");
+    expect(element.renderRoot.querySelector("mcp-json-tree")?.renderRoot.textContent).to.contain("k:");
+  });
+  it("makes the tool's own failure unmistakable, in words", async () => {
+    const element = await shown({ isError: true });
+    await expect(element).to.be.accessible();
+    expect(element.renderRoot.textContent).to.contain("The tool reported an error");
+  });
+  it("says when nothing came back", async () => {
+    const { structured: _structured, ...bare } = result;
+    const element = await fixture<McpResultView>(
+      html`<mcp-result-view .result=${{ ...bare, blocks: [] }}></mcp-result-view>`,
+    );
+    expect(element.renderRoot.textContent).to.contain("returned nothing");
+  });
+  it("draws fifty blocks at a time", async () => {
+    const blocks = Array.from({ length: 1000 }, () => result.blocks).flat();
+    const element = await shown({ blocks });
+    expect(element.renderRoot.querySelectorAll("mcp-content-block")).to.have.length(50);
+  });
+});
+
+describe("mcp-error-view", () => {
+  async function shown(error: PlainError): Promise<McpErrorView> {
+    return fixture<McpErrorView>(html`<mcp-error-view .error=${error} retryable></mcp-error-view>`);
+  }
+  it("has a title and advice for every code, in both languages, never the developer's message", async () => {
+    const { errorText, loadLanguage } = await import("../../../components/strings/index.js");
+    await loadLanguage("zh-Hans");
+    for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
+      // the keys are the codes
+      for (const language of ["en", "zh-Hans"] as const) {
+        const { title, advice } = errorText(language, { kind: "client", code, message: "Failed to fetch", data: {} });
+        expect(title.length, code).to.be.above(2);
+        expect(`${title} ${advice}`, code).not.to.contain("Failed to fetch");
+      }
+    }
+  });
+  it("is accessible and quotes the server as text", async () => {
+    const element = await shown({ kind: "server", rpcCode: -32602, message: evil, rpcData: { evil }, data: {} });
+    element.renderRoot.querySelector("details")?.setAttribute("open", "");
+    await expect(element).to.be.accessible();
+    expect(element.renderRoot.querySelector("img")).to.equal(null);
+    expect(element.renderRoot.textContent).to.contain("The server refused the arguments").and.to.contain(evil);
+    expect(element.renderRoot.textContent).to.contain("ERR-PARAMS (-32602)");
+  });
+  it("shows the HTTP status among the details", async () => {
+    const element = await shown({ kind: "client", code: "ERR-HTTP", message: "status 502", data: { status: 502 } });
+    expect(element.renderRoot.querySelector("dl")?.textContent).to.contain("502");
+  });
+  it("asks to retry", async () => {
+    const element = await shown({ kind: "other", name: "TypeError", message: "x" });
+    setTimeout(() => element.renderRoot.querySelector("button")?.click());
+    await oneEvent(element, "mcp-retry-request");
+  });
+});
+
+describe("mcp-progress", () => {
+  async function shown(value?: number, total?: number, message = ""): Promise<McpProgress> {
+    const started = Date.now() - 65_000;
+    return fixture<McpProgress>(
+      html`<mcp-progress .value=${value} .total=${total} .message=${message} .startedAt=${started}></mcp-progress>`,
+    );
+  }
+  function bar(element: McpProgress): Element | null {
+    return element.renderRoot.querySelector('[role="progressbar"]');
+  }
+  it("is accessible, known and unknown", async () => {
+    const known = await shown(3, 10, "Fetching");
+    await expect(known).to.be.accessible();
+    expect(bar(known)?.getAttribute("aria-valuenow")).to.equal("30");
+    expect(known.renderRoot.textContent).to.contain("3 of 10").and.to.contain("1 min 5 s");
+    const unknown = await shown();
+    await expect(unknown).to.be.accessible();
+    expect(bar(unknown)?.hasAttribute("aria-valuenow")).to.equal(false);
+    expect(unknown.renderRoot.textContent).to.contain("Still working");
+  });
+  it("reads odd numbers as unknown and the message as text", async () => {
+    for (const [value, total] of [
+      [NaN, 10],
+      [5, 0],
+      [5, -1],
+      [Infinity, 10],
+    ] as const) {
+      expect(bar(await shown(value, total))?.hasAttribute("aria-valuenow"), `${value}/${total}`).to.equal(false);
+    }
+    const element = await shown(5, 3, evil);
+    expect(bar(element)?.getAttribute("aria-valuenow")).to.equal("100");
+    expect(element.renderRoot.querySelector("img")).to.equal(null);
+  });
+  it("tells screen readers at most every five seconds", async () => {
+    const element = await shown(1, 10, "one");
+    element.message = "two";
+    await element.updateComplete;
+    expect(element.renderRoot.querySelector('[role="status"]')?.textContent).to.equal("one");
+  });
+});
+
+describe("fileName", () => {
+  it("is only a name, ending as its type does", () => {
+    expect(fileName("../../etc/passwd", "text/plain")).to.equal("passwd.txt");
+    expect(fileName("invoice.pdf\u202e", "text/html")).to.match(/^invoice[\w-]*\.bin$/);
+    expect(fileName("", "image/png")).to.equal("result.png");
+    expect(fileName("a", "constructor")).to.equal("a.bin");
+  });
+});

@@ -1,0 +1,250 @@
+/** mcp-schema-form: a form a person can fill in with any schema a server sends. */
+import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import type { ValueChangeEvent } from "../../../components/parts/events.js";
+import "../../../components/parts/schema-form.js";
+import type { McpSchemaForm } from "../../../components/parts/schema-form.js";
+import type { JsonObject } from "../../../src/schema/index.js";
+
+const person = {
+  type: "object",
+  properties: { name: { type: "string" }, age: { type: "number" } },
+  required: ["name"],
+};
+const everything = {
+  type: "object",
+  required: ["city", "confirm"],
+  properties: {
+    city: { type: "string", title: "City", description: "Where to look" },
+    confirm: { type: "boolean" },
+    verbose: { type: "boolean" },
+    limit: { type: "integer", minimum: 1, maximum: 50 },
+    size: { enum: ["small", "large"] },
+    day: { type: "string", format: "date" },
+    when: { type: "string", format: "date-time" },
+    mail: { type: "string", format: "email" },
+    body: { type: "string" },
+    note: { type: ["string", "null"] },
+    person,
+    tags: { type: "array", items: { type: "string" } },
+    days: { type: "array", items: { enum: ["mon", "tue"] } },
+    shape: { oneOf: [{ title: "Person", ...person }, { type: "string" }] },
+    headers: { type: "object", additionalProperties: { type: "string" } },
+    anything: {},
+  },
+};
+
+async function form(schema: JsonObject, value?: unknown): Promise<McpSchemaForm> {
+  const element = await fixture<McpSchemaForm>(
+    html`<mcp-schema-form .schema=${schema} .value=${value}></mcp-schema-form>`,
+  );
+  await element.updateComplete;
+  return element;
+}
+/** The control a label names. */
+function labelled(element: McpSchemaForm, text: string): HTMLInputElement {
+  const label = [...element.renderRoot.querySelectorAll("label")].find((one) => one.textContent?.includes(text));
+  const control = label?.htmlFor ? element.renderRoot.querySelector<HTMLInputElement>(`#${label.htmlFor}`) : null;
+  if (!control) throw new Error(`no control is labelled ${text}`);
+  return control;
+}
+function button(element: McpSchemaForm, name: string): HTMLButtonElement {
+  const found = [...element.renderRoot.querySelectorAll("button")].find(
+    (one) => (one.getAttribute("aria-label") ?? one.textContent?.trim()) === name,
+  );
+  if (!found) throw new Error(`no button is called ${name}`);
+  return found;
+}
+async function type(element: McpSchemaForm, control: HTMLInputElement, text: string): Promise<void> {
+  control.value = text;
+  control.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+  await element.updateComplete;
+}
+async function press(element: McpSchemaForm, name: string): Promise<void> {
+  button(element, name).click();
+  await element.updateComplete;
+  await element.updateComplete;
+}
+
+describe("mcp-schema-form", () => {
+  it("is accessible, empty and filled, light and dark", async () => {
+    const element = await form(everything);
+    await expect(element).to.be.accessible();
+    element.value = {
+      city: 5,
+      person: { name: "Ada" },
+      tags: ["a", "b"],
+      days: ["mon"],
+      shape: { name: "x" },
+      headers: { a: "b" },
+      note: null,
+    };
+    await element.focusFirstProblem();
+    await expect(element).to.be.accessible();
+  });
+  it("says that a tool without parameters needs nothing", async () => {
+    const element = await form({ type: "object" });
+    expect(element.renderRoot.textContent).to.contain("No arguments needed");
+  });
+  it("starts with the schema's defaults and tells them once", async () => {
+    const schema = { type: "object", properties: { a: { type: "number", default: 5 }, b: { type: "string" } } };
+    const element = document.createElement("mcp-schema-form");
+    element.schema = schema;
+    const told = oneEvent(element, "mcp-value-change");
+    document.body.append(element);
+    await told;
+    expect(element.value).to.deep.equal({ a: 5 });
+    element.remove();
+  });
+  it("tells value and problems at every change", async () => {
+    const element = await form(everything, { city: "Oslo", confirm: true });
+    const told = oneEvent<ValueChangeEvent>(element, "mcp-value-change");
+    void type(element, labelled(element, "limit"), "51");
+    const { value, problems } = await told;
+    expect(value).to.deep.equal({ city: "Oslo", confirm: true, limit: 51 });
+    expect(problems).to.deep.equal([{ path: ["limit"], code: "max", params: { limit: 50 } }]);
+  });
+  it("leaves a field out when its text is deleted or cleared", async () => {
+    const element = await form(everything, { city: "Oslo", limit: 3, mail: "a@b", verbose: false });
+    await type(element, labelled(element, "mail"), "");
+    await press(element, "Clear limit");
+    await press(element, "Clear verbose");
+    expect(element.value).to.deep.equal({ city: "Oslo" });
+    expect(labelled(element, "verbose").indeterminate).to.equal(true);
+  });
+  it("ties help and problems to the control and shows problems as text", async () => {
+    const element = await form(everything, {});
+    const city = labelled(element, "City");
+    const described = (city.getAttribute("aria-describedby") ?? "").split(" ");
+    const [help, problem] = described.map((id) => element.renderRoot.querySelector(`#${id}`));
+    expect(help?.textContent).to.equal("Where to look");
+    expect(city.getAttribute("aria-invalid")).to.equal("false");
+    expect(await element.focusFirstProblem()).to.equal(true);
+    expect(element.shadowRoot?.activeElement).to.equal(city);
+    expect(city.getAttribute("aria-invalid")).to.equal("true");
+    expect(problem?.textContent).to.contain("This is required.");
+  });
+  it("keeps a number as it is typed", async () => {
+    const element = await form({ properties: { n: { type: "number" } } }, {});
+    const control = labelled(element, "n");
+    await type(element, control, "1.50");
+    expect(element.value).to.deep.equal({ n: 1.5 });
+    expect(control.value).to.equal("1.50");
+    element.value = { n: 7 };
+    await element.updateComplete;
+    expect(control.value).to.equal("7");
+  });
+  it("sends date and time with an offset", async () => {
+    const element = await form(everything, { city: "Oslo" });
+    await type(element, labelled(element, "when"), "2024-05-06T10:20");
+    expect(element.value).to.have.property("when", new Date("2024-05-06T10:20").toISOString());
+  });
+  it("adds, moves and removes items, the focus following", async () => {
+    const element = await form(everything, { city: "Oslo", tags: ["a"] });
+    await press(element, "Add item");
+    await type(element, labelled(element, "Item 2"), "b");
+    expect(element.value).to.deep.include({ tags: ["a", "b"] });
+    await press(element, "Move Item 2 up");
+    expect(element.value).to.deep.include({ tags: ["b", "a"] });
+    await new Promise(requestAnimationFrame);
+    expect(element.shadowRoot?.activeElement?.getAttribute("aria-label")).to.equal("Move Item 1 down");
+    await press(element, "Remove Item 1");
+    expect(element.value).to.deep.include({ tags: ["a"] });
+  });
+  it("sets and clears optional objects, with what they require", async () => {
+    const element = await form(everything, { city: "Oslo" });
+    await press(element, "Set person");
+    expect(element.value).to.deep.equal({ city: "Oslo", person: {} });
+    expect(element.problems.map(({ path }) => path)).to.deep.include(["person", "name"]);
+    await press(element, "Clear person");
+    expect(element.value).to.deep.equal({ city: "Oslo" });
+  });
+  it("offers alternatives by a drop-down and checks the one picked", async () => {
+    const element = await form(everything, { city: "Oslo", confirm: true });
+    const chooser = element.renderRoot.querySelector<HTMLSelectElement>('select[aria-label="Kind of shape"]');
+    if (!chooser) throw new Error("no chooser");
+    chooser.selectedIndex = 1;
+    chooser.dispatchEvent(new Event("change"));
+    await element.updateComplete;
+    expect(element.value).to.deep.include({ shape: {} });
+    expect(element.problems.map(({ path }) => path)).to.deep.equal([["shape", "name"]]);
+  });
+  it("adds keys to a map, refusing those that are there", async () => {
+    const element = await form({ type: "object", additionalProperties: { type: "string" } }, { a: "1" });
+    const key = element.renderRoot.querySelector<HTMLInputElement>('input[aria-label="New key"]');
+    if (!key) throw new Error("no key field");
+    key.value = "__proto__";
+    key.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    await element.updateComplete;
+    expect(JSON.stringify(element.value)).to.equal('{"a":"1","__proto__":""}');
+    key.value = "a";
+    key.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    expect(key.validity.customError).to.equal(true);
+  });
+  it("switches null on and off", async () => {
+    const element = await form({ properties: { note: { type: ["string", "null"] } } }, {});
+    const box = element.renderRoot.querySelector<HTMLInputElement>('input[type="checkbox"]');
+    box?.click();
+    await element.updateComplete;
+    expect(element.value).to.deep.equal({ note: null });
+    element.renderRoot.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+    expect(element.value).to.deep.equal({});
+  });
+  it("edits as JSON what has no form, and reports text that does not parse", async () => {
+    const element = await form(everything, { city: "Oslo", confirm: true });
+    const editor = element.renderRoot.querySelector("mcp-json-editor");
+    await editor?.updateComplete;
+    const area = editor?.renderRoot.querySelector("textarea");
+    if (!area) throw new Error("no editor");
+    area.value = '{"x": ';
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    expect(element.problems.map(({ path, code }) => [path, code])).to.deep.equal([[["anything"], "json"]]);
+    area.value = '{"x": 1}';
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    expect(element.value).to.deep.include({ anything: { x: 1 } });
+    expect(element.problems).to.deep.equal([]);
+  });
+  it("can be disabled", async () => {
+    const element = await form(everything, { tags: ["a"] });
+    element.disabled = true;
+    await element.updateComplete;
+    expect(element.renderRoot.querySelectorAll(":is(input, select, button, textarea):enabled")).to.have.length(0);
+  });
+  it("renders a server's words as text, hidden characters spelled out", async () => {
+    const evil = '<img src=x onerror="window.pwned=1">\u202e';
+    const element = await form({ properties: { [evil]: { type: "string", description: evil, title: evil } } });
+    expect(element.renderRoot.querySelector("img")).to.equal(null);
+    expect(element.renderRoot.textContent).to.contain("⟦U+202E⟧");
+  });
+  it("survives lone surrogates and odd names", async () => {
+    const names = ["\ud800", "", " ", "a b", "__proto__", "toString"];
+    const properties = Object.fromEntries(names.map((name) => [name, { type: "object", properties: {} }]));
+    const element = await form({ properties }, {});
+    expect(element.renderRoot.querySelectorAll("fieldset")).to.have.length(names.length);
+  });
+  it("fits into 280 px, every control at least 24 px tall", async () => {
+    const element = await form(everything, { person: { name: "" }, tags: ["a"], headers: { k: "v" }, shape: {} });
+    element.style.width = "280px";
+    expect(element.scrollWidth).to.be.at.most(280);
+    for (const control of element.renderRoot.querySelectorAll<HTMLElement>(
+      "button, select, textarea, input:not([type=checkbox])",
+    )) {
+      expect(control.offsetHeight, control.outerHTML).to.be.at.least(24);
+    }
+  });
+  it("speaks the language around it", async () => {
+    const around = await fixture(
+      html`<div lang="zh-CN"><mcp-schema-form .schema=${{ type: "object" }}></mcp-schema-form></div>`,
+    );
+    const element = around.querySelector("mcp-schema-form");
+    const { loadLanguage } = await import("../../../components/strings/index.js");
+    await loadLanguage("zh-Hans");
+    await new Promise((done) => setTimeout(done));
+    await element?.updateComplete;
+    expect(element?.renderRoot.textContent).to.contain("无需参数");
+    around.setAttribute("lang", "en");
+    await new Promise((done) => setTimeout(done));
+    await element?.updateComplete;
+    expect(element?.renderRoot.textContent).to.contain("No arguments needed");
+  });
+});

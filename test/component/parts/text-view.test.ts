@@ -1,0 +1,89 @@
+/** mcp-text-view: any length, nothing interpreted. */
+import { aTimeout, expect, fixture, html, waitUntil } from "@open-wc/testing";
+import "../../../components/parts/text-view.js";
+import type { LoadText, McpTextView } from "../../../components/parts/text-view.js";
+import { visible } from "../../../components/parts/visible-text.js";
+
+async function view(whole: string, load?: LoadText): Promise<McpTextView> {
+  const text = { head: whole.slice(0, 16_384), length: whole.length };
+  const loadText: LoadText = load ?? ((from, to) => Promise.resolve(whole.slice(from, to)));
+  return fixture<McpTextView>(html`<mcp-text-view .text=${text} .loadText=${loadText}></mcp-text-view>`);
+}
+/** The text as drawn; a block's end is a newline. */
+function drawn(element: McpTextView): string {
+  return [...element.renderRoot.querySelectorAll("pre")].map((pre) => pre.textContent ?? "").join("\n");
+}
+
+describe("mcp-text-view", () => {
+  it("is accessible and shows a short text at once", async () => {
+    const element = await view("Hello\nworld");
+    await expect(element).to.be.accessible();
+    expect(drawn(element)).to.equal("Hello\nworld");
+  });
+  it("says when the text is empty", async () => {
+    expect((await view("")).renderRoot.textContent).to.contain("Empty text.");
+  });
+  it("renders markup, escape sequences and bidi controls as text", async () => {
+    const element = await view("<img src=x>\u001b[2J\u202eevil\u0007");
+    expect(element.renderRoot.querySelector("img")).to.equal(null);
+    expect(drawn(element)).to.equal("<img src=x>␛[2J⟦U+202E⟧evil␇");
+  });
+  it("loads the rest in pieces as a person scrolls, never breaking a line", async () => {
+    const whole = Array.from({ length: 8_000 }, (_, n) => `line ${n} of many, with some words 😀`).join("\n");
+    const element = await view(whole);
+    const box = element.renderRoot.querySelector(".box");
+    await waitUntil(
+      () => {
+        box?.scrollTo(0, box.scrollHeight);
+        return drawn(element).length >= whole.length;
+      },
+      "the end arrives",
+      { timeout: 8000, interval: 30 },
+    );
+    // Compared as a whole it would print half a megabyte.
+    expect(drawn(element) === whole).to.equal(true);
+    expect(element.renderRoot.querySelectorAll("pre").length).to.be.above(10);
+  });
+  it("does not load what nobody scrolls to", async () => {
+    let asked = 0;
+    const element = await view("x\n".repeat(10_000_000), (from, to) => {
+      asked++;
+      return Promise.resolve("x\n".repeat((to - from) / 2));
+    });
+    await aTimeout(300);
+    expect(asked).to.be.below(4);
+    expect(element.renderRoot.textContent).to.contain("of 20,000,000 characters");
+  });
+  it("offers to try again when a piece does not arrive", async () => {
+    let broken = true;
+    const whole = `${"y".repeat(50)}\n`.repeat(500);
+    const element = await view(whole, (from, to) =>
+      broken ? Promise.reject(new Error("gone")) : Promise.resolve(whole.slice(from, to)),
+    );
+    const button = (): HTMLButtonElement | null => element.renderRoot.querySelector(".end button");
+    button()?.click();
+    await aTimeout(0);
+    await element.updateComplete;
+    expect(button()?.textContent).to.contain("Try again");
+    broken = false;
+    button()?.click();
+    await waitUntil(() => button() === null);
+    expect(drawn(element)).to.have.length(whole.length - 1);
+  });
+  it("wraps lines or not", async () => {
+    const element = await view("word ".repeat(200));
+    const box = element.renderRoot.querySelector(".box");
+    expect(box?.scrollWidth).to.equal(box?.clientWidth);
+    element.renderRoot.querySelector<HTMLButtonElement>("[aria-pressed]")?.click();
+    await element.updateComplete;
+    expect(box?.scrollWidth).to.be.above(box?.clientWidth ?? 0);
+  });
+});
+
+describe("visible", () => {
+  it("spells out what can't be seen and leaves the rest", () => {
+    expect(visible("a\tb\r\nc")).to.equal("a\tb\nc");
+    expect(visible("\u200b\ufeff\u{e0041}\ud800\u0085")).to.equal("⟦U+200B⟧⟦U+FEFF⟧⟦U+E0041⟧⟦U+D800⟧⟦U+0085⟧");
+    expect(visible("👩‍👧 می‌خواهم")).to.equal("👩‍👧 می‌خواهم");
+  });
+});

@@ -1,0 +1,138 @@
+/** The server's line, its details and its wishes; and the form for an address. */
+import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import "../../../components/views/connect-form/connect-form.js";
+import type { McpConnectForm } from "../../../components/views/connect-form/connect-form.js";
+import "../../../components/views/server-header/server-header.js";
+import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
+import { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
+
+async function show(host: ScriptedHost): Promise<McpServerHeader> {
+  const header = await fixture<McpServerHeader>(
+    html`<mcp-server-header .host=${host} .serverId=${ONE}></mcp-server-header>`,
+  );
+  await drawn(header);
+  return header;
+}
+const button = (header: McpServerHeader, label: string): HTMLButtonElement =>
+  inside<HTMLButtonElement>(header, `button[aria-label="${label}"]`);
+
+describe("mcp-server-header", () => {
+  it("is accessible, closed and open", async () => {
+    const header = await show(await stage());
+    await expect(header).to.be.accessible();
+    header.open = true;
+    await drawn(header);
+    await expect(header).to.be.accessible();
+  });
+
+  it("says name, place, state, revision, era and what is on offer", async () => {
+    const text = textOf(inside(await show(await stage()), ".line"));
+    for (const part of [
+      "Field notebook",
+      "one.example/mcp",
+      "Connected",
+      "2025-11-25 · legacy",
+      "42 ms",
+      "tools",
+      "logging",
+    ])
+      expect(text).to.contain(part);
+  });
+
+  it("opens its details: software, how the revision was found, instructions as text", async () => {
+    const header = await show(await stage({ info: { instructions: "Say <b>please</b>." } }));
+    const toggle = button(header, "Server details");
+    expect(toggle.ariaExpanded).to.equal("false");
+    toggle.click();
+    await drawn(header);
+    expect(toggle.ariaExpanded).to.equal("true");
+    const text = textOf(inside(header, ".details"));
+    for (const part of ["notebook 1.2.0", "answered initialize", "Say <b>please</b>.", "tools: tells of changes"])
+      expect(text).to.contain(part);
+  });
+
+  it("counts problems and lists them in the details", async () => {
+    const host = await stage();
+    const header = await show(host);
+    const problem = { about: "tool", name: "dig", reason: "it has no schema", at: 0 } as const;
+    host.tell({ kind: "problem", serverId: ONE, problem });
+    await drawn(header);
+    inside(header, ".problems").click();
+    await drawn(header);
+    expect(textOf(inside(header, ".details li"))).to.match(/Tool dig it has no schema$/);
+  });
+
+  it("fires a wish and fulfils it unless prevented", async () => {
+    const host = await stage();
+    const header = await show(host);
+    setTimeout(() => button(header, "Disconnect").click());
+    expect((await oneEvent(header, "mcp-disconnect-request")).serverId).to.equal(ONE);
+    await drawn(header);
+    expect(textOf(inside(header, ".state"))).to.equal("Disconnected");
+    header.addEventListener("mcp-connect-request", (event) => event.preventDefault(), { once: true });
+    button(header, "Connect again").click();
+    expect(host.connects).to.have.length(1);
+    button(header, "Connect again").click();
+    await drawn(header);
+    expect(host.connects).to.have.length(2);
+    expect(textOf(inside(header, ".state"))).to.equal("Connected");
+  });
+
+  it("shows why connecting failed, and tries again", async () => {
+    const host = await stage({ connecting: "fail" });
+    const header = await show(host);
+    expect(textOf(inside(header, ".state"))).to.equal("Not connected");
+    const view = inside(header, "mcp-error-view");
+    expect(view).to.have.nested.property("error.code", "ERR-NOT-MCP");
+    view.dispatchEvent(new Event("mcp-retry-request"));
+    await drawn(header);
+    expect(host.connects).to.have.length(2);
+  });
+
+  it("offers to stop while connecting", async () => {
+    const header = await show(await stage({ connecting: "hang" }));
+    expect(textOf(inside(header, ".state"))).to.equal("Connecting…");
+    expect(allInside(header, 'button[aria-label="Stop connecting"]')).to.have.length(1);
+  });
+
+  it("shows a server that was connected before anyone listened", async () => {
+    const host = new ScriptedHost();
+    await host.connect(URL_ONE, { id: ONE });
+    const header = await show(host);
+    expect(textOf(inside(header, ".state"))).to.equal("Connected");
+  });
+});
+
+describe("mcp-connect-form", () => {
+  const open = (): Promise<McpConnectForm> => fixture<McpConnectForm>(html`<mcp-connect-form></mcp-connect-form>`);
+  function submit(form: McpConnectForm, text: string): void {
+    inside<HTMLInputElement>(form, "input").value = text;
+    inside(form, "button").click();
+  }
+
+  it("is accessible", async () => {
+    await expect(await open()).to.be.accessible();
+  });
+
+  it("fires the address, completed where the scheme was left out", async () => {
+    const form = await open();
+    for (const [text, url] of [
+      ["https://a.example/mcp", "https://a.example/mcp"],
+      [" a.example/mcp ", "https://a.example/mcp"],
+      ["localhost:3000/mcp", "http://localhost:3000/mcp"],
+    ] as const) {
+      setTimeout(() => submit(form, text));
+      expect((await oneEvent(form, "mcp-connect-request")).url).to.equal(url);
+    }
+  });
+
+  it("says what is wrong with what is no web address", async () => {
+    const form = await open();
+    for (const text of ["", "ftp://a.example", "nonsense", "npx server"]) {
+      submit(form, text);
+      await form.updateComplete;
+      expect(textOf(inside(form, "[role=alert]"))).to.contain("no web address");
+    }
+  });
+});

@@ -1,0 +1,51 @@
+/** A connected server on a scripted host, and short ways to look inside elements. */
+import { nextFrame } from "@open-wc/testing";
+import type { LitElement } from "lit";
+import { mirrorOf } from "../../../components/controllers/mirror.js";
+import { ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
+
+/** The address and id used here. */
+export const URL_ONE = "https://one.example/mcp";
+/** The id under which it is connected. */
+export const ONE = "one";
+
+/** A host with one server, connected unless the script says otherwise. */
+export async function stage(script: ScriptedServer = {}): Promise<ScriptedHost> {
+  const host = new ScriptedHost().serve(URL_ONE, script);
+  mirrorOf(host);
+  const connecting = host.connect(URL_ONE, { id: ONE }).catch(() => undefined);
+  if (script.connecting !== "hang") await connecting;
+  return host;
+}
+
+/** Waits until what was told is drawn. */
+export async function drawn(element: LitElement): Promise<void> {
+  for (let round = 0; round < 4; round++) {
+    await nextFrame();
+    await element.updateComplete;
+  }
+}
+
+/** The first match inside an element's shadow root; throws when there is none. */
+export function inside<T extends Element = HTMLElement>(element: Element, selector: string): T {
+  const found = element.shadowRoot?.querySelector<T>(selector);
+  if (!found) throw new Error(`no ${selector} in ${element.localName}`);
+  return found;
+}
+
+/** All matches inside an element's shadow root. */
+export function allInside(element: Element, selector: string): HTMLElement[] {
+  return [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+}
+
+/** The text an element shows, spaces folded. */
+export function textOf(element: Element): string {
+  return (element.shadowRoot ?? element).textContent?.replace(/\s+/g, " ").trim() ?? "";
+}
+
+/** Presses a key on an element. */
+export function press(target: Element, key: string, more: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, composed: true, cancelable: true, ...more });
+  target.dispatchEvent(event);
+  return event;
+}

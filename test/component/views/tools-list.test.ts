@@ -1,0 +1,178 @@
+/** The tools list: rows, filter, keys, states. */
+import { aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
+import "../../../components/views/tools-list/tools-list.js";
+import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";
+import type { ScriptedHost } from "../../helpers/scripted-host.js";
+import { scriptedTools } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
+
+async function show(host: ScriptedHost): Promise<McpToolsList> {
+  const box = await fixture<HTMLElement>(
+    html`<div><mcp-tools-list .host=${host} .serverId=${ONE}></mcp-tools-list></div>`,
+  );
+  box.style.blockSize = "400px";
+  const list = box.querySelector("mcp-tools-list");
+  if (!list) throw new Error("no list");
+  await drawn(list);
+  return list;
+}
+const rows = (list: McpToolsList): HTMLElement[] => allInside(list, "[role=option]");
+async function type(list: McpToolsList, text: string): Promise<void> {
+  const field = inside<HTMLInputElement>(list, "input");
+  field.value = text;
+  field.dispatchEvent(new Event("input"));
+  await drawn(list);
+}
+
+describe("mcp-tools-list", () => {
+  it("is accessible, full and empty", async () => {
+    await expect(await show(await stage())).to.be.accessible();
+    await expect(await show(await stage({ tools: [] }))).to.be.accessible();
+  });
+
+  it("asks for the tools by itself, once", async () => {
+    const list = await show(await stage());
+    expect(rows(list)).to.have.length(3);
+    expect(textOf(inside(list, ".count"))).to.equal("3 tools");
+  });
+
+  it("shows title, name, description and the server's claims of a tool", async () => {
+    const tool = {
+      name: "dig",
+      title: "Dig a hole",
+      description: "Digs.\nDeep.",
+      inputSchema: {},
+      annotations: { destructiveHint: true, readOnlyHint: false },
+    };
+    const list = await show(await stage({ tools: [tool] }));
+    expect(textOf(rows(list)[0] ?? list)).to.equal("D Dig a hole dig destructive Digs. Deep.");
+    expect(inside(list, ".badge").title).to.contain("The server says");
+  });
+
+  it("shows hidden characters of a name instead of being fooled by them", async () => {
+    const list = await show(await stage({ tools: [{ name: "safe\u202egnp", inputSchema: {} }] }));
+    expect(textOf(inside(list, ".name"))).to.equal("safe⟦U+202E⟧gnp");
+  });
+
+  it("keeps few rows in the document with 10,000 tools, and reaches the last", async () => {
+    const list = await show(await stage({ tools: scriptedTools(10_000) }));
+    expect(textOf(inside(list, ".count"))).to.equal("10,000 tools");
+    expect(rows(list).length).to.be.within(5, 40);
+    expect(rows(list)[0]?.getAttribute("aria-setsize")).to.equal("10000");
+    press(inside(list, ".list"), "End");
+    await drawn(list);
+    expect(rows(list).at(-1)?.getAttribute("aria-posinset")).to.equal("10000");
+    expect(rows(list).length).to.be.below(40);
+  });
+
+  it("filters as one types, marks the letters and says how many", async () => {
+    const list = await show(await stage({ tools: scriptedTools(10_000) }));
+    await type(list, "tool_4242");
+    expect(textOf(inside(list, ".count"))).to.equal("1 of 10,000");
+    expect(textOf(inside(list, ".name mark"))).to.equal("tool_4242");
+    press(inside(list, "input"), "Escape");
+    await drawn(list);
+    expect(textOf(inside(list, ".count"))).to.equal("10,000 tools");
+  });
+
+  it("says that nothing matches and offers to clear the filter", async () => {
+    const list = await show(await stage());
+    await type(list, "zebra");
+    expect(textOf(inside(list, ".empty"))).to.contain("No tool matches “zebra”.");
+    inside(list, ".empty button").click();
+    await drawn(list);
+    expect(rows(list)).to.have.length(3);
+  });
+
+  it("goes from the filter into the list, moves and chooses with the keyboard", async () => {
+    const list = await show(await stage({ tools: scriptedTools(100) }));
+    const box = inside(list, ".list");
+    list.focusFilter();
+    press(inside(list, "input"), "ArrowDown");
+    await drawn(list);
+    expect(list.shadowRoot?.activeElement).to.equal(box);
+    expect(box.getAttribute("aria-activedescendant")).to.equal("row-0");
+    press(box, "ArrowDown");
+    press(box, "PageDown");
+    press(box, "ArrowUp");
+    await drawn(list);
+    const active = box.getAttribute("aria-activedescendant");
+    setTimeout(() => press(box, "Enter"));
+    const { tool, serverId } = await oneEvent(list, "mcp-tool-select-change");
+    expect(`row-${tool.replace("tool_", "")}`).to.equal(active);
+    expect(serverId).to.equal(ONE);
+    expect(list.selected).to.equal(tool);
+    press(box, "Home");
+    press(box, "ArrowUp");
+    expect(list.shadowRoot?.activeElement).to.equal(inside(list, "input"));
+  });
+
+  it("chooses on click and keeps the choice while filtering", async () => {
+    const list = await show(await stage());
+    setTimeout(() => rows(list)[1]?.click());
+    await oneEvent(list, "mcp-tool-select-change");
+    await type(list, "tool_0");
+    await type(list, "");
+    expect(rows(list).map((row) => row.ariaSelected)).to.deep.equal(["false", "true", "false"]);
+  });
+
+  it("chooses the first match with Enter in the filter", async () => {
+    const list = await show(await stage());
+    await type(list, "tool_2");
+    setTimeout(() => press(inside(list, "input"), "Enter"));
+    expect((await oneEvent(list, "mcp-tool-select-change")).tool).to.equal("tool_2");
+  });
+
+  it("goes to the filter with /", async () => {
+    const list = await show(await stage());
+    expect(press(inside(list, ".list"), "/").defaultPrevented).to.equal(true);
+    expect(list.shadowRoot?.activeElement).to.equal(inside(list, "input"));
+  });
+
+  it("shows a skeleton while nothing has come, rows while more is coming", async () => {
+    const waiting = await show(await stage({ listing: "hang" }));
+    expect(allInside(waiting, ".skeleton")).to.have.length(1);
+    const partial = await show(await stage({ tools: scriptedTools(6), listing: "page" }));
+    expect(textOf(inside(partial, ".count"))).to.equal("2 tools, loading…");
+    expect(inside(partial, ".list").ariaBusy).to.equal("true");
+  });
+
+  it("keeps what came before a failure and offers to try again", async () => {
+    const list = await show(await stage({ listing: "fail" }));
+    expect(rows(list)).to.have.length(3);
+    expect(inside(list, "mcp-error-view")).to.have.property("retryable", true);
+    expect(textOf(list)).to.contain("may be incomplete");
+  });
+
+  it("says what to do when there are no tools, none on offer, or no server", async () => {
+    expect(textOf(inside(await show(await stage({ tools: [] })), ".empty"))).to.contain("This server has no tools.");
+    const none = await show(await stage({ info: { capabilities: {} } }));
+    expect(textOf(inside(none, ".empty"))).to.equal("This server does not offer tools.");
+    const offline = await show(await stage({ connecting: "fail" }));
+    expect(textOf(inside(offline, ".empty"))).to.contain("Not connected.");
+  });
+
+  it("shows the server's tools again after a new connection", async () => {
+    const host = await stage();
+    const list = await show(host);
+    await host.server(ONE)?.close();
+    await drawn(list);
+    expect(inside(list, ".list").className).to.contain("stale");
+    await host.connect("https://one.example/mcp", { id: ONE });
+    await drawn(list);
+    expect(inside(list, ".list").className).not.to.contain("stale");
+    expect(rows(list)).to.have.length(3);
+  });
+
+  it("stops following the host when it leaves the document, and follows again when it comes back", async () => {
+    const host = await stage();
+    const list = await show(host);
+    const home = list.parentElement;
+    list.remove();
+    host.tell({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name: "new" }] });
+    await aTimeout(30);
+    home?.append(list);
+    await drawn(list);
+    expect(rows(list)).to.have.length(1);
+  });
+});

@@ -1,0 +1,54 @@
+/** The panel as a person meets it: what the end-to-end tests do again and again. Locators go through open shadow roots. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export class Panel {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the IDE demo, on its own server or another, and waits until the tools are listed. */
+  async open(server?: string): Promise<void> {
+    await this.page.goto(server === undefined ? "/ide/" : `/ide/?server=${encodeURIComponent(server)}`);
+    await this.listed();
+  }
+
+  async listed(): Promise<void> {
+    await expect(this.page.getByRole("option").first()).toBeVisible();
+  }
+
+  /** Chooses a tool by its identifier, through the filter. */
+  async choose(tool: string): Promise<void> {
+    await this.page.getByRole("searchbox").fill(tool);
+    await this.page.getByRole("option").filter({ hasText: tool }).first().click();
+    await expect(this.run).toBeVisible();
+  }
+
+  get run(): Locator {
+    return this.page.getByRole("button", { name: /^(Run|Send anyway)/ }).first();
+  }
+
+  get result(): Locator {
+    return this.page.locator("mcp-result-view");
+  }
+
+  get error(): Locator {
+    return this.page.locator("mcp-tool-detail mcp-error-view");
+  }
+}
+
+/** Endpoints of the real servers, from global-setup. */
+export function peers(): Readonly<Record<"notebook" | "everything", string>> {
+  return JSON.parse(process.env.MCP_PEERS ?? "{}") as Record<"notebook" | "everything", string>; // written by global-setup
+}
+
+/** Collects what the page complains about: uncaught errors and errors in the console. */
+export function complaints(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("pageerror", (error) => seen.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") seen.push(message.text());
+  });
+  return seen;
+}

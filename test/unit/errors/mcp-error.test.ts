@@ -1,0 +1,62 @@
+/** The error family: codes, data, and recognising it. */
+import { expect } from "chai";
+import { ClientError, ERROR_CODES, isMcpError, McpError, ServerError } from "../../../src/errors/index.js";
+
+describe("the error family", () => {
+  it("carries code, data and cause, and no data is an empty object", () => {
+    const cause = new Error("why");
+    const error = new ClientError("ERR-CORS", "no answer", { origin: "https://a.example" }, cause);
+    expect(error).to.be.instanceOf(McpError).and.instanceOf(Error);
+    expect(error).to.include({ code: "ERR-CORS", message: "no answer", name: "ClientError", cause });
+    expect(error.data).to.deep.equal({ origin: "https://a.example" });
+    expect(new ClientError("ERR-CORS", "x").data).to.deep.equal({});
+  });
+
+  it("has no cause where none was given, so that nobody reads an undefined one", () => {
+    expect(Object.hasOwn(new ClientError("ERR-HTTP", "x"), "cause")).to.equal(false);
+  });
+
+  it("never lets an error of the server pass for one of ours (B-11)", () => {
+    const theirs = new ServerError(-32603, "boom", { at: 3 }, { status: 500 });
+    expect(theirs).not.to.be.instanceOf(ClientError);
+    expect(theirs).to.include({ name: "ServerError", code: "ERR-RPC", rpcCode: -32603 });
+    expect(theirs.rpcData).to.deep.equal({ at: 3 });
+    expect(theirs.data).to.deep.equal({ status: 500 });
+  });
+
+  const meanings: readonly (readonly [number, string])[] = [
+    [-32020, "ERR-HEADERS"],
+    [-32021, "ERR-CAP"],
+    [-32022, "ERR-VERSION"],
+    [-32002, "ERR-NOT-FOUND"],
+    [-32601, "ERR-METHOD"],
+    [-32602, "ERR-PARAMS"],
+  ];
+  for (const [rpcCode, code] of meanings) {
+    it(`gives ${rpcCode} the code ${code}`, () => {
+      expect(new ServerError(rpcCode, "x").code).to.equal(code);
+    });
+  }
+
+  it("assumes no meaning of numbers the protocol leaves to servers (B-11)", () => {
+    for (const rpcCode of [-32000, -32001, -32019, -32023, -32099, -32700, -1, 0, 42]) {
+      expect(new ServerError(rpcCode, "x").code).to.equal("ERR-RPC");
+    }
+  });
+
+  it("is recognised across copies of the package, by its mark and not by its class", () => {
+    const copy = Object.assign(new Error("x"), { code: "ERR-RATE", data: {}, isMcpError: true });
+    expect(isMcpError(copy)).to.equal(true);
+    expect(isMcpError(new ServerError(1, "x"))).to.equal(true);
+  });
+
+  it("does not recognise other errors, look-alikes and nothing", () => {
+    for (const other of [new Error("x"), { isMcpError: true, code: "ERR-RATE" }, null, undefined, "ERR-RATE", 1]) {
+      expect(isMcpError(other)).to.equal(false);
+    }
+  });
+
+  it("names every code in one shape", () => {
+    for (const code of Object.keys(ERROR_CODES)) expect(code).to.match(/^ERR(-[A-Z]+)+$/);
+  });
+});

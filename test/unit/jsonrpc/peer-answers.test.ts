@@ -1,0 +1,161 @@
+/** The peer: answers find their requests. */
+import { expect } from "chai";
+import { Peer, readMessage, type Arrival, type Params } from "../../../src/jsonrpc/index.js";
+import { FakeChannel } from "../../fixtures/fake-channel.js";
+import { FakeClock, settled } from "../../fixtures/fake-clock.js";
+import { CLOSED, mcpRejection } from "../../fixtures/rejection.js";
+
+const DEADLINES = { idleTimeoutMs: 100, totalTimeoutMs: 1_000 };
+
+function setUp() {
+  const channel = new FakeChannel();
+  const clock = new FakeClock();
+  const problems: string[] = [];
+  const notifications: [string, Params][] = [];
+  const events = {
+    problem: (reason: string) => void problems.push(reason),
+    notification: (method: string, params: Params) => void notifications.push([method, params]),
+  };
+  const peer = new Peer(channel, events, undefined, clock);
+  const deliver = (message: object, arrival: Arrival = {}): void =>
+    peer.message(readMessage({ jsonrpc: "2.0", ...message }), arrival);
+  return { channel, clock, problems, notifications, peer, deliver };
+}
+
+describe("a peer's requests", () => {
+  it("carry new ids, and parameters made from them (B-02)", async () => {
+    const { peer, channel, deliver } = setUp();
+    const first = peer.request("a", { x: 1 }, DEADLINES);
+    const second = peer.request("b", (id) => ({ token: id }), { ...DEADLINES, headers: { "x-h": "1" } });
+    expect(channel.messages).to.deep.equal([
+      { jsonrpc: "2.0", id: 1, method: "a", params: { x: 1 } },
+      { jsonrpc: "2.0", id: 2, method: "b", params: { token: 2 } },
+    ]);
+    expect(channel.at(1).options.headers).to.deep.equal({ "x-h": "1" });
+    deliver({ id: 2, result: { n: 2 } });
+    deliver({ id: 1, result: { n: 1 } });
+    expect(await Promise.all([first, second])).to.deep.equal([{ n: 1 }, { n: 2 }]);
+  });
+
+  it("reject with the server's error, data included", async () => {
+    const { peer, deliver, clock } = setUp();
+    const failing = mcpRejection(peer.request("a", {}, DEADLINES));
+    deliver({ id: 1, error: { code: -32602, message: "bad", data: [1] } });
+    expect(await failing).to.deep.include({ name: "ServerError", rpcCode: -32602, rpcData: [1], message: "bad" });
+    expect(clock.running).to.equal(0);
+  });
+
+  it("fail with an error that has no id but came on their exchange (B-04)", async () => {
+    const { peer, deliver, problems } = setUp();
+    const failing = mcpRejection(peer.request("a", {}, DEADLINES));
+    deliver({ error: { code: -32700, message: "Parse error" } }, { exchangeOf: 1 });
+    expect(await failing).to.include({ rpcCode: -32700 });
+    expect(problems).to.deep.equal([]);
+  });
+
+  it("are not touched by an error without an id that came on no exchange; it is reported", () => {
+    const { peer, deliver, problems, clock } = setUp();
+    peer.request("a", {}, DEADLINES).catch(() => undefined);
+    deliver({ error: { code: -32700, message: "Parse error" } });
+    expect(problems).to.have.length(1);
+    expect(clock.running).to.equal(2);
+    peer.close(CLOSED);
+  });
+
+  it("take an answer whose id came back as text, and report it (B-03)", async () => {
+    const { peer, deliver, problems } = setUp();
+    const answer = peer.request("a", {}, DEADLINES);
+    deliver({ id: "1", result: { ok: true } });
+    expect(await answer).to.deep.equal({ ok: true });
+    expect(problems).to.have.length(1);
+  });
+
+  it("take no text that merely looks like a number", () => {
+    const { peer, deliver, problems } = setUp();
+    peer.request("a", {}, DEADLINES).catch(() => undefined);
+    for (const id of ["1.0", " 1", "0x1", "", "one"]) deliver({ id, result: {} });
+    expect(problems).to.have.length(5);
+    peer.close(CLOSED);
+  });
+
+  it("take the first answer; a second one changes nothing and is no problem (attack 92)", async () => {
+    const { peer, deliver, problems } = setUp();
+    const answer = peer.request("a", {}, DEADLINES);
+    deliver({ id: 1, result: { first: true } });
+    deliver({ id: 1, error: { code: 1, message: "second" } });
+    expect(await answer).to.deep.equal({ first: true });
+    deliver({ id: 1, result: { third: true } });
+    deliver({ id: "1", result: {} });
+    expect(problems).to.deep.equal([]);
+  });
+
+  it("never match an id nobody asked with; it is reported (attack 92)", () => {
+    const { deliver, problems } = setUp();
+    deliver({ id: 77, result: {} });
+    deliver({ id: "abc", error: { code: 1, message: "x" } });
+    expect(problems).to.have.length(2);
+  });
+
+  it("forget finished ids after a thousand, so that memory stays bounded", async () => {
+    const { peer, deliver, problems } = setUp();
+    for (let id = 1; id <= 1_002; id++) {
+      const answer = peer.request("a", {}, DEADLINES);
+      deliver({ id, result: {} });
+      await answer;
+    }
+    deliver({ id: 1_002, result: {} });
+    expect(problems).to.deep.equal([]);
+    deliver({ id: 1, result: {} });
+    expect(problems).to.have.length(1);
+  });
+
+  it("report what is no message, and go on", async () => {
+    const { peer, deliver, problems } = setUp();
+    const answer = peer.request("a", {}, DEADLINES);
+    deliver({ jsonrpc: "1.0", id: 1, result: {} });
+    expect(problems).to.have.length(1);
+    deliver({ id: 1, result: {} });
+    expect(await answer).to.deep.equal({});
+  });
+});
+
+describe("a peer's notifications", () => {
+  it("go to the request whose exchange brought them, the others to everybody", async () => {
+    const { peer, deliver, notifications } = setUp();
+    const own: string[] = [];
+    const asked = peer.request("a", {}, { ...DEADLINES, onNotification: (method) => own.push(method) });
+    deliver({ method: "mine", params: { a: 1 } }, { exchangeOf: 1 });
+    deliver({ method: "common" });
+    deliver({ method: "strange" }, { exchangeOf: 99 });
+    expect(own).to.deep.equal(["mine"]);
+    expect(notifications).to.deep.equal([
+      ["common", {}],
+      ["strange", {}],
+    ]);
+    deliver({ id: 1, result: {} });
+    await asked;
+  });
+
+  it("are sent without an id, and fail as the channel does", async () => {
+    const { peer, channel } = setUp();
+    const sent = peer.notify("notifications/x", { a: 1 });
+    const failing = mcpRejection(peer.notify("notifications/y"));
+    expect(channel.messages).to.deep.equal([
+      { jsonrpc: "2.0", method: "notifications/x", params: { a: 1 } },
+      { jsonrpc: "2.0", method: "notifications/y" },
+    ]);
+    channel.at(0).end("ended");
+    channel.at(1).fail(CLOSED);
+    await sent;
+    expect(await failing).to.equal(CLOSED);
+  });
+
+  it("reach nobody once the peer is closed", async () => {
+    const { peer, deliver, notifications, problems } = setUp();
+    peer.close(CLOSED);
+    deliver({ method: "late" });
+    deliver({ jsonrpc: "1.0" });
+    await settled();
+    expect([notifications, problems]).to.deep.equal([[], []]);
+  });
+});

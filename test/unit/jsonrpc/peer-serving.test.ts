@@ -1,0 +1,110 @@
+/** The peer: requests of the server. */
+import { expect } from "chai";
+import { Peer, readMessage, RpcAnswerError, type RequestHandler } from "../../../src/jsonrpc/index.js";
+import { FakeChannel } from "../../fixtures/fake-channel.js";
+import { FakeClock, settled } from "../../fixtures/fake-clock.js";
+import { CLOSED } from "../../fixtures/rejection.js";
+
+function setUp(onRequest?: RequestHandler) {
+  const channel = new FakeChannel();
+  const problems: string[] = [];
+  const events = { problem: (reason: string) => void problems.push(reason), notification: () => undefined };
+  const peer = new Peer(channel, events, onRequest, new FakeClock());
+  const ask = (id: string | number, method: string, params?: object): void =>
+    peer.message(readMessage({ jsonrpc: "2.0", id, method, ...(params && { params }) }), {});
+  return { channel, problems, peer, ask };
+}
+
+describe("a request of the server", () => {
+  it("is answered under its own id, of whatever type (B-08)", async () => {
+    const { channel, ask } = setUp(async (method, params) => ({ method, params }));
+    ask("s-1", "ping");
+    ask(0, "roots/list", { a: 1 });
+    await settled();
+    expect(channel.messages).to.deep.equal([
+      { jsonrpc: "2.0", id: "s-1", result: { method: "ping", params: {} } },
+      { jsonrpc: "2.0", id: 0, result: { method: "roots/list", params: { a: 1 } } },
+    ]);
+  });
+
+  it("is refused with the error its handler chose", async () => {
+    const { channel, ask } = setUp(async () => {
+      throw new RpcAnswerError({ code: -32601, message: "Method not found" });
+    });
+    ask(1, "x");
+    await settled();
+    expect(channel.messages).to.deep.equal([
+      { jsonrpc: "2.0", id: 1, error: { code: -32601, message: "Method not found" } },
+    ]);
+  });
+
+  it("learns nothing of what else went wrong in its handler", async () => {
+    const { channel, ask } = setUp(async () => {
+      throw new Error("a secret path");
+    });
+    ask(1, "x");
+    await settled();
+    expect(channel.messages).to.deep.equal([
+      { jsonrpc: "2.0", id: 1, error: { code: -32603, message: "Internal error" } },
+    ]);
+  });
+
+  it("that is cancelled stops its handler and gets no answer (U-07)", async () => {
+    const reasons: unknown[] = [];
+    const { channel, peer, ask } = setUp(
+      (_, __, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener("abort", () => {
+            reasons.push(signal.reason);
+            resolve({});
+          });
+        }),
+    );
+    ask(5, "sampling/createMessage");
+    peer.cancelIncoming(5, "the person left");
+    peer.cancelIncoming(6, "unknown ids are ignored");
+    await settled();
+    expect(reasons).to.deep.equal(["the person left"]);
+    expect(channel.messages).to.deep.equal([]);
+  });
+
+  it("in flight when the peer closes stops its handler and gets no answer", async () => {
+    let seen: AbortSignal | undefined;
+    const { channel, peer, ask } = setUp((_, __, signal) => {
+      seen = signal;
+      return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    });
+    ask(1, "x");
+    peer.close(CLOSED);
+    await settled();
+    expect(seen?.reason).to.equal(CLOSED);
+    expect(channel.messages).to.deep.equal([]);
+  });
+
+  it("that comes after the close is not served", async () => {
+    let served = 0;
+    const { channel, peer, ask } = setUp(async () => ({ served: ++served }));
+    peer.close(CLOSED);
+    ask(1, "x");
+    await settled();
+    expect(served).to.equal(0);
+    expect(channel.messages).to.deep.equal([]);
+  });
+
+  it("whose answer can't be sent is reported, nothing else is lost", async () => {
+    const { channel, problems, ask } = setUp(async () => ({}));
+    ask(1, "x");
+    await settled();
+    channel.at(0).fail(new Error("gone"));
+    await settled();
+    expect(problems).to.have.length(1);
+  });
+
+  it("breaks the protocol where the revision has none: reported, never answered (B-08, attack 94)", async () => {
+    const { channel, problems, ask } = setUp();
+    ask(1, "sampling/createMessage");
+    await settled();
+    expect(problems).to.have.length(1);
+    expect(channel.messages).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,141 @@
+/** Pages of lists: one bad item never costs the good ones (attack 100). */
+import { expect } from "chai";
+import { readPromptPage, readResourcePage, readToolPage } from "../../../src/protocol/index.js";
+
+const GOOD = { name: "good", inputSchema: { type: "object" } };
+
+/** A schema nested this deeply. */
+function deep(levels: number): unknown {
+  return JSON.parse(`${'{"type":"object","properties":{"a":'.repeat(levels)}{}${"}}".repeat(levels)}`);
+}
+
+describe("a page of tools", () => {
+  it("keeps tools as they came, unknown members included (B-09)", () => {
+    const tool = {
+      ...GOOD,
+      title: "Good",
+      description: "d",
+      annotations: { readOnlyHint: true },
+      outputSchema: { type: "object" },
+      execution: { taskSupport: "optional" },
+      icons: [{ src: "https://a.example/i.png" }],
+      _meta: { "com.example/x": 1 },
+      future: [1],
+    };
+    expect(readToolPage({ tools: [tool] }, "modern")).to.deep.equal({ items: [tool], rejected: [] });
+  });
+
+  const bad: readonly (readonly [string, unknown])[] = [
+    ["without inputSchema", { name: "bad" }],
+    ["with inputSchema null", { name: "bad", inputSchema: null }],
+    ["with an inputSchema that is a list", { name: "bad", inputSchema: [] }],
+    ["whose inputSchema takes text", { name: "bad", inputSchema: { type: "string" } }],
+    ["whose inputSchema has no type", { name: "bad", inputSchema: {} }],
+    ["without name", { inputSchema: { type: "object" } }],
+    ["with an empty name", { name: "", inputSchema: { type: "object" } }],
+    ["nested deeper than anyone can read", { name: "bad", inputSchema: deep(50_000) }],
+    ["that is null", null],
+    ["that is text", "tool"],
+    ["that is a list", []],
+  ];
+  for (const [what, tool] of bad) {
+    it(`sets a tool aside ${what}, and keeps the others`, () => {
+      const page = readToolPage({ tools: [GOOD, tool, { ...GOOD, name: "also good" }] }, "modern");
+      expect(page.items.map(({ name }) => name)).to.deep.equal(["good", "also good"]);
+      expect(page.rejected).to.have.length(1);
+      expect(page.rejected[0]?.reason).to.be.a("string").and.not.empty;
+    });
+  }
+
+  it("names the tool it set aside, where it has a name", () => {
+    const { rejected } = readToolPage({ tools: [{ name: "bad" }, { name: 5 }] }, "legacy");
+    expect(rejected.map(({ name }) => name)).to.deep.equal(["bad", undefined]);
+    expect(rejected[1]).to.not.have.property("name");
+  });
+
+  it("excludes a tool with an illegal x-mcp-header in the modern era only (H-05, H-09)", () => {
+    const tool = {
+      name: "t",
+      inputSchema: { type: "object", properties: { a: { type: "number", "x-mcp-header": "A" } } },
+    };
+    expect(readToolPage({ tools: [tool, GOOD] }, "modern").items.map(({ name }) => name)).to.deep.equal(["good"]);
+    expect(readToolPage({ tools: [tool, GOOD] }, "legacy").items.map(({ name }) => name)).to.deep.equal(["t", "good"]);
+  });
+
+  it("drops optional members of the wrong type and keeps the tool", () => {
+    const tool = {
+      ...GOOD,
+      title: 5,
+      description: {},
+      outputSchema: null,
+      execution: "x",
+      icons: "i",
+      annotations: [],
+      _meta: 1,
+    };
+    expect(readToolPage({ tools: [tool] }, "modern").items).to.deep.equal([GOOD]);
+  });
+
+  for (const tools of [null, {}, "tools", undefined]) {
+    it(`is empty, with a reason, when tools is ${JSON.stringify(tools)}`, () => {
+      const page = readToolPage({ tools }, "modern");
+      expect(page.items).to.deep.equal([]);
+      expect(page.rejected).to.have.length(1);
+    });
+  }
+
+  it("is not fooled by names of the prototype", () => {
+    const names = ["__proto__", "constructor", "toString"];
+    const tools = names.map((name) => ({ ...GOOD, name }));
+    expect(readToolPage({ tools }, "modern").items.map(({ name }) => name)).to.deep.equal(names);
+  });
+});
+
+describe("the cursor of a page (K-01)", () => {
+  it("is kept as it came, empty text included", () => {
+    expect(readToolPage({ tools: [], nextCursor: "" }, "modern")).to.have.property("nextCursor", "");
+    expect(readToolPage({ tools: [], nextCursor: " a/b=" }, "modern")).to.have.property("nextCursor", " a/b=");
+  });
+  it("ends the list when it is absent, null or no text", () => {
+    for (const nextCursor of [undefined, null, 5, {}]) {
+      expect(readToolPage({ tools: [], nextCursor }, "modern")).to.not.have.property("nextCursor");
+    }
+  });
+});
+
+describe("a page of resources", () => {
+  it("keeps resources, names those without name by their uri, and sets the others aside", () => {
+    const page = readResourcePage({
+      resources: [
+        { uri: "a://1", name: "one", size: 3 },
+        { uri: "a://2", size: "big", mimeType: 5 },
+        { name: "x" },
+        { uri: "" },
+      ],
+    });
+    expect(page.items).to.deep.equal([
+      { uri: "a://1", name: "one", size: 3 },
+      { uri: "a://2", name: "a://2" },
+    ]);
+    expect(page.rejected).to.have.length(2);
+  });
+});
+
+describe("a page of prompts", () => {
+  it("keeps prompts with their readable arguments, and sets the nameless aside", () => {
+    const page = readPromptPage({
+      prompts: [
+        { name: "p", arguments: [{ name: "a", required: true }, { title: "nameless" }, null, 5], description: 5 },
+        { name: "q", arguments: "none" },
+        { name: "r" },
+        { title: "nameless" },
+      ],
+    });
+    expect(page.items).to.deep.equal([
+      { name: "p", arguments: [{ name: "a", required: true }] },
+      { name: "q" },
+      { name: "r" },
+    ]);
+    expect(page.rejected).to.have.length(1);
+  });
+});

@@ -1,0 +1,30 @@
+/** Short ways to write host events in the tests of this folder. */
+import type { HostEvent, ServerSnapshot, ToolSummary } from "../../../src/client/api.js";
+
+/** The id all events here are about. */
+export const ID = "one";
+
+/** A server event. */
+export function server(state: ServerSnapshot["state"], id = ID): HostEvent {
+  return { kind: "server", server: { id, url: `https://${id}.example/mcp`, state } };
+}
+
+/** A page of tools by name. */
+export function page(names: readonly string[], start: boolean, end: boolean, serverId = ID): HostEvent {
+  return { kind: "tools", serverId, start, end, tools: names.map((name): ToolSummary => ({ name })) };
+}
+
+/** A call begins. */
+export function started(callId: string, serverId = ID): HostEvent {
+  return { kind: "call-started", serverId, callId, tool: "dig", at: 1_000 };
+}
+
+/** A call gets on. */
+export function progressed(callId: string, progress: number): HostEvent {
+  return { kind: "call-progress", callId, progress: { progress } };
+}
+
+/** A call ends well. */
+export function ended(callId: string, isError = false): HostEvent {
+  return { kind: "call-ended", callId, at: 2_000, end: { kind: "result", isError } };
+}
