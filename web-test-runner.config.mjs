@@ -59,7 +59,10 @@ const totals = {
   onTestRunFinished({ sessions }) {
     const count = { passed: 0, failed: 0, skipped: 0 };
     const walk = (suite) => {
-      for (const test of suite.tests ?? []) count[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
+      for (const test of suite.tests ?? []) {
+        count[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
+        if (!test.skipped && !test.passed) console.log(`FAILED ${suite.name} · ${test.name}: ${test.error?.message ?? "no reason given"}`);
+      }
       for (const inner of suite.suites ?? []) walk(inner);
     };
     for (const session of sessions) {

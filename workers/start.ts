@@ -51,9 +51,10 @@ async function startWorker(url: string | undefined, timeoutMs: number): Promise<
     // Classic from a blob: Chromium refuses blob module workers in sandboxed frames.
     const script = trustedScriptUrl(url ?? blobUrl ?? "");
     const worker = new Worker(script, { type: url === undefined ? "classic" : "module", name: "mcp-panel" });
+    // One proxy for the worker's whole life: Comlink ends the connection when the last one is garbage collected.
+    const api = Comlink.wrap<EngineApi>(worker);
     try {
-      const lifeLock = await handshake(worker, timeoutMs);
-      const api = Comlink.wrap<EngineApi>(worker);
+      const lifeLock = await handshake(worker, api, timeoutMs);
       return { where: "worker", api, port: worker, terminate: () => worker.terminate(), ...(lifeLock && { lifeLock }) };
     } catch (error) {
       worker.terminate();
@@ -81,7 +82,7 @@ async function startInPage(because: unknown): Promise<Thread> {
 }
 
 /** Resolves with the lock the worker holds. Rejects when it is blocked, silent, or of another version. */
-function handshake(worker: Worker, timeoutMs: number): Promise<string | undefined> {
+function handshake(worker: Worker, api: Comlink.Remote<EngineApi>, timeoutMs: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string): void => finish(() => reject(new ClientError("ERR-WORKER", reason)));
     const timer = setTimeout(() => fail(`The worker did not answer within ${timeoutMs} ms.`), timeoutMs);
@@ -94,18 +95,16 @@ function handshake(worker: Worker, timeoutMs: number): Promise<string | undefine
     };
     worker.addEventListener("error", onError);
     const lifeLock = `mcp-panel-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
-    Comlink.wrap<EngineApi>(worker)
-      .hello({ contract: CONTRACT, pageOrigin: location.origin, lifeLock })
-      .then(
-        ({ contract, holdsLock }) => {
-          if (contract === CONTRACT) finish(() => resolve(holdsLock ? lifeLock : undefined));
-          else
-            fail(
-              `The worker file is of another version (contract ${contract}, not ${CONTRACT}). Serve both files of one version.`,
-            );
-        },
-        (error: unknown) => fail(`The worker could not start: ${String(error)}`),
-      );
+    api.hello({ contract: CONTRACT, pageOrigin: location.origin, lifeLock }).then(
+      ({ contract, holdsLock }) => {
+        if (contract === CONTRACT) finish(() => resolve(holdsLock ? lifeLock : undefined));
+        else
+          fail(
+            `The worker file is of another version (contract ${contract}, not ${CONTRACT}). Serve both files of one version.`,
+          );
+      },
+      (error: unknown) => fail(`The worker could not start: ${String(error)}`),
+    );
     function finish(settle: () => void): void {
       clearTimeout(timer);
       worker.removeEventListener("error", onError);

@@ -53,10 +53,10 @@ export class HostController implements ReactiveController {
     return serverId === undefined ? undefined : serverState(this.snapshot, serverId);
   }
 
-  /** The connected server to send to. */
+  /** The connected server to send to; `undefined` while there is no connection. */
   get server(): Server | undefined {
     const { host, serverId } = this.#element;
-    return serverId === undefined ? undefined : host?.server(serverId);
+    return serverId === undefined || this.state?.server.state !== "connected" ? undefined : host?.server(serverId);
   }
 
   hostConnected(): void {

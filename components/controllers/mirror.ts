@@ -4,12 +4,18 @@
  * Owns: the subscription to the host and the newest snapshot. It begins with the first element that asks and ends with the host
  * itself, so an element that comes later sees what the earlier ones saw. Never draws and never sends anything.
  */
-import type { Host, HostEvent } from "../../src/client/api.js";
+import type { Host, HostEvent, ServerSnapshot } from "../../src/client/api.js";
+import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../src/state/index.js";
 
 /** A worker tells that a server is connected a moment before it answers `connect`: until then the server can't be reached. */
 const REACH_MS = 20;
 const REACH_TRIES = 50;
+
+/** What a link to a worker has besides a host. */
+interface Mortal {
+  readonly died: Promise<PlainError>;
+}
 
 /** Reads the state of one host. */
 export class Mirror {
@@ -21,6 +27,7 @@ export class Mirror {
   constructor(host: Host) {
     this.#host = host;
     host.subscribe((events) => this.#apply(events));
+    void this.#watchDeath();
   }
 
   /** The newest state. Frozen. */
@@ -54,6 +61,22 @@ export class Mirror {
     }
   }
 
+  /** A thread that died tells no more: what it held has ended with it. */
+  async #watchDeath(): Promise<void> {
+    const { died } = this.#host as Partial<Mortal>; // only a link to a worker has it
+    const error = await died;
+    if (!error) return;
+    const at = Date.now();
+    this.#apply(
+      this.#snapshot.servers.flatMap(({ server, calls }): HostEvent[] => [
+        ...calls
+          .filter(({ state }) => state === "running")
+          .map(({ callId }): HostEvent => ({ kind: "call-ended", callId, at, end: { kind: "failed", error } })),
+        ...(isOpen(server) ? [{ kind: "server", server: { ...server, state: "closed" } } as const] : []),
+      ]),
+    );
+  }
+
   #awaitServer(serverId: string, tries: number): void {
     if (tries === 0 || this.#host.server(serverId)) return;
     setTimeout(() => {
@@ -65,6 +88,10 @@ export class Mirror {
   #notify(): void {
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+function isOpen({ state }: ServerSnapshot): boolean {
+  return state === "connected" || state === "connecting";
 }
 
 const mirrors = new WeakMap<Host, Mirror>();

@@ -42,7 +42,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], broken: false };
  * `mcpServers` map of a config file; with none of them it asks for an address. It makes its own host in a worker when there is
  * something to connect, and closes it once it has left the document for good.
  *
- * Keyboard: `/` filters the tools, `?` shows the keys, Left and Right on the separator resize.
+ * Keyboard: `/` filters the tools, `?` shows the keys, Ctrl+Enter (Command+Enter) runs the open tool, Left and Right on the separator resize.
  *
  * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
@@ -305,7 +305,7 @@ export class McpPanel extends LitElement {
     this.requestUpdate();
     void this.updateComplete.then(() => {
       // In one column the list has just gone, and the focus with it.
-      if (this.#isNarrow) this.detail?.focusHeading();
+      if (this.#isNarrow) void this.detail?.focusHeading();
     });
   };
 
@@ -330,7 +330,12 @@ export class McpPanel extends LitElement {
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    if (event.defaultPrevented) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && this.detail) {
+      event.preventDefault();
+      return void this.detail.run();
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
     if (event.key === "?") this.#showKeys();
     else if (event.key === "/" && this.list) {
       this.pane = "list";

@@ -120,6 +120,7 @@ export class PanelHost implements ReactiveController {
 
   /** Connects, or connects again. Never rejects: the outcome is in the snapshot, or {@link failureOf}. */
   async connect({ id, url, headers }: ServerEntry): Promise<void> {
+    if (this.#died && !this.#isGiven) return this.restart();
     this.#connecting.get(id)?.abort();
     const abort = new AbortController();
     this.#connecting.set(id, abort);
@@ -150,10 +151,13 @@ export class PanelHost implements ReactiveController {
   async #ready(): Promise<Host> {
     if (this.#host) return this.#host;
     const starting = (this.#starting ??= createHost(this.#options.start()));
-    const host = await starting;
+    const host = await starting.catch((error: unknown) => {
+      if (this.#starting === starting) this.#starting = undefined; // the next attempt starts anew
+      throw error;
+    });
     // The panel may have gone, or been given another host, while the worker started.
     if (this.#starting === starting && !this.#host) this.#use(host, false);
-    else if (this.#host !== host) void host.close();
+    else if (this.#host !== host) host.close().catch(() => undefined);
     return host;
   }
 

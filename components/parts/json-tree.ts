@@ -21,7 +21,7 @@ import { visible, visibleLine } from "./visible-text.js";
  * Loading: a row says so. Error: a row offers to try again. Empty: `{}` and `[]` have no arrow; without a root it says that nothing is here.
  * Hostile: keys and values are only text, hidden characters spelled out.
  * Keyboard: ↑ ↓ Home End move; → opens, then goes in; ← closes, then goes out; Enter or Space opens and closes; C copies the value
- * (its first 200 characters), P its path.
+ * (its first 200 characters), P its path; the row in focus has buttons for both.
  * @csspart row - Each row.
  */
 export class McpJsonTree extends LitElement {
@@ -98,13 +98,11 @@ export class McpJsonTree extends LitElement {
       .count {
         white-space: nowrap;
       }
-      .line mcp-copy-button {
-        visibility: hidden;
-        margin-block: -2px;
+      .copy {
+        display: flex;
         flex: none;
-      }
-      .line:is(:hover, :focus) mcp-copy-button {
-        visibility: visible;
+        margin-block: -2px;
+        margin-inline-start: auto;
       }
     `,
   ];
@@ -262,13 +260,18 @@ export class McpJsonTree extends LitElement {
     }
       <span class="value ${node.type}"><bdi>${visible(node.preview.slice(0, 200))}</bdi></span>
       ${group && node.size > 0 ? html`<span class="count">${t("tree.items", { count: node.size })}</span>` : nothing}
-      <mcp-copy-button
-        compact
-        tabindex="-1"
-        .label=${t("value.copy-path")}
-        .load=${() => pathText(path)}
-        @click=${(event: Event) => event.stopPropagation()}
-      ></mcp-copy-button>`;
+      ${JSON.stringify(path) === this.active ? this.#copyButtons(node, path) : nothing}`;
+  }
+
+  /** On the active row only: an element for each of thousands of rows would cost more than the rows. */
+  #copyButtons(node: JsonNode, path: JsonPath): TemplateResult {
+    const { t } = this.#strings;
+    const one = (label: string, load: () => string): TemplateResult =>
+      html`<mcp-copy-button compact tabindex="-1" .label=${label} .load=${load}></mcp-copy-button>`;
+    const own = (event: Event): void => event.stopPropagation();
+    return html`<span class="copy" @click=${own} @keydown=${own}>
+      ${one(t("value.copy"), () => node.preview)}${one(t("value.copy-path"), () => pathText(path))}
+    </span>`;
   }
 }
 

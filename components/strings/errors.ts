@@ -24,22 +24,11 @@ export type Situation = ErrorCode | "cancelled" | "unknown";
 /** Every situation in one language: title, advice. */
 export type ErrorTable = Readonly<Record<Situation, readonly [title: string, advice: string]>>;
 
-/** JSON-RPC numbers MCP gives a meaning; the same rows as in `src/errors` (a part may not import the engine's code). */
-const RPC: Readonly<Record<number, ErrorCode>> = {
-  [-32020]: "ERR-HEADERS",
-  [-32021]: "ERR-CAP",
-  [-32022]: "ERR-VERSION",
-  [-32002]: "ERR-NOT-FOUND",
-  [-32601]: "ERR-METHOD",
-  [-32602]: "ERR-PARAMS",
-};
-
 function situationOf(error: PlainError): Situation {
   switch (error.kind) {
     case "client":
-      return error.code;
     case "server":
-      return RPC[error.rpcCode] ?? "ERR-RPC";
+      return error.code;
     case "dom":
     case "other":
       return error.name === "AbortError" ? "cancelled" : "unknown";

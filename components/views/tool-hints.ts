@@ -25,9 +25,10 @@ export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint
   return hints;
 }
 
-/** The claims as quiet badges. */
+/** The claims as quiet badges, for a row; that a tool stays within its server is not worth a badge there. */
 export function hintBadges(annotations: ToolAnnotations | undefined, { t }: StringsController): unknown {
-  return hintsOf(annotations).map(
+  const hints = hintsOf(annotations).filter((hint) => hint !== "closed-world");
+  return hints.map(
     (hint) =>
       html`<span class="badge hint-${hint} ${hint === "destructive" ? "warning" : ""}"
         title="${t("hint.says")}: ${t(`hint.${hint}-long`)}">${t(`hint.${hint}`)}</span

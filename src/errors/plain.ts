@@ -19,6 +19,7 @@ export type PlainError =
     }
   | {
       readonly kind: "server";
+      readonly code: ErrorCode;
       readonly message: string;
       readonly rpcCode: number;
       readonly rpcData: unknown;
@@ -39,7 +40,7 @@ export function toPlainError(error: unknown, depth = 0): PlainError {
   if (isMcpError(error)) {
     if (error.name === "ServerError") {
       const { rpcCode, rpcData } = error as ServerError;
-      return { kind: "server", message: error.message, rpcCode, rpcData, data: error.data };
+      return { kind: "server", code: error.code, message: error.message, rpcCode, rpcData, data: error.data };
     }
     return { kind: "client", code: error.code, message: error.message, data: error.data, ...cause };
   }

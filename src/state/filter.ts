@@ -3,7 +3,8 @@
  *
  * Owns: what matches, in which order, and where the letters are. Never touches the DOM.
  * Each word typed must match: the name or title by words, substring or letters in order, the description by substring.
- * Cost: about 3 ms a keystroke for 10,000 tools; the lower-cased texts are made once per list and forgotten with it.
+ * Cost: about 3 ms a keystroke for 10,000 tools; the lower-cased texts are made once per tool, as its page arrives, and forgotten
+ * with it.
  */
 import type { ToolSummary } from "../client/api.js";
 
@@ -19,20 +20,23 @@ interface Haystack {
 
 /** Scores run from 1 to this; the sum over all words is capped by it. */
 const BEST = 99;
-const prepared = new WeakMap<readonly ToolSummary[], readonly Haystack[]>();
+const prepared = new WeakMap<ToolSummary, Haystack>();
+
+/** Makes tools ready to search: page by page as they arrive, so that the first keystroke does not pay for all of them. */
+export function prepareTools(tools: readonly ToolSummary[]): void {
+  for (const tool of tools) haystackOf(tool);
+}
 
 /** The tools that match, best first; ties keep the server's order. An empty query gives `tools` itself. */
 export function filterTools(tools: readonly ToolSummary[], query: string): readonly ToolSummary[] {
   const words = wordsOf(query);
   if (words.length === 0) return tools;
-  const haystacks = haystacksOf(tools);
   // Scores are small integers: sorting by bucket is linear and keeps the order within one score.
   const buckets: ToolSummary[][] = Array.from({ length: BEST + 1 }, () => []);
-  tools.forEach((tool, index) => {
-    const haystack = haystacks[index];
-    const score = haystack ? scoreAll(haystack, words) : 0;
+  for (const tool of tools) {
+    const score = scoreAll(haystackOf(tool), words);
     if (score > 0) buckets[score]?.push(tool);
-  });
+  }
   return buckets.reverse().flat();
 }
 
@@ -60,25 +64,23 @@ function wordsOf(query: string): string[] {
   return query.toLowerCase().split(/\s+/u).filter(Boolean);
 }
 
-function haystacksOf(tools: readonly ToolSummary[]): readonly Haystack[] {
-  let haystacks = prepared.get(tools);
-  if (!haystacks) prepared.set(tools, (haystacks = tools.map(haystackOf)));
-  return haystacks;
-}
-
 function haystackOf(tool: ToolSummary): Haystack {
+  const known = prepared.get(tool);
+  if (known) return known;
   const title = tool.title ?? tool.annotations?.title ?? "";
   const words = ` ${tool.name} ${title}`
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, "$1 ")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .toLowerCase();
-  return {
+  const haystack = {
     name: tool.name.toLowerCase(),
     title: title.toLowerCase(),
     description: (tool.description ?? "").toLowerCase(),
     words,
     initials: words.replace(/ (.)\S*/gu, "$1").trim(),
   };
+  prepared.set(tool, haystack);
+  return haystack;
 }
 
 function scoreAll(haystack: Haystack, words: readonly string[]): number {

@@ -4,6 +4,7 @@
  * Owns: copying each list at most once per batch, the limits, and freezing the outcome. Never looks at event kinds and never
  * touches the state it started from.
  */
+import { prepareTools } from "./filter.js";
 import type { Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
 import { LIMITS, type CallState, type LogEntry, type ServerState, type ToolsState } from "./snapshot.js";
@@ -43,6 +44,7 @@ export class ServerDraft {
     if (start) this.#items = [];
     this.#items ??= [...this.#tools.items];
     for (const tool of tools) this.#items.push(tool);
+    prepareTools(tools);
     this.#tools = { items: this.#items, state: end ? "ready" : "loading" };
     this.#changed = true;
   }

@@ -60,7 +60,6 @@ export const partsEn = {
     one: "{count} more item: edit it as JSON.",
     other: "{count} more items: edit them as JSON.",
   },
-  "form.problems": { one: "{count} problem", other: "{count} problems" },
 
   // What is wrong with a value; shown under its field.
   "problem.required": "This is required.",

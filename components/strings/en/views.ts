@@ -13,8 +13,6 @@ export const viewsEn = {
   "server.connected": "Connected",
   "server.failed": "Not connected",
   "server.closed": "Disconnected",
-  // Before the server said who it is.
-  "server.unnamed": "MCP server",
   // {revision} is a date such as 2025-06-18; the two eras are "modern" (no session) and "legacy".
   "server.modern": "modern",
   "server.legacy": "legacy",
@@ -142,7 +140,6 @@ export const viewsEn = {
   "panel.close": "Close",
   "panel.died": "The worker stopped",
   "panel.died-note": "The part that talks to servers ended unexpectedly. Connections and running calls were lost.",
-  "panel.start-failed": "The panel could not start",
   "panel.restart": "Restart",
   // Entries of an mcpServers map that a browser can't use; {names} is a list.
   "panel.skipped": "Not usable in a browser: {names}. Only servers with a web address are.",

@@ -37,7 +37,6 @@ export const partsZhHans: TableLike<typeof partsEn> = {
   "form.remote-ref": "该模式引用了其他地址，不会被获取；请填写 JSON。",
   "form.too-large": "该模式过大，无法显示为表单；请填写 JSON。",
   "form.more-items": "另有 {count} 项：请以 JSON 编辑。",
-  "form.problems": "{count} 个问题",
 
   "problem.required": "此项必填。",
   "problem.type": "类型应为 {type}。",

@@ -18,7 +18,7 @@ const BAD: readonly LoggingLevel[] = ["error", "critical", "alert", "emergency"]
 export function callLog(log: readonly LogEntry[], { t, formats }: StringsController): TemplateResult | typeof nothing {
   if (log.length === 0) return nothing;
   const older = log.length - SHOWN;
-  return html`<div class="log mono" role="log" aria-live="off" tabindex="0" aria-label=${t("tool.log")}>
+  return html`<div class="log mono" role="log" aria-live="off" tabindex="0" aria-label=${t("tool.log")}><div class="lines">
     ${older > 0 ? html`<div class="muted">${t("tool.log-older", { count: older })}</div>` : nothing}
     ${log.slice(-SHOWN).map(({ message, at }) => {
       const { level, logger, data } = message;
@@ -26,7 +26,7 @@ export function callLog(log: readonly LogEntry[], { t, formats }: StringsControl
       const words = html`${logger === undefined ? nothing : html`<span class="muted">${visibleLine(logger, 60)} </span>`}${textOf(data)}`;
       return html`<div class=${kind}><span class="muted">${formats.time(at)}</span> <span class="level">${level}</span> ${words}</div>`;
     })}
-  </div>`;
+  </div></div>`;
 }
 
 /** A string as it is, the rest as JSON. */

@@ -4,6 +4,7 @@
  * Owns: drawing them as text. A long description begins folded, and a huge one is cut until asked for.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import type { ToolSummary } from "../../../src/client/api.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
@@ -16,7 +17,7 @@ const LINES = 6;
 const FOLDED = 4_000;
 
 /** Draws title and name. */
-export function toolNames(tool: Tool): TemplateResult {
+export function toolNames(tool: ToolSummary): TemplateResult {
   const title = titleOf(tool);
   return html`<div class="names">
     <h3 class=${title === undefined ? "mono" : ""} tabindex="-1">${visibleLine(title ?? tool.name)}</h3>

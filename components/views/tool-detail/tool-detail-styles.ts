@@ -43,9 +43,6 @@ export const toolDetailStyles = css`
     flex: none;
     min-block-size: 28px;
   }
-  header kbd {
-    opacity: 0.8;
-  }
   kbd {
     font: inherit;
     font-size: 11px;
@@ -120,7 +117,10 @@ export const toolDetailStyles = css`
     text-align: center;
   }
 
+  /* Reversed, so that it stays at the newest line until one scrolls up. */
   .log {
+    display: flex;
+    flex-direction: column-reverse;
     max-block-size: 180px;
     overflow: auto;
     padding: var(--_1) var(--_2);
@@ -128,7 +128,7 @@ export const toolDetailStyles = css`
     background: var(--_surface-sunken);
     line-height: 18px;
   }
-  .log div {
+  .lines div {
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }

@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { Host, Server } from "../../../src/client/api.js";
+import type { Host, Server, ToolSummary } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { keepDraft, recallDraft } from "../../controllers/drafts.js";
@@ -20,7 +20,6 @@ import "../../parts/arguments-editor.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import type { ValueChangeEvent } from "../../parts/events.js";
-import { visibleLine } from "../../parts/visible-text.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { recentCalls } from "./recent-calls.js";
@@ -76,7 +75,8 @@ export class McpToolDetail extends LitElement {
   }
 
   /** Moves the focus to the tool's name, for what comes after choosing it. */
-  focusHeading(): void {
+  async focusHeading(): Promise<void> {
+    await this.updateComplete;
     this.heading?.focus();
   }
 
@@ -156,34 +156,28 @@ export class McpToolDetail extends LitElement {
   override render(): TemplateResult {
     const { definition } = this;
     return html`
-      ${definition ? this.#header(definition) : this.#bareHeader()}
+      ${this.tool === undefined ? nothing : this.#header({ ...definition, name: this.tool })}
       ${this.warned && this.problems > 0 ? this.#warning() : nothing}
       <div class="body" part="body">${definition ? this.#content(definition) : this.#placeholder()}</div>
       <div class="hidden" role="status">${this.announcement}</div>
     `;
   }
 
-  #bareHeader(): TemplateResult | typeof nothing {
-    if (this.tool === undefined) return nothing;
-    return html`<header part="header">
-      <slot name="start"></slot>
-      <div class="names"><h3 class="mono" tabindex="-1">${visibleLine(this.tool)}</h3></div>
-    </header>`;
-  }
-
-  #header(definition: Tool): TemplateResult {
+  #header(tool: ToolSummary): TemplateResult {
     const { t } = this.#strings;
-    const canRun = this.#host.server !== undefined;
+    const canRun = this.#host.server !== undefined && this.definition !== undefined;
     return html`<header part="header">
       <slot name="start"></slot>
-      ${toolNames(definition)}
+      ${toolNames(tool)}
       ${
         this.#isRunning
-          ? html`<button @click=${this.cancel} aria-keyshortcuts="Escape">${icon("stop")}${t("tool.cancel")} <kbd>Esc</kbd></button>`
+          ? html`<button @click=${this.cancel} aria-keyshortcuts="Escape">
+              ${icon("stop")}${t("tool.cancel")} <kbd>Esc</kbd>
+            </button>`
           : html`<button
               class="primary"
               ?disabled=${!canRun}
-              title=${canRun ? nothing : t("tool.not-connected")}
+              title=${this.#host.server ? nothing : t("tool.not-connected")}
               aria-keyshortcuts=${APPLE ? "Meta+Enter" : "Control+Enter"}
               @click=${() => this.run()}
             >

@@ -2,6 +2,10 @@
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../components/views/connect-form/connect-form.js";
 import type { McpConnectForm } from "../../../components/views/connect-form/connect-form.js";
+import type {
+  ConnectRequestEvent,
+  DisconnectRequestEvent,
+} from "../../../components/views/server-header/server-events.js";
 import "../../../components/views/server-header/server-header.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
@@ -67,7 +71,7 @@ describe("mcp-server-header", () => {
     const host = await stage();
     const header = await show(host);
     setTimeout(() => button(header, "Disconnect").click());
-    expect((await oneEvent(header, "mcp-disconnect-request")).serverId).to.equal(ONE);
+    expect((await oneEvent<DisconnectRequestEvent>(header, "mcp-disconnect-request")).serverId).to.equal(ONE);
     await drawn(header);
     expect(textOf(inside(header, ".state"))).to.equal("Disconnected");
     header.addEventListener("mcp-connect-request", (event) => event.preventDefault(), { once: true });
@@ -123,7 +127,7 @@ describe("mcp-connect-form", () => {
       ["localhost:3000/mcp", "http://localhost:3000/mcp"],
     ] as const) {
       setTimeout(() => submit(form, text));
-      expect((await oneEvent(form, "mcp-connect-request")).url).to.equal(url);
+      expect((await oneEvent<ConnectRequestEvent>(form, "mcp-connect-request")).url).to.equal(url);
     }
   });
 

@@ -2,6 +2,7 @@
 import { aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../components/views/tools-list/tools-list.js";
 import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";
+import type { ToolSelectChangeEvent } from "../../../components/views/tools-list/tool-select-event.js";
 import type { ScriptedHost } from "../../helpers/scripted-host.js";
 import { scriptedTools } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
@@ -90,7 +91,7 @@ describe("mcp-tools-list", () => {
     list.focusFilter();
     press(inside(list, "input"), "ArrowDown");
     await drawn(list);
-    expect(list.shadowRoot?.activeElement).to.equal(box);
+    expect(list.shadowRoot?.activeElement?.id).to.equal("list");
     expect(box.getAttribute("aria-activedescendant")).to.equal("row-0");
     press(box, "ArrowDown");
     press(box, "PageDown");
@@ -98,19 +99,19 @@ describe("mcp-tools-list", () => {
     await drawn(list);
     const active = box.getAttribute("aria-activedescendant");
     setTimeout(() => press(box, "Enter"));
-    const { tool, serverId } = await oneEvent(list, "mcp-tool-select-change");
+    const { tool, serverId } = await oneEvent<ToolSelectChangeEvent>(list, "mcp-tool-select-change");
     expect(`row-${tool.replace("tool_", "")}`).to.equal(active);
     expect(serverId).to.equal(ONE);
     expect(list.selected).to.equal(tool);
     press(box, "Home");
     press(box, "ArrowUp");
-    expect(list.shadowRoot?.activeElement).to.equal(inside(list, "input"));
+    expect(list.shadowRoot?.activeElement?.localName).to.equal("input");
   });
 
   it("chooses on click and keeps the choice while filtering", async () => {
     const list = await show(await stage());
     setTimeout(() => rows(list)[1]?.click());
-    await oneEvent(list, "mcp-tool-select-change");
+    await oneEvent<ToolSelectChangeEvent>(list, "mcp-tool-select-change");
     await type(list, "tool_0");
     await type(list, "");
     expect(rows(list).map((row) => row.ariaSelected)).to.deep.equal(["false", "true", "false"]);
@@ -120,13 +121,13 @@ describe("mcp-tools-list", () => {
     const list = await show(await stage());
     await type(list, "tool_2");
     setTimeout(() => press(inside(list, "input"), "Enter"));
-    expect((await oneEvent(list, "mcp-tool-select-change")).tool).to.equal("tool_2");
+    expect((await oneEvent<ToolSelectChangeEvent>(list, "mcp-tool-select-change")).tool).to.equal("tool_2");
   });
 
   it("goes to the filter with /", async () => {
     const list = await show(await stage());
     expect(press(inside(list, ".list"), "/").defaultPrevented).to.equal(true);
-    expect(list.shadowRoot?.activeElement).to.equal(inside(list, "input"));
+    expect(list.shadowRoot?.activeElement?.localName).to.equal("input");
   });
 
   it("shows a skeleton while nothing has come, rows while more is coming", async () => {

@@ -30,7 +30,7 @@ describe("reading one message", () => {
     "an id that is an array": { jsonrpc: "2.0", id: [1], result: {} },
     "an id that is true": { jsonrpc: "2.0", id: true, result: {} },
     "a fractional id": { jsonrpc: "2.0", id: 1.5, result: {} },
-    "an id past the safe integers": { jsonrpc: "2.0", id: 9007199254740993, result: {} },
+    "an id past the safe integers": { jsonrpc: "2.0", id: 2 ** 53, result: {} },
     "params that are a list": { jsonrpc: "2.0", id: 1, method: "x", params: [1] },
     "params that are null": { jsonrpc: "2.0", method: "x", params: null },
     "a result without id": { jsonrpc: "2.0", result: {} },

@@ -1,0 +1,261 @@
+/** The panel: its servers, its host, its frame by its own width, its keys. */
+import { aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
+import "../../../components/mcp-panel/mcp-panel.js";
+import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
+import type { ServerChangeEvent } from "../../../components/mcp-panel/panel-events.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
+
+const URL_ONE = "https://one.example/mcp";
+const TWO = { alpha: { url: URL_ONE, headers: { "x-key": "1" } }, beta: { url: "https://two.example/mcp" } };
+
+/** A panel of a width on a scripted host. */
+async function show(
+  host: ScriptedHost,
+  width = 1000,
+  settings: Partial<McpPanel> = { src: URL_ONE },
+): Promise<McpPanel> {
+  const box = await fixture<HTMLElement>(html`<div></div>`);
+  box.style.inlineSize = `${width}px`;
+  const panel = document.createElement("mcp-panel");
+  Object.assign(panel, { host }, settings);
+  box.append(panel);
+  await drawn(panel);
+  return panel;
+}
+const isShown = (element: Element): boolean => getComputedStyle(element).display !== "none";
+const list = (panel: McpPanel): HTMLElement => inside(panel, "mcp-tools-list");
+async function choose(panel: McpPanel): Promise<void> {
+  inside(list(panel), "[role=option]").click();
+  await drawn(panel);
+}
+
+describe("mcp-panel", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  it("is accessible empty, connected, with several servers and with a tool open", async () => {
+    const host = new ScriptedHost();
+    await expect(await show(host, 700, {})).to.be.accessible();
+    const panel = await show(new ScriptedHost(), 1000, { servers: TWO });
+    await expect(panel).to.be.accessible();
+    await choose(panel);
+    await expect(panel).to.be.accessible();
+  });
+
+  it("connects to src and tells the page", async () => {
+    const states: string[] = [];
+    const record = (event: ServerChangeEvent): number => states.push(event.server.state);
+    document.body.addEventListener("mcp-server-change", record);
+    const panel = await show(new ScriptedHost());
+    document.body.removeEventListener("mcp-server-change", record);
+    expect(states).to.deep.equal(["connecting", "connected"]);
+    expect(textOf(inside(inside(panel, "mcp-server-header"), "h2"))).to.equal("Field notebook");
+    expect(textOf(inside(panel, ".frame > [role=status]"))).to.equal("Connected to Field notebook.");
+  });
+
+  it("connects anew when src changes, and closes the old connection", async () => {
+    const host = new ScriptedHost();
+    const panel = await show(host);
+    panel.src = "https://two.example/mcp";
+    await drawn(panel);
+    expect(host.server(URL_ONE)).to.equal(undefined);
+    expect(host.server("https://two.example/mcp")).not.to.equal(undefined);
+  });
+
+  it("reads servers from a property, and from a script inside it, with headers", async () => {
+    const host = new ScriptedHost();
+    await show(host, 1000, { servers: TWO });
+    expect(host.connects.map(({ options }) => [options.id, options.headers])).to.deep.equal([
+      ["alpha", { "x-key": "1" }],
+      ["beta", undefined],
+    ]);
+    const other = new ScriptedHost();
+    const script = document.createElement("script");
+    script.type = "application/json";
+    script.textContent = JSON.stringify({ mcpServers: { ...TWO, local: { command: "npx" } } });
+    const panel = await show(other, 1000, {});
+    panel.append(script);
+    await drawn(panel);
+    expect(other.connects).to.have.length(2);
+    expect(textOf(inside(panel, ".note"))).to.contain("Not usable in a browser: local.");
+    script.replaceWith(Object.assign(document.createElement("script"), { type: "application/json", textContent: "{" }));
+    await drawn(panel);
+    expect(textOf(inside(panel, ".note"))).to.contain("can't be read");
+  });
+
+  it("asks for an address when it has none, and connects to what is typed", async () => {
+    const host = new ScriptedHost();
+    const panel = await show(host, 700, {});
+    const form = inside(panel, "mcp-connect-form");
+    inside<HTMLInputElement>(form, "input").value = URL_ONE;
+    inside(form, "button").click();
+    await drawn(panel);
+    expect(host.connects.map(({ url }) => url)).to.deep.equal([URL_ONE]);
+    expect(textOf(inside(inside(panel, "mcp-server-header"), ".state"))).to.equal("Connected");
+  });
+
+  it("offers the address again when what was typed failed", async () => {
+    const host = new ScriptedHost().serve("https://bad.example/", { connecting: "fail" });
+    const panel = await show(host, 700, {});
+    inside<HTMLInputElement>(inside(panel, "mcp-connect-form"), "input").value = "bad.example";
+    inside(inside(panel, "mcp-connect-form"), "button").click();
+    await drawn(panel);
+    expect(inside<HTMLInputElement>(inside(panel, "mcp-connect-form"), "input").value).to.equal("https://bad.example/");
+    inside<HTMLInputElement>(inside(panel, "mcp-connect-form"), "input").value = URL_ONE;
+    inside(inside(panel, "mcp-connect-form"), "button").click();
+    await drawn(panel);
+    expect(host.connects).to.have.length(2);
+    expect(allInside(panel, "mcp-tools-list")).to.have.length(1);
+  });
+
+  it("reconnects with the header fields it was given", async () => {
+    const host = new ScriptedHost();
+    const panel = await show(host, 1000, { servers: TWO });
+    inside(inside(panel, "mcp-server-header"), 'button[aria-label="Reconnect"]').click();
+    await drawn(panel);
+    expect(host.connects.at(-1)).to.deep.include({ url: URL_ONE });
+    expect(host.connects.at(-1)?.options.headers).to.deep.equal({ "x-key": "1" });
+  });
+
+  it("tells the page of calls", async () => {
+    const host = new ScriptedHost();
+    const panel = await show(host);
+    await choose(panel);
+    const detail = inside(panel, "mcp-tool-detail");
+    setTimeout(() => inside(detail, "header .primary").click());
+    expect(await oneEvent(panel, "mcp-call-change")).to.have.nested.property("call.state", "running");
+    setTimeout(() => host.call.finish());
+    expect(await oneEvent(panel, "mcp-call-change")).to.have.nested.property("call.state", "result");
+  });
+
+  it("shows rail, list and detail when wide; a menu instead of the rail below 960 px", async () => {
+    const wide = await show(new ScriptedHost(), 1000, { servers: TWO });
+    expect([isShown(inside(wide, "nav")), isShown(inside(wide, ".menu"))]).to.deep.equal([true, false]);
+    const medium = await show(new ScriptedHost(), 700, { servers: TWO });
+    expect([isShown(inside(medium, "nav")), isShown(inside(medium, ".menu"))]).to.deep.equal([false, true]);
+    for (const panel of [wide, medium]) {
+      expect(isShown(inside(panel, ".list"))).to.equal(true);
+      expect(isShown(inside(panel, ".detail"))).to.equal(true);
+    }
+    const single = await show(new ScriptedHost());
+    expect(allInside(single, "nav, .menu")).to.have.length(0);
+  });
+
+  it("switches servers by the rail and by the menu", async () => {
+    const host = new ScriptedHost().serve("https://two.example/mcp", { tools: [] });
+    const panel = await show(host, 1000, { servers: TWO });
+    allInside(panel, "nav button")[1]?.click();
+    await drawn(panel);
+    expect(list(panel)).to.have.property("serverId", "beta");
+    const menu = inside<HTMLSelectElement>(panel, ".menu");
+    menu.value = "alpha";
+    menu.dispatchEvent(new Event("change"));
+    await drawn(panel);
+    expect(list(panel)).to.have.property("serverId", "alpha");
+  });
+
+  it("is one column when narrow, and goes back with the focus in the list", async () => {
+    const panel = await show(new ScriptedHost(), 340);
+    expect(isShown(inside(panel, ".detail"))).to.equal(false);
+    await choose(panel);
+    expect(isShown(inside(panel, ".list"))).to.equal(false);
+    expect(panel.shadowRoot?.activeElement?.localName).to.equal("mcp-tool-detail");
+    inside(panel, ".back").click();
+    await drawn(panel);
+    expect(isShown(inside(panel, ".list"))).to.equal(true);
+    expect(panel.shadowRoot?.activeElement?.localName).to.equal("mcp-tools-list");
+  });
+
+  it("resizes its list by keyboard and remembers it", async () => {
+    const panel = await show(new ScriptedHost());
+    const separator = inside(panel, "[role=separator]");
+    const before = list(panel).clientWidth;
+    press(separator, "ArrowRight");
+    await drawn(panel);
+    expect(list(panel).clientWidth).to.equal(before + 16);
+    expect(separator.ariaValueNow).to.equal(String(before + 16));
+    press(separator, "End");
+    await drawn(panel);
+    expect(inside(panel, "mcp-tool-detail").clientWidth).to.be.at.least(290);
+    press(separator, "Home");
+    await drawn(panel);
+    expect(list(panel).clientWidth).to.equal(200);
+    expect(await show(new ScriptedHost())).to.satisfy((other: McpPanel) => list(other).clientWidth === 200);
+  });
+
+  it("resizes its list by pointer", async () => {
+    const panel = await show(new ScriptedHost());
+    const separator = inside(panel, "[role=separator]");
+    separator.setPointerCapture = () => undefined; // no real pointer is down
+    separator.dispatchEvent(new PointerEvent("pointerdown", { clientX: 400, button: 0, bubbles: true }));
+    separator.dispatchEvent(new PointerEvent("pointermove", { clientX: 450, bubbles: true }));
+    separator.dispatchEvent(new PointerEvent("pointerup", { clientX: 450, bubbles: true }));
+    await drawn(panel);
+    expect(list(panel).clientWidth).to.equal(370);
+  });
+
+  it("opens the tool that was open before a reload", async () => {
+    const first = await show(new ScriptedHost());
+    await choose(first);
+    const second = await show(new ScriptedHost());
+    await drawn(second);
+    expect(inside(second, "mcp-tool-detail")).to.have.property("tool", "tool_0");
+  });
+
+  it("shows the keys with ?, but not while one types", async () => {
+    const panel = await show(new ScriptedHost());
+    press(inside(list(panel), "input"), "?");
+    expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(false);
+    press(inside(list(panel), ".list"), "?");
+    expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(true);
+    inside(panel, "dialog button").click();
+    expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(false);
+  });
+
+  it("keeps its connections when it is moved in the document, and ends them when it is gone", async () => {
+    const host = new ScriptedHost();
+    const panel = await show(host);
+    const other = await fixture<HTMLElement>(html`<div></div>`);
+    other.append(panel);
+    await aTimeout(20);
+    expect(host.server(URL_ONE)).not.to.equal(undefined);
+    expect(host.connects).to.have.length(1);
+    panel.remove();
+    await aTimeout(20);
+    expect(host.server(URL_ONE)).to.equal(undefined);
+    expect(host.closed).to.equal(0); // the page's own host stays
+    other.append(panel);
+    await drawn(panel);
+    expect(host.server(URL_ONE)).not.to.equal(undefined);
+  });
+
+  it("says when the worker died", async () => {
+    let die: (error: PlainError) => void = () => undefined;
+    const host = Object.assign(new ScriptedHost(), {
+      where: "worker",
+      died: new Promise<PlainError>((resolve) => (die = resolve)),
+    });
+    const panel = await show(host);
+    die({ kind: "client", code: "ERR-WORKER", message: "gone", data: {} });
+    await drawn(panel);
+    expect(textOf(inside(panel, "[role=alert]"))).to.contain("The worker stopped");
+    expect(textOf(inside(inside(panel, "mcp-server-header"), ".state"))).to.equal("Disconnected");
+  });
+
+  it("takes its colours from the theme attribute", async () => {
+    const panel = await show(new ScriptedHost(), 700, { theme: "dark" });
+    expect(panel.getAttribute("theme")).to.equal("dark");
+    expect(getComputedStyle(panel).colorScheme).to.equal("dark");
+  });
+
+  it("speaks the language of its lang attribute", async () => {
+    const panel = await show(new ScriptedHost(), 700);
+    panel.lang = "zh";
+    await drawn(panel);
+    expect(inside(list(panel), "input").getAttribute("placeholder")).to.equal("筛选工具");
+  });
+});

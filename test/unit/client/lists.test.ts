@@ -1,0 +1,230 @@
+/** Lists: page by page, with runaway ones stopped and bad items set aside (K-01 … K-04). */
+import { expect } from "chai";
+import { json, rpcError, silence } from "../../fixtures/fake-fetch.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+
+const tool = (name: string) => ({ name, inputSchema: { type: "object" } });
+
+/** A server whose list of tools is made of these pages; each cursor is the number of the next. */
+function paged(pages: readonly (readonly object[])[]): MethodAnswer {
+  return ({ cursor }) => {
+    const at = cursor === undefined ? 0 : Number(cursor);
+    return { tools: pages[at] ?? [], ...(at + 1 < pages.length && { nextCursor: String(at + 1) }) };
+  };
+}
+
+async function connected(methods: Record<string, MethodAnswer>, era: "modern" | "legacy" = "modern") {
+  const http = mcpServer({ era, methods });
+  const fake = new FakeHost(http);
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", timeouts: { idleTimeoutMs: 1_000 } });
+  const asked = (method: string): number => http.requests.filter(({ body }) => body?.method === method).length;
+  return { http, fake, server, asked };
+}
+
+describe("listing tools", () => {
+  it("follows cursors to the end, and tells each page as it comes", async () => {
+    const { server, fake, http } = await connected({ "tools/list": paged([[tool("a"), tool("b")], [], [tool("c")]]) });
+    expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b", "c"]);
+    expect(
+      fake.told("tools").map(({ start, end, tools }) => [start, end, tools.map(({ name }) => name)]),
+    ).to.deep.equal([
+      [true, false, ["a", "b"]],
+      [false, false, []],
+      [false, true, ["c"]],
+    ]);
+    const cursors = http.requests.slice(1).map(({ body }) => (body?.params as { cursor?: string } | undefined)?.cursor);
+    expect(cursors).to.deep.equal([undefined, "1", "2"]);
+  });
+
+  it("takes an empty cursor for one (K-01)", async () => {
+    const { server } = await connected({
+      "tools/list": ({ cursor }) => (cursor === "" ? { tools: [tool("b")] } : { tools: [tool("a")], nextCursor: "" }),
+    });
+    expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b"]);
+  });
+
+  it("asks for a page only when the one before has come", async () => {
+    let asked = 0;
+    const { server } = await connected({
+      "tools/list": () => (asked++ === 0 ? { tools: [tool("a")], nextCursor: "x" } : silence()),
+    });
+    const failing = codeOf(server.listTools());
+    await settled();
+    expect(asked).to.equal(2);
+    await server.close();
+    expect(await failing).to.equal("ERR-CLOSED");
+  });
+
+  it("tells a long page in parts, and rows without schemas, with short descriptions", async () => {
+    const rows = Array.from({ length: 501 }, (_, i) => ({
+      ...tool(`t${i}`),
+      title: "T",
+      description: "d".repeat(400),
+      annotations: { readOnlyHint: true },
+    }));
+    const { server, fake } = await connected({ "tools/list": () => ({ tools: rows }) });
+    await server.loadTools();
+    const told = fake.told("tools");
+    expect(told.map(({ start, end, tools }) => [start, end, tools.length])).to.deep.equal([
+      [true, false, 250],
+      [false, false, 250],
+      [false, true, 1],
+    ]);
+    expect(told[2]?.tools[0]).to.deep.equal({
+      name: "t500",
+      title: "T",
+      description: "d".repeat(300),
+      annotations: { readOnlyHint: true },
+    });
+  });
+
+  it("keeps definitions for getTool, by exact name", async () => {
+    const { server } = await connected({ "tools/list": paged([[tool("a")]]) });
+    expect(await server.getTool("a")).to.equal(undefined);
+    await server.loadTools();
+    expect(await server.getTool("a")).to.deep.equal(tool("a"));
+    for (const name of ["A", "toString", "__proto__"]) expect(await server.getTool(name)).to.equal(undefined);
+  });
+
+  it("sets malformed tools aside as problems, and keeps the first of two of a name", async () => {
+    const { server, fake } = await connected({
+      "tools/list": () => ({ tools: [tool("a"), { name: "bad" }, 5, { ...tool("a"), title: "second" }] }),
+    });
+    expect(await server.listTools()).to.deep.equal([tool("a")]);
+    expect(fake.told("problem").map(({ serverId, problem }) => [serverId, problem.about, problem.name])).to.deep.equal([
+      ["a", "tool", "bad"],
+      ["a", "tool", undefined],
+      ["a", "tool", "a"],
+    ]);
+  });
+
+  it("stops at a repeated cursor, and keeps what came before (K-04)", async () => {
+    const { server, fake, asked } = await connected({
+      "tools/list": () => ({ tools: [tool("a")], nextCursor: "same" }),
+    });
+    expect(await codeOf(server.listTools())).to.equal("ERR-PAGING");
+    expect(asked("tools/list")).to.equal(2);
+    expect(fake.told("tools-failed")).to.have.nested.property("[0].error.code", "ERR-PAGING");
+    expect(await server.getTool("a")).to.deep.equal(tool("a"));
+  });
+
+  it("stops after a thousand pages", async () => {
+    let page = 0;
+    const { server } = await connected({ "tools/list": () => ({ tools: [], nextCursor: String(page++) }) });
+    expect(await codeOf(server.listTools())).to.equal("ERR-PAGING");
+    expect(page).to.equal(1_000);
+  });
+
+  it("that fails is told, and keeps the old definitions", async () => {
+    let fail = false;
+    const { server, fake } = await connected({
+      "tools/list": (_, request) => (fail ? rpcError(request, -32603) : { tools: [tool("a")] }),
+    });
+    await server.loadTools();
+    fail = true;
+    expect(await codeOf(server.loadTools())).to.equal("ERR-RPC");
+    expect(fake.told("tools-failed")).to.have.length(1);
+    expect(await server.getTool("a")).to.deep.equal(tool("a"));
+  });
+
+  it("forgets tools that a later, whole list no longer has", async () => {
+    let tools = [tool("a"), tool("b")];
+    const { server } = await connected({ "tools/list": () => ({ tools }) });
+    await server.loadTools();
+    tools = [tool("b")];
+    await server.loadTools();
+    expect(await server.getTool("a")).to.equal(undefined);
+  });
+
+  it("twice at once tells the newer list only, and gives each caller its own", async () => {
+    const gates: (() => void)[] = [];
+    const { server, fake } = await connected({
+      "tools/list": async ({ cursor }) => {
+        if (cursor !== undefined) return { tools: [tool("old page 2")] };
+        const load = gates.length;
+        await new Promise<void>((resolve) => gates.push(resolve));
+        return load === 0 ? { tools: [tool("old")], nextCursor: "2" } : { tools: [tool("new")] };
+      },
+    });
+    const older = server.listTools();
+    const newer = server.listTools();
+    await settled();
+    for (const open of [...gates].reverse()) {
+      open();
+      await settled();
+    }
+    expect((await older).map(({ name }) => name)).to.deep.equal(["old", "old page 2"]);
+    expect((await newer).map(({ name }) => name)).to.deep.equal(["new"]);
+    expect(fake.told("tools").map(({ tools }) => tools.map(({ name }) => name))).to.deep.equal([["new"]]);
+  });
+
+  it("takes a deadline of the connection, or of the call, and the caller's abort", async () => {
+    const { server, fake } = await connected({ "tools/list": () => silence() });
+    const byConnection = codeOf(server.listTools());
+    await settled();
+    fake.clock.advance(1_000);
+    expect(await byConnection).to.equal("ERR-TIMEOUT");
+    const byCall = codeOf(server.listTools({ idleTimeoutMs: 20 }));
+    await settled();
+    fake.clock.advance(20);
+    expect(await byCall).to.equal("ERR-TIMEOUT");
+    const stop = new AbortController();
+    const aborted = rejection(server.listTools({ signal: stop.signal }));
+    stop.abort("enough");
+    expect(await aborted).to.equal("enough");
+  });
+
+  it("of a server that offers none is ERR-METHOD, and not asked (C-03)", async () => {
+    const http = mcpServer({ capabilities: {} });
+    const server = await new FakeHost(http).host.connect(URL_OF_SERVER);
+    for (const attempt of [server.listTools(), server.listResources(), server.listPrompts()]) {
+      expect(await codeOf(attempt)).to.equal("ERR-METHOD");
+    }
+    expect(http.requests).to.have.length(1);
+  });
+});
+
+describe("resources and prompts", () => {
+  it("are listed over all pages, with bad ones reported", async () => {
+    const { server, fake } = await connected({
+      "resources/list": ({ cursor }) =>
+        cursor === undefined
+          ? { resources: [{ uri: "a://1" }, { name: "no uri" }], nextCursor: "2" }
+          : { resources: [{ uri: "a://2" }] },
+      "prompts/list": () => ({ prompts: [{ name: "p" }, {}] }),
+    });
+    expect((await server.listResources()).map(({ uri }) => uri)).to.deep.equal(["a://1", "a://2"]);
+    expect((await server.listPrompts()).map(({ name }) => name)).to.deep.equal(["p"]);
+    expect(fake.told("problem").map(({ problem }) => [problem.about, problem.name])).to.deep.equal([
+      ["resource", "no uri"],
+      ["prompt", undefined],
+    ]);
+  });
+
+  it("are read and got, with their arguments", async () => {
+    const { server, http } = await connected({
+      "resources/read": ({ uri }) => ({ contents: [{ uri, text: "t" }] }),
+      "prompts/get": () => ({ messages: [{ role: "user", content: { type: "text", text: "hi" } }] }),
+    });
+    expect((await server.readResource("a://1")).contents).to.deep.equal([{ uri: "a://1", text: "t" }]);
+    expect((await server.getPrompt("p", { a: "1" })).messages).to.have.length(1);
+    expect(http.at(-1).body).to.have.deep.nested.property("params.arguments", { a: "1" });
+    await server.getPrompt("p");
+    expect(http.at(-1).body?.params).to.not.have.property("arguments");
+  });
+
+  it("reject with the server's error, and for answers that are none", async () => {
+    const { server } = await connected({
+      "resources/read": (_, request) => rpcError(request, -32002),
+      "prompts/get": () => ({}),
+      "prompts/list": (_, request) =>
+        json({ jsonrpc: "2.0", id: request.body?.id, error: { code: -32601, message: "x" } }, { status: 404 }),
+    });
+    expect(await codeOf(server.readResource("a://1"))).to.equal("ERR-NOT-FOUND");
+    expect(await codeOf(server.getPrompt("p"))).to.equal("ERR-PROTO");
+    expect(await codeOf(server.listPrompts())).to.equal("ERR-METHOD");
+  });
+});

@@ -1,0 +1,85 @@
+/** What a connected server tells by itself: logs, and lists that changed. */
+import { expect } from "chai";
+import { events, FakeFetch, status } from "../../fixtures/fake-fetch.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
+import { OpenBody, sse } from "../../fixtures/sse.js";
+
+/** A legacy server with an open standing stream. */
+async function connected(methods: Record<string, MethodAnswer> = {}) {
+  const body = new OpenBody();
+  let open = true;
+  const stream = () => {
+    const first = open;
+    open = false;
+    return first ? events(body.stream) : status(405);
+  };
+  const http: FakeFetch = mcpServer({ era: "legacy", stream, methods });
+  const fake = new FakeHost(http);
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+  const tell = async (method: string, params: object = {}): Promise<void> => {
+    body.write(sse({ jsonrpc: "2.0", method, params }));
+    await settled();
+  };
+  const lists = (): number => http.requests.filter(({ body: one }) => one?.method === "tools/list").length;
+  return { fake, server, tell, lists };
+}
+
+describe("a server's notifications", () => {
+  it("of a log message are told", async () => {
+    const { fake, tell } = await connected();
+    await tell("notifications/message", { level: "error", logger: "db", data: { a: 1 } });
+    expect(fake.told("log")).to.deep.equal([
+      { kind: "log", serverId: "a", message: { level: "error", logger: "db", data: { a: 1 } }, at: fake.clock.now() },
+    ]);
+  });
+
+  it("that nobody knows are ignored in silence (B-09)", async () => {
+    const { fake, tell } = await connected();
+    const before = fake.events.length;
+    await tell("notifications/strange", {});
+    expect(fake.events).to.have.length(before);
+  });
+
+  it("of a changed list load it anew", async () => {
+    const { fake, tell, server } = await connected({
+      "tools/list": () => ({ tools: [{ name: "fresh", inputSchema: { type: "object" } }] }),
+    });
+    await tell("notifications/tools/list_changed");
+    expect(fake.told("tools").flatMap(({ tools }) => tools.map(({ name }) => name))).to.deep.equal(["fresh"]);
+    expect(await server.getTool("fresh")).to.have.property("name", "fresh");
+  });
+
+  it("of a changed list that can't be loaded are told as a failure, nothing else breaks", async () => {
+    const { fake, tell } = await connected();
+    await tell("notifications/tools/list_changed");
+    expect(fake.told("tools-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
+  });
+
+  it("of a changed list, in a storm, load it at once and then every two seconds at most (attack 104)", async () => {
+    const { fake, tell, lists } = await connected({ "tools/list": () => ({ tools: [] }) });
+    for (let i = 0; i < 50; i++) await tell("notifications/tools/list_changed");
+    expect(lists()).to.equal(1);
+    fake.clock.advance(1_999);
+    await settled();
+    expect(lists()).to.equal(1);
+    fake.clock.advance(1);
+    await settled();
+    expect(lists()).to.equal(2);
+    fake.clock.advance(10_000);
+    await settled();
+    expect(lists()).to.equal(2);
+    await tell("notifications/tools/list_changed");
+    expect(lists()).to.equal(3);
+  });
+
+  it("leave no timer behind when the server is closed", async () => {
+    const { fake, tell, server } = await connected({ "tools/list": () => ({ tools: [] }) });
+    await tell("notifications/tools/list_changed");
+    await tell("notifications/tools/list_changed");
+    await server.close();
+    fake.host.flush();
+    expect(fake.clock.running).to.equal(0);
+  });
+});

@@ -1,0 +1,149 @@
+/** Kept results, read piece by piece. */
+import { expect } from "chai";
+import { ResultStore } from "../../../src/client/result-store.js";
+import type { CallToolResult, ContentBlock } from "../../../src/protocol/index.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { codeOf } from "../../fixtures/rejection.js";
+
+const PIXEL = btoa("\x89PNG");
+const BLOCKS: readonly ContentBlock[] = [
+  { type: "text", text: "hello world" },
+  { type: "image", data: PIXEL, mimeType: "image/png" },
+  { type: "audio", data: "AAA=", mimeType: "audio/wav" },
+  { type: "resource", resource: { uri: "a://1", text: "inside", mimeType: "text/plain" } },
+  { type: "resource", resource: { uri: "a://2", blob: PIXEL } },
+  { type: "resource_link", uri: "a://3", name: "link" },
+  { type: "unknown", reason: "odd", raw: { type: "hologram" } },
+  { type: "image", data: "!!! no base64", mimeType: "image/png" },
+];
+
+function kept(result: Partial<CallToolResult> = {}) {
+  const store = new ResultStore();
+  const { resultId } = store.keep({ content: BLOCKS, ...result }, 0);
+  return { store, resultId };
+}
+
+describe("the text of a kept result", () => {
+  it("is sliced from text blocks, text resources, and what is shown of unknown ones", async () => {
+    const { store, resultId } = kept();
+    expect(await store.text(resultId, 0, 6, 11)).to.equal("world");
+    expect(await store.text(resultId, 0, 6, 1_000)).to.equal("world");
+    expect(await store.text(resultId, 3, 0, 6)).to.equal("inside");
+    expect(await store.text(resultId, 6, 0, 1_000)).to.contain("hologram");
+  });
+  it("is ERR-ARGUMENT where there is none", async () => {
+    const { store, resultId } = kept();
+    for (const block of [1, 4, 5, 99, -1])
+      expect(await codeOf(store.text(resultId, block, 0, 1))).to.equal("ERR-ARGUMENT");
+  });
+});
+
+describe("the bytes of a kept result", () => {
+  it("are decoded from images, audio and blobs", async () => {
+    const { store, resultId } = kept();
+    for (const block of [1, 4]) {
+      expect([...new Uint8Array(await store.bytes(resultId, block))]).to.deep.equal([0x89, 0x50, 0x4e, 0x47]);
+    }
+    expect((await store.bytes(resultId, 2)).byteLength).to.equal(2);
+  });
+  it("are ERR-ARGUMENT where there are none, and ERR-PROTO where they are no base64 (attack 101)", async () => {
+    const { store, resultId } = kept();
+    for (const block of [0, 3, 5, 6, 99]) expect(await codeOf(store.bytes(resultId, block))).to.equal("ERR-ARGUMENT");
+    expect(await codeOf(store.bytes(resultId, 7))).to.equal("ERR-PROTO");
+  });
+});
+
+describe("the structured content of a kept result", () => {
+  it("is read node by node", async () => {
+    const { store, resultId } = kept({ structuredContent: { list: [1, { deep: true }] } });
+    expect(await store.nodes(resultId, ["list", 1], 0, 10)).to.deep.equal({
+      total: 1,
+      offset: 0,
+      nodes: [{ key: "deep", type: "boolean", size: 0, preview: "true" }],
+    });
+    expect(await codeOf(store.nodes(resultId, ["nowhere"], 0, 10))).to.equal("ERR-ARGUMENT");
+  });
+  it("has no nodes where there is none", async () => {
+    const { store, resultId } = kept();
+    expect(await store.nodes(resultId, [], 0, 10)).to.deep.equal({ total: 0, offset: 0, nodes: [] });
+  });
+});
+
+describe("the JSON of a kept result", () => {
+  it("is the whole, or the structured content alone", async () => {
+    const { store, resultId } = kept({ structuredContent: [1], isError: true });
+    expect(JSON.parse(await store.json(resultId, "result"))).to.deep.equal({
+      content: BLOCKS,
+      structuredContent: [1],
+      isError: true,
+    });
+    expect(await store.json(resultId, "structured")).to.equal("[\n  1\n]");
+  });
+  it("is null where there is no structured content, or where it is null", async () => {
+    const none = kept();
+    expect(await none.store.json(none.resultId, "structured")).to.equal("null");
+    const empty = kept({ structuredContent: null });
+    expect(await empty.store.json(empty.resultId, "structured")).to.equal("null");
+  });
+  it("is ERR-LIMIT for a value nested deeper than can be written (attack 107)", async () => {
+    const deep: unknown = JSON.parse("[".repeat(200_000) + "]".repeat(200_000));
+    const { store, resultId } = kept({ structuredContent: deep });
+    expect(await codeOf(store.json(resultId, "structured"))).to.equal("ERR-LIMIT");
+    expect(await codeOf(store.json(resultId, "result"))).to.equal("ERR-LIMIT");
+  });
+});
+
+describe("a result that is kept no more", () => {
+  const everyWay = (store: ResultStore, id: string): Promise<unknown>[] => [
+    store.text(id, 0, 0, 1),
+    store.bytes(id, 1),
+    store.nodes(id, [], 0, 1),
+    store.json(id, "result"),
+  ];
+
+  it("because it was released is ERR-ARGUMENT in every way; releasing twice is harmless", async () => {
+    const { store, resultId } = kept();
+    await store.release(resultId);
+    await store.release(resultId);
+    for (const attempt of everyWay(store, resultId)) expect(await codeOf(attempt)).to.equal("ERR-ARGUMENT");
+  });
+
+  it("because fifty newer ones came is the oldest", async () => {
+    const store = new ResultStore();
+    const ids = Array.from({ length: 52 }, () => store.keep({ content: [] }, 0).resultId);
+    expect(new Set(ids).size).to.equal(52);
+    const gone: string[] = [];
+    for (const id of ids) await store.json(id, "result").catch(() => gone.push(id));
+    expect(gone).to.deep.equal(ids.slice(0, 2));
+  });
+});
+
+describe("viewing a tool's result", () => {
+  it("keeps it and gives its view, with the time the call took", async () => {
+    const fake: FakeHost = new FakeHost(
+      mcpServer({
+        methods: {
+          "tools/call": () => {
+            fake.clock.advance(250);
+            return { content: [{ type: "text", text: "x".repeat(20_000) }], structuredContent: { a: 1 } };
+          },
+        },
+      }),
+    );
+    const server = await fake.host.connect(URL_OF_SERVER);
+    const view = await server.viewTool("big", {}, { idleTimeoutMs: 10_000 });
+    expect(view).to.deep.include({ isError: false, elapsedMs: 250 });
+    expect(view.blocks[0]).to.have.nested.property("text.length", 20_000);
+    expect(await fake.host.results.text(view.resultId, 0, 19_990, 20_000)).to.equal("x".repeat(10));
+    await fake.host.results.release(view.resultId);
+    expect(await codeOf(fake.host.results.json(view.resultId, "result"))).to.equal("ERR-ARGUMENT");
+  });
+
+  it("fails as the call does, and keeps nothing", async () => {
+    const { host } = new FakeHost(mcpServer({ methods: { "tools/call": () => ({}) } }));
+    const server = await host.connect(URL_OF_SERVER);
+    expect(await codeOf(server.viewTool("x"))).to.equal("ERR-PROTO");
+    expect(await codeOf(host.results.json("result-1", "result"))).to.equal("ERR-ARGUMENT");
+  });
+});

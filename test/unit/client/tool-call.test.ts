@@ -1,0 +1,241 @@
+/** Calling a tool: its events in order, its failures, and the one retry (H-07). */
+import { expect } from "chai";
+import type { CallOptions } from "../../../src/client/api.js";
+import { events, json, rpcError, silence, type FakeRequest } from "../../fixtures/fake-fetch.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { OpenBody, sse } from "../../fixtures/sse.js";
+import { uncaughtIn } from "../../fixtures/uncaught.js";
+
+const DONE = { content: [{ type: "text", text: "done" }] };
+const REGIONAL = {
+  name: "regional",
+  inputSchema: { type: "object", properties: { region: { type: "string", "x-mcp-header": "Region" } } },
+};
+
+async function connected(
+  call: MethodAnswer,
+  more: Record<string, MethodAnswer> = {},
+  era: "modern" | "legacy" = "modern",
+) {
+  const http = mcpServer({ era, methods: { "tools/call": call, ...more } });
+  const fake = new FakeHost(http);
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", timeouts: { idleTimeoutMs: 1_000 } });
+  const calls = (): FakeRequest[] => http.requests.filter(({ body }) => body?.method === "tools/call");
+  /** The kinds of events of calls, and how each ended. */
+  const story = (): unknown[] =>
+    fake.events.flatMap<unknown>((event) =>
+      event.kind === "call-ended" ? [event.end] : event.kind.startsWith("call-") ? [event.kind] : [],
+    );
+  return { http, fake, server, calls, story };
+}
+
+/** A stream of these notifications, and then the result. */
+function streamed(request: FakeRequest, ...notifications: readonly (readonly [string, object])[]): Response {
+  const before = notifications.map(([method, params]) => sse({ jsonrpc: "2.0", method, params }));
+  return events(before.join("") + sse({ jsonrpc: "2.0", id: request.body?.id, result: DONE }));
+}
+
+describe("calling a tool", () => {
+  it("sends name and arguments, gives the result, and tells its story in order (TL-05)", async () => {
+    const { server, fake, calls, story } = await connected((params, request) => {
+      const token = (params._meta as { progressToken: number }).progressToken;
+      return streamed(
+        request,
+        ["notifications/progress", { progressToken: token, progress: 1, total: 2 }],
+        ["notifications/message", { level: "info", data: "working" }],
+        ["notifications/progress", { progressToken: token, progress: 2 }],
+      );
+    });
+    const seen: unknown[] = [];
+    const options: CallOptions = {
+      callId: "c",
+      onProgress: (one) => seen.push(one),
+      onLog: (one) => seen.push(one),
+      logLevel: "debug",
+    };
+    expect(await server.callTool("add", { a: 1 }, options)).to.deep.equal({ ...DONE, isError: false });
+    expect(calls()[0]?.body?.params).to.deep.include({ name: "add", arguments: { a: 1 } });
+    expect(seen).to.deep.equal([{ progress: 1, total: 2 }, { level: "info", data: "working" }, { progress: 2 }]);
+    expect(story()).to.deep.equal([
+      "call-started",
+      "call-progress",
+      "call-log",
+      "call-progress",
+      { kind: "result", isError: false },
+    ]);
+    expect(fake.told("call-started")[0]).to.deep.equal({
+      kind: "call-started",
+      serverId: "a",
+      callId: "c",
+      tool: "add",
+      at: fake.clock.now(),
+    });
+  });
+
+  it("sends no arguments where there are none, and makes up ids of calls", async () => {
+    const { server, fake, calls } = await connected(() => DONE);
+    await server.callTool("x");
+    await server.callTool("x", {});
+    expect(calls()[0]?.body?.params).to.not.have.property("arguments");
+    expect(calls()[1]?.body).to.have.deep.nested.property("params.arguments", {});
+    expect(new Set(fake.told("call-started").map(({ callId }) => callId)).size).to.equal(2);
+  });
+
+  it("keeps a tool's own failure a result (TL-06)", async () => {
+    const { server, story } = await connected(() => ({ ...DONE, isError: true }));
+    expect(await server.callTool("x")).to.include({ isError: true });
+    expect(story()).to.deep.equal(["call-started", { kind: "result", isError: true }]);
+  });
+
+  for (const args of [[], "text", 5, null]) {
+    it(`with arguments ${JSON.stringify(args)} is refused before anything is told`, async () => {
+      const { server, story, calls } = await connected(() => DONE);
+      const wrong = args as unknown as Record<string, unknown>; // what a caller without types may pass
+      expect(await codeOf(server.callTool("x", wrong))).to.equal("ERR-ARGUMENT");
+      expect([story(), calls()]).to.deep.equal([[], []]);
+    });
+  }
+
+  it("with arguments that are no JSON is refused (ERR-ARGUMENT), not blamed on the network", async () => {
+    const { server } = await connected(() => DONE);
+    expect(await codeOf(server.callTool("x", { big: 1n }))).to.equal("ERR-ARGUMENT");
+  });
+
+  it("is not lost to a listener that throws: the fault is reported as uncaught", async () => {
+    const { server } = await connected((params, request) =>
+      streamed(
+        request,
+        [
+          "notifications/progress",
+          { progressToken: (params._meta as { progressToken: number }).progressToken, progress: 1 },
+        ],
+        ["notifications/message", { data: 1 }],
+      ),
+    );
+    const fault = new Error("a page's mistake");
+    const fail = (): never => {
+      throw fault;
+    };
+    let result: unknown;
+    const uncaught = await uncaughtIn(async () => {
+      result = await server.callTool("x", {}, { onProgress: fail, onLog: fail });
+    });
+    expect(result).to.have.property("content");
+    expect(uncaught).to.deep.equal([fault, fault]);
+  });
+});
+
+describe("a call that fails", () => {
+  for (const [what, answer, code] of [
+    ["the server's error", (_, request) => rpcError(request, -32602), "ERR-PARAMS"],
+    ["an answer that is none", () => ({ nothing: true }), "ERR-PROTO"],
+    ["a stream that ends early", () => events(": hello\n\n"), "ERR-STREAM-LOST"],
+  ] as const satisfies readonly (readonly [string, MethodAnswer, string])[]) {
+    it(`with ${what} rejects with ${code} and is told as failed`, async () => {
+      const { server, story } = await connected(answer);
+      expect(await codeOf(server.callTool("x"))).to.equal(code);
+      expect(story()).to.have.length(2);
+      expect(story()[1]).to.have.property("kind", "failed");
+      expect(story()[1]).to.have.nested.property("error.message");
+    });
+  }
+
+  it("because its stream broke is ERR-STREAM-LOST with the cause, and not sent again (TL-16)", async () => {
+    const body = new OpenBody();
+    const { server, calls } = await connected(() => events(body.stream));
+    const failing = rejection(server.callTool("x"));
+    await settled();
+    body.break();
+    expect(await failing)
+      .to.include({ code: "ERR-STREAM-LOST" })
+      .and.have.property("cause")
+      .that.is.instanceOf(TypeError);
+    expect(calls()).to.have.length(1);
+  });
+
+  it("by timeout takes the connection's deadline, or its own", async () => {
+    const { server, fake } = await connected(() => silence());
+    for (const [options, ms] of [
+      [{}, 1_000],
+      [{ idleTimeoutMs: 30 }, 30],
+      [{ totalTimeoutMs: 40 }, 40],
+    ] as const) {
+      const failing = codeOf(server.callTool("x", {}, options));
+      await settled();
+      fake.clock.advance(ms);
+      expect(await failing).to.equal("ERR-TIMEOUT");
+    }
+  });
+
+  it("by the caller's abort rejects with the reason, and is told as cancelled", async () => {
+    const { server, story } = await connected(() => silence());
+    const stop = new AbortController();
+    const failing = rejection(server.callTool("x", {}, { signal: stop.signal }));
+    await settled();
+    stop.abort("enough");
+    expect(await failing).to.equal("enough");
+    expect(story()).to.deep.equal(["call-started", { kind: "cancelled" }]);
+  });
+});
+
+describe("parameters mirrored in headers (H-04 … H-08)", () => {
+  it("travel with a call once the tool is known, and not before (H-08)", async () => {
+    const { server, calls } = await connected(() => DONE, { "tools/list": () => ({ tools: [REGIONAL] }) });
+    await server.callTool("regional", { region: "eu" });
+    await server.loadTools();
+    await server.callTool("regional", { region: "Grüße" });
+    await server.callTool("regional");
+    expect(calls().map(({ headers }) => headers.get("mcp-param-region"))).to.deep.equal([
+      null,
+      "=?base64?R3LDvMOfZQ==?=",
+      null,
+    ]);
+  });
+
+  it("never travel in the legacy era (H-09)", async () => {
+    const { server, calls } = await connected(() => DONE, { "tools/list": () => ({ tools: [REGIONAL] }) }, "legacy");
+    await server.loadTools();
+    await server.callTool("regional", { region: "eu" });
+    expect(calls()[0]?.headers.has("mcp-param-region")).to.equal(false);
+  });
+
+  it("are read anew after -32020, and the call is sent once more with a new id (H-07)", async () => {
+    const { server, calls, story } = await connected(
+      (_, request) => (request.headers.has("mcp-param-region") ? DONE : rpcError(request, -32020, undefined, 400)),
+      { "tools/list": () => ({ tools: [REGIONAL] }) },
+    );
+    expect(await server.callTool("regional", { region: "eu" })).to.have.property("content");
+    expect(calls()).to.have.length(2);
+    expect(calls()[0]?.body?.id).to.not.equal(calls()[1]?.body?.id);
+    expect(story()).to.deep.equal(["call-started", { kind: "result", isError: false }]);
+  });
+
+  it("that are refused again end the call: ERR-HEADERS (H-07)", async () => {
+    const { server, calls } = await connected((_, request) => rpcError(request, -32020, undefined, 400), {
+      "tools/list": () => ({ tools: [REGIONAL] }),
+    });
+    expect(await codeOf(server.callTool("regional", { region: "eu" }))).to.equal("ERR-HEADERS");
+    expect(calls()).to.have.length(2);
+  });
+
+  it("end the call with the list's own failure when it can't be read anew", async () => {
+    const { server, calls } = await connected((_, request) => rpcError(request, -32020, undefined, 400), {
+      "tools/list": () => json({}, { status: 500 }),
+    });
+    expect(await codeOf(server.callTool("regional", {}))).to.equal("ERR-HTTP");
+    expect(calls()).to.have.length(1);
+  });
+
+  it("are no reason to send a call twice in the legacy era, where -32020 means nothing (B-11)", async () => {
+    const { server, calls } = await connected(
+      (_, request) => rpcError(request, -32020),
+      { "tools/list": () => ({ tools: [] }) },
+      "legacy",
+    );
+    expect(await codeOf(server.callTool("x"))).to.equal("ERR-HEADERS");
+    expect(calls()).to.have.length(1);
+  });
+});

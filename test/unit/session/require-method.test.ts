@@ -1,0 +1,32 @@
+/** The gate before every request (C-03). */
+import { expect } from "chai";
+import { methodRow, METHODS, REVISIONS, type MethodName } from "../../../src/protocol/index.js";
+import { requireMethod } from "../../../src/session/require-method.js";
+import { codeOf } from "../../fixtures/rejection.js";
+
+const ALL = { tools: {}, resources: {}, prompts: {} };
+
+describe("the gate before a request", () => {
+  for (const row of REVISIONS) {
+    it(`lets ${row.revision} send the methods of its era, and no other`, async () => {
+      for (const method of Object.keys(METHODS) as MethodName[]) {
+        const attempt = Promise.resolve().then(() => requireMethod(method, row, ALL));
+        if (methodRow(method).eras.includes(row.era)) await attempt;
+        else expect(await codeOf(attempt)).to.equal("ERR-METHOD");
+      }
+    });
+
+    it(`asks ${row.revision} for nothing the server did not declare (C-03)`, async () => {
+      for (const [method, needs] of [
+        ["tools/call", "tools"],
+        ["resources/read", "resources"],
+        ["prompts/get", "prompts"],
+      ] as const) {
+        requireMethod(method, row, { [needs]: {} });
+        expect(await codeOf(Promise.resolve().then(() => requireMethod(method, row, { logging: {} })))).to.equal(
+          "ERR-METHOD",
+        );
+      }
+    });
+  }
+});

@@ -1,0 +1,133 @@
+/** Every way HTTP fails, as an error that says what to change (T-09, T-41). */
+import { expect } from "chai";
+import { failureOfFetch, failureOfResponse } from "../../../../src/transport/http/failure.js";
+import { FakeFetch, json } from "../../../fixtures/fake-fetch.js";
+import { OpenBody } from "../../../fixtures/sse.js";
+
+const ENDPOINT = { url: "https://mcp.example/mcp" };
+const RPC = { jsonrpc: "2.0", id: null, error: { code: -32602, message: "bad", data: { a: 1 } } };
+
+describe("a status that is no success", () => {
+  const statuses: readonly (readonly [number, Record<string, string>, string])[] = [
+    [400, {}, "ERR-HTTP"],
+    [401, {}, "ERR-AUTH"],
+    [403, {}, "ERR-FORBIDDEN"],
+    [404, {}, "ERR-HTTP"],
+    [405, {}, "ERR-HTTP"],
+    [406, {}, "ERR-HTTP"],
+    [408, {}, "ERR-HTTP"],
+    [413, {}, "ERR-HEADERS-LARGE"],
+    [429, {}, "ERR-RATE"],
+    [429, { "retry-after": "7" }, "ERR-RATE"],
+    [431, {}, "ERR-HEADERS-LARGE"],
+    [500, {}, "ERR-HTTP"],
+    [502, {}, "ERR-HTTP"],
+    [503, {}, "ERR-HTTP"],
+    [503, { "retry-after": "7" }, "ERR-RATE"],
+  ];
+  for (const [status, headers, code] of statuses) {
+    it(`of ${status}${headers["retry-after"] ? " with Retry-After" : ""} is ${code}`, async () => {
+      const error = await failureOfResponse(new Response("<h1>no</h1>", { status, headers }), ENDPOINT);
+      expect(error).to.include({ code, name: "ClientError" });
+      expect(error.data).to.include({ status, excerpt: "<h1>no</h1>" });
+      expect(error.message).to.contain(String(status)).and.contain(ENDPOINT.url);
+      if (headers["retry-after"]) expect(error.data).to.include({ retryAfter: "7" });
+    });
+  }
+
+  for (const status of [400, 404, 405, 413, 422, 500, 503]) {
+    it(`of ${status} yields to a JSON-RPC error in its body (T-09)`, async () => {
+      const error = await failureOfResponse(json(RPC, { status }), ENDPOINT);
+      expect(error).to.deep.include({ name: "ServerError", code: "ERR-PARAMS", rpcCode: -32602, rpcData: { a: 1 } });
+      expect(error.data).to.include({ status });
+    });
+  }
+
+  for (const [status, code] of [
+    [401, "ERR-AUTH"],
+    [403, "ERR-FORBIDDEN"],
+    [429, "ERR-RATE"],
+  ] as const) {
+    it(`of ${status} does not: the status decides what happens next`, async () => {
+      const error = await failureOfResponse(json(RPC, { status }), ENDPOINT);
+      expect(error).to.include({ name: "ClientError", code });
+      expect(error.data).to.include({ rpcCode: -32602 });
+    });
+  }
+
+  it("is told by its text where it has one", async () => {
+    const error = await failureOfResponse(new Response(null, { status: 418, statusText: "I'm a teapot" }), ENDPOINT);
+    expect(error.message).to.contain("418 I'm a teapot");
+  });
+
+  for (const body of ["", "null", "[]", '{"error":"no"}', '{"error":{"code":"x","message":"y"}}', "{"]) {
+    it(`takes ${JSON.stringify(body)} for no JSON-RPC error`, async () => {
+      expect(await failureOfResponse(new Response(body, { status: 400 }), ENDPOINT)).to.include({ code: "ERR-HTTP" });
+    });
+  }
+
+  it("keeps a short excerpt of a long body, and nothing of an endless or broken one", async () => {
+    const long = await failureOfResponse(new Response("x".repeat(5_000), { status: 500 }), ENDPOINT);
+    expect(long.data.excerpt).to.have.length(1_024);
+    const endless = await failureOfResponse(new Response("x".repeat(70_000), { status: 500 }), ENDPOINT);
+    expect(endless).to.have.nested.property("data.excerpt", "");
+    const broken = new OpenBody();
+    broken.break();
+    expect(await failureOfResponse(new Response(broken.stream, { status: 500 }), ENDPOINT)).to.include({
+      code: "ERR-HTTP",
+    });
+  });
+});
+
+describe("a fetch that failed", () => {
+  const cause = new TypeError("Failed to fetch");
+  const fail = (url: string, options: { pageOrigin?: string; online?: boolean } = {}, headers: string[] = []) =>
+    failureOfFetch(cause, { url }, new FakeFetch(() => new Response(), options), headers);
+
+  it("is ERR-OFFLINE on a device that knows it", () => {
+    expect(fail("https://a.example/mcp", { online: false })).to.include({ code: "ERR-OFFLINE", cause });
+  });
+
+  it("is ERR-MIXED from an https page to an http server (T-44)", () => {
+    expect(fail("http://a.example/mcp", { pageOrigin: "https://page.example" })).to.include({
+      code: "ERR-MIXED",
+      cause,
+    });
+  });
+
+  for (const host of ["localhost:3000", "dev.localhost", "127.0.0.1:3000", "[::1]:3000"]) {
+    it(`is not ERR-MIXED to ${host}, which browsers allow (T-44)`, () => {
+      expect(fail(`http://${host}/mcp`, { pageOrigin: "https://page.example" })).to.include({ code: "ERR-CORS" });
+    });
+  }
+
+  it("names the page's origin and every header the server must allow (T-40, T-41)", () => {
+    const error = fail("https://a.example/mcp", { pageOrigin: "https://page.example" }, ["content-type", "mcp-method"]);
+    expect(error).to.include({ code: "ERR-CORS", cause });
+    expect(error.message).to.contain("https://a.example").and.contain("https://page.example");
+    expect(error.message).to.contain("content-type, mcp-method");
+    expect(error.data).to.deep.equal({
+      origin: "https://a.example",
+      pageOrigin: "https://page.example",
+      headers: ["content-type", "mcp-method"],
+    });
+  });
+
+  it("is no matter of CORS on the page's own origin, or without a page", () => {
+    for (const error of [
+      fail("https://a.example/mcp", { pageOrigin: "https://a.example" }),
+      fail("https://a.example/mcp"),
+    ]) {
+      expect(error.code).to.equal("ERR-CORS");
+      expect(error.message).to.not.contain("Access-Control");
+    }
+  });
+
+  it("is never told in the browser's words", () => {
+    for (const options of [{}, { online: false }, { pageOrigin: "https://page.example" }]) {
+      for (const url of ["https://a.example/mcp", "http://a.example/mcp"]) {
+        expect(fail(url, options).message).to.not.match(/failed to fetch|networkerror|load failed/i);
+      }
+    }
+  });
+});
