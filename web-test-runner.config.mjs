@@ -61,7 +61,8 @@ const totals = {
     const walk = (suite) => {
       for (const test of suite.tests ?? []) {
         count[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
-        if (!test.skipped && !test.passed) console.log(`FAILED ${suite.name} · ${test.name}: ${test.error?.message ?? "no reason given"}`);
+        if (!test.skipped && !test.passed)
+          console.log(`FAILED ${suite.name} · ${test.name}: ${test.error?.message ?? "no reason given"}`);
       }
       for (const inner of suite.suites ?? []) walk(inner);
     };

@@ -31,7 +31,17 @@ const pane = document.querySelector<HTMLElement>(".tool");
 function resize(width: number): void {
   const size = Math.max(280, Math.min(width, innerWidth - 300));
   document.body.style.setProperty("--tool-size", `${size}px`);
+  tellSize();
 }
+
+/** A separator says where it stands. */
+function tellSize(): void {
+  divider?.setAttribute("aria-valuemax", String(Math.max(280, innerWidth - 300)));
+  divider?.setAttribute("aria-valuemin", "280");
+  divider?.setAttribute("aria-valuenow", String(pane?.clientWidth ?? 0));
+}
+tellSize();
+addEventListener("resize", tellSize);
 divider?.addEventListener("pointerdown", (event) => {
   divider.setPointerCapture(event.pointerId);
   event.preventDefault();

@@ -123,6 +123,10 @@ function revisionNamedBy(error: unknown): Revision | undefined {
 
 /** Both eras were refused as if this were no MCP endpoint: say so, with both answers. */
 function explain(url: string, error: unknown, probed: ProbeOutcome | undefined): unknown {
+  // Neither got through: the probe's failure names every header the server would have to allow.
+  if (isMcpError(error) && error.code === "ERR-CORS" && probed?.kind === "error") {
+    return isMcpError(probed.error) && probed.error.code === "ERR-CORS" ? probed.error : error;
+  }
   const notMcp =
     isMcpError(error) &&
     (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||

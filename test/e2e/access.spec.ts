@@ -16,13 +16,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await axe(page), "the list").toEqual([]);
       await panel.choose("add_note");
       expect(await axe(page), "a form").toEqual([]);
-      if (name === "narrow") await page.getByRole("button", { name: /back/i }).click();
+      if (name === "narrow") await page.getByRole("button", { name: "Tools" }).click();
       await panel.choose("get_species");
       await page.getByRole("combobox", { name: /species/i }).selectOption({ index: 1 });
       await panel.run.click();
       await expect(panel.result).toBeVisible();
       expect(await axe(page), "a result").toEqual([]);
-      if (name === "narrow") await page.getByRole("button", { name: /back/i }).click();
+      if (name === "narrow") await page.getByRole("button", { name: "Tools" }).click();
       await panel.choose("crash_recorder");
       await panel.run.click();
       await expect(panel.error).toBeVisible();

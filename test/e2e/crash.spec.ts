@@ -21,7 +21,7 @@ test("a killed worker is noticed, told and restarted", async ({ page }) => {
   await panel.run.click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.evaluate("killWorkers()");
-  await expect(page.getByRole("alert").filter({ hasText: /worker|stopped/i })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /The worker stopped/ })).toBeVisible();
   await page.getByRole("button", { name: /Restart/ }).click();
   await expect(page.locator("mcp-server-header")).toContainText(/Connected/i);
   await panel.choose("survey");

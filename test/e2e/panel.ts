@@ -15,14 +15,19 @@ export class Panel {
   }
 
   async listed(): Promise<void> {
-    await expect(this.page.getByRole("option").first()).toBeVisible();
+    await expect(this.rows.first()).toBeVisible();
   }
 
   /** Chooses a tool by its identifier, through the filter. */
   async choose(tool: string): Promise<void> {
     await this.page.getByRole("searchbox").fill(tool);
-    await this.page.getByRole("option").filter({ hasText: tool }).first().click();
+    await this.rows.filter({ hasText: tool }).first().click();
     await expect(this.run).toBeVisible();
+  }
+
+  /** Rows of the tools list. */
+  get rows(): Locator {
+    return this.page.locator("mcp-tools-list").getByRole("option");
   }
 
   get run(): Locator {

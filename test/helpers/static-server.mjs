@@ -20,7 +20,10 @@ export function serveStatic({ folder, pages = {}, headers = {} }) {
   const server = createServer(async (incoming, outgoing) => {
     const path = normalize(decodeURIComponent(new URL(incoming.url, "http://localhost").pathname));
     try {
-      const body = pages[path] ?? (await readFile(join(folder, path.endsWith("/") ? `${path}index.html` : path)));
+      const body =
+        path === "/favicon.ico"
+          ? ""
+          : (pages[path] ?? (await readFile(join(folder, path.endsWith("/") ? `${path}index.html` : path))));
       const type = TYPES[extname(path) || ".html"] ?? "application/octet-stream";
       outgoing.writeHead(200, { "content-type": type, "cache-control": "no-store", ...headers }).end(body);
     } catch {

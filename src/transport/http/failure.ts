@@ -94,7 +94,9 @@ export function failureOfFetch(
       ? "Check that it is running and that the address is right."
       : `Either it is not reachable, or it does not allow ${http.pageOrigin}: it must answer OPTIONS and send ` +
         `Access-Control-Allow-Origin, and Access-Control-Allow-Headers with ${headers.join(", ")}.`;
-  return new ClientError("ERR-CORS", `No answer from ${url.origin}. ${advice}`, data, cause);
+  // A browser's own error says nothing but "failed to fetch"; Node's has the reason in its cause.
+  const told = cause instanceof Error && cause.cause !== undefined ? cause : undefined;
+  return new ClientError("ERR-CORS", `No answer from ${url.origin}. ${advice}`, data, told);
 }
 
 function isLoopback(hostname: string): boolean {

@@ -154,7 +154,14 @@ describe("mcp-error-view", () => {
     }
   });
   it("is accessible and quotes the server as text", async () => {
-    const element = await shown({ kind: "server", code: "ERR-PARAMS", rpcCode: -32602, message: evil, rpcData: { evil }, data: {} });
+    const element = await shown({
+      kind: "server",
+      code: "ERR-PARAMS",
+      rpcCode: -32602,
+      message: evil,
+      rpcData: { evil },
+      data: {},
+    });
     element.renderRoot.querySelector("details")?.setAttribute("open", "");
     await expect(element).to.be.accessible();
     expect(element.renderRoot.querySelector("img")).to.equal(null);

@@ -1,42 +1,13 @@
-/** Calling a tool: its events in order, its failures, and the one retry (H-07). */
+/** Calling a tool: its events in order, and its failures. */
 import { expect } from "chai";
 import type { CallOptions } from "../../../src/client/api.js";
-import { events, json, rpcError, silence, type FakeRequest } from "../../fixtures/fake-fetch.js";
+import { events, rpcError, silence } from "../../fixtures/fake-fetch.js";
 import { settled } from "../../fixtures/fake-clock.js";
-import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
-import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
+import type { MethodAnswer } from "../../fixtures/mcp-server.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
-import { OpenBody, sse } from "../../fixtures/sse.js";
+import { OpenBody } from "../../fixtures/sse.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
-
-const DONE = { content: [{ type: "text", text: "done" }] };
-const REGIONAL = {
-  name: "regional",
-  inputSchema: { type: "object", properties: { region: { type: "string", "x-mcp-header": "Region" } } },
-};
-
-async function connected(
-  call: MethodAnswer,
-  more: Record<string, MethodAnswer> = {},
-  era: "modern" | "legacy" = "modern",
-) {
-  const http = mcpServer({ era, methods: { "tools/call": call, ...more } });
-  const fake = new FakeHost(http);
-  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", timeouts: { idleTimeoutMs: 1_000 } });
-  const calls = (): FakeRequest[] => http.requests.filter(({ body }) => body?.method === "tools/call");
-  /** The kinds of events of calls, and how each ended. */
-  const story = (): unknown[] =>
-    fake.events.flatMap<unknown>((event) =>
-      event.kind === "call-ended" ? [event.end] : event.kind.startsWith("call-") ? [event.kind] : [],
-    );
-  return { http, fake, server, calls, story };
-}
-
-/** A stream of these notifications, and then the result. */
-function streamed(request: FakeRequest, ...notifications: readonly (readonly [string, object])[]): Response {
-  const before = notifications.map(([method, params]) => sse({ jsonrpc: "2.0", method, params }));
-  return events(before.join("") + sse({ jsonrpc: "2.0", id: request.body?.id, result: DONE }));
-}
+import { DONE, connected, streamed } from "../../fixtures/fake-calls.js";
 
 describe("calling a tool", () => {
   it("sends name and arguments, gives the result, and tells its story in order (TL-05)", async () => {
@@ -178,64 +149,5 @@ describe("a call that fails", () => {
     stop.abort("enough");
     expect(await failing).to.equal("enough");
     expect(story()).to.deep.equal(["call-started", { kind: "cancelled" }]);
-  });
-});
-
-describe("parameters mirrored in headers (H-04 … H-08)", () => {
-  it("travel with a call once the tool is known, and not before (H-08)", async () => {
-    const { server, calls } = await connected(() => DONE, { "tools/list": () => ({ tools: [REGIONAL] }) });
-    await server.callTool("regional", { region: "eu" });
-    await server.loadTools();
-    await server.callTool("regional", { region: "Grüße" });
-    await server.callTool("regional");
-    expect(calls().map(({ headers }) => headers.get("mcp-param-region"))).to.deep.equal([
-      null,
-      "=?base64?R3LDvMOfZQ==?=",
-      null,
-    ]);
-  });
-
-  it("never travel in the legacy era (H-09)", async () => {
-    const { server, calls } = await connected(() => DONE, { "tools/list": () => ({ tools: [REGIONAL] }) }, "legacy");
-    await server.loadTools();
-    await server.callTool("regional", { region: "eu" });
-    expect(calls()[0]?.headers.has("mcp-param-region")).to.equal(false);
-  });
-
-  it("are read anew after -32020, and the call is sent once more with a new id (H-07)", async () => {
-    const { server, calls, story } = await connected(
-      (_, request) => (request.headers.has("mcp-param-region") ? DONE : rpcError(request, -32020, undefined, 400)),
-      { "tools/list": () => ({ tools: [REGIONAL] }) },
-    );
-    expect(await server.callTool("regional", { region: "eu" })).to.have.property("content");
-    expect(calls()).to.have.length(2);
-    expect(calls()[0]?.body?.id).to.not.equal(calls()[1]?.body?.id);
-    expect(story()).to.deep.equal(["call-started", { kind: "result", isError: false }]);
-  });
-
-  it("that are refused again end the call: ERR-HEADERS (H-07)", async () => {
-    const { server, calls } = await connected((_, request) => rpcError(request, -32020, undefined, 400), {
-      "tools/list": () => ({ tools: [REGIONAL] }),
-    });
-    expect(await codeOf(server.callTool("regional", { region: "eu" }))).to.equal("ERR-HEADERS");
-    expect(calls()).to.have.length(2);
-  });
-
-  it("end the call with the list's own failure when it can't be read anew", async () => {
-    const { server, calls } = await connected((_, request) => rpcError(request, -32020, undefined, 400), {
-      "tools/list": () => json({}, { status: 500 }),
-    });
-    expect(await codeOf(server.callTool("regional", {}))).to.equal("ERR-HTTP");
-    expect(calls()).to.have.length(1);
-  });
-
-  it("are no reason to send a call twice in the legacy era, where -32020 means nothing (B-11)", async () => {
-    const { server, calls } = await connected(
-      (_, request) => rpcError(request, -32020),
-      { "tools/list": () => ({ tools: [] }) },
-      "legacy",
-    );
-    expect(await codeOf(server.callTool("x"))).to.equal("ERR-HEADERS");
-    expect(calls()).to.have.length(1);
   });
 });

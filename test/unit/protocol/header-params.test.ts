@@ -38,7 +38,7 @@ describe("reading x-mcp-header (H-05)", () => {
     "a name beyond ASCII": string("Größe"),
     "a name that is a number": string(5),
     "a name that is an object": string({}),
-    "the same name twice, in another case": object({ a: REGION, b: { type: "string", "x-mcp-header": "region" } }),
+    "the same name twice, in another case": object({ a: REGION, b: { type: "string", "x-mcp-header": "REGION" } }),
     "a parameter of type number": object({ a: { type: "number", "x-mcp-header": "A" } }),
     "a parameter of two types": object({ a: { type: ["string", "null"], "x-mcp-header": "A" } }),
     "a parameter without type": object({ a: { "x-mcp-header": "A" } }),

@@ -103,7 +103,7 @@ describe("a fetch that failed", () => {
 
   it("names the page's origin and every header the server must allow (T-40, T-41)", () => {
     const error = fail("https://a.example/mcp", { pageOrigin: "https://page.example" }, ["content-type", "mcp-method"]);
-    expect(error).to.include({ code: "ERR-CORS", cause });
+    expect(error).to.include({ code: "ERR-CORS" });
     expect(error.message).to.contain("https://a.example").and.contain("https://page.example");
     expect(error.message).to.contain("content-type, mcp-method");
     expect(error.data).to.deep.equal({
@@ -111,6 +111,13 @@ describe("a fetch that failed", () => {
       pageOrigin: "https://page.example",
       headers: ["content-type", "mcp-method"],
     });
+  });
+
+  it("has the platform's error as cause where that says why, as Node's does, and not where it says nothing", () => {
+    const telling = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
+    const http = new FakeFetch(() => new Response());
+    expect(failureOfFetch(telling, { url: "https://a.example/mcp" }, http, []).cause).to.equal(telling);
+    expect(failureOfFetch(cause, { url: "https://a.example/mcp" }, http, []).cause).to.equal(undefined);
   });
 
   it("is no matter of CORS on the page's own origin, or without a page", () => {

@@ -1,41 +1,11 @@
-/** Streamable HTTP of 2025-03-26 to 2025-11-25: the session over POSTs, and its end (T-11 … T-16). */
+/** Streamable HTTP of 2025-03-26 to 2025-11-25: the session over POSTs, and its end (T-11 … T-16, T-24). */
 import { expect } from "chai";
-import type { JsonRpcMessage } from "../../../../src/jsonrpc/index.js";
-import { LegacyHttp, type Endpoint } from "../../../../src/transport/index.js";
-import {
-  events,
-  FakeFetch,
-  from,
-  json,
-  noNetwork,
-  result,
-  rpcError,
-  silence,
-  status,
-  type Answer,
-} from "../../../fixtures/fake-fetch.js";
+import { LegacyHttp } from "../../../../src/transport/index.js";
+import { events, FakeFetch, noNetwork, result, silence, status } from "../../../fixtures/fake-fetch.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
-import { FakeSink } from "../../../fixtures/fake-sink.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
 import { OpenBody } from "../../../fixtures/sse.js";
-
-const ask = (id: number, method = "x"): JsonRpcMessage => ({ jsonrpc: "2.0", id, method });
-const SESSION = { "mcp-session-id": "s-1" };
-
-function setUp(answer: Answer, { pageOrigin, ...endpoint }: Partial<Endpoint> & { pageOrigin?: string } = {}) {
-  const http = new FakeFetch(answer, pageOrigin === undefined ? {} : { pageOrigin });
-  const clock = new FakeClock();
-  const transport = new LegacyHttp({ url: "https://mcp.example/mcp", ...endpoint }, http, { clock, random: () => 0 });
-  const sink = new FakeSink();
-  transport.start(sink);
-  return { http, clock, transport, sink };
-}
-
-/** Opens a session: the first POST, and the headers `initialize` settles. */
-async function open(transport: LegacyHttp): Promise<void> {
-  await transport.send(ask(1, "initialize"), {});
-  transport.setHeaders({ "mcp-protocol-version": "2025-11-25" });
-}
+import { ask, SESSION, setUp, open } from "../../../fixtures/fake-legacy-http.js";
 
 describe("a legacy session", () => {
   it("sends the id the first answer gave, and the settled headers, on every later request (T-12, T-15)", async () => {
@@ -93,80 +63,6 @@ describe("a legacy session", () => {
     });
     transport.listen();
     expect(await rejection(transport.send(ask(1), {}))).to.be.instanceOf(Error);
-  });
-});
-
-describe("a request the server refuses", () => {
-  const inSession = (answer: Answer, pageOrigin?: string) =>
-    setUp(
-      (request, index) => (index === 0 ? result(request, {}, SESSION) : answer(request, index)),
-      pageOrigin === undefined ? {} : { pageOrigin },
-    );
-  const withoutSession = (answer: Answer, pageOrigin?: string) =>
-    setUp(
-      (request, index) => (index === 0 ? result(request, {}) : answer(request, index)),
-      pageOrigin === undefined ? {} : { pageOrigin },
-    );
-
-  for (const [what, answer] of [
-    ["nothing", () => status(404)],
-    ["-32001", (request) => rpcError(request, -32001, undefined, 404)],
-  ] as const satisfies readonly (readonly [string, Answer])[]) {
-    it(`with 404 and ${what} within a session has forgotten it (T-13)`, async () => {
-      const { transport } = inSession(answer);
-      await open(transport);
-      expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-SESSION");
-    });
-  }
-
-  for (const [rpcCode, code] of [
-    [-32601, "ERR-METHOD"],
-    [-32002, "ERR-NOT-FOUND"],
-    [-32602, "ERR-PARAMS"],
-  ] as const) {
-    it(`with 404 and ${rpcCode} means just that`, async () => {
-      const { transport } = inSession((request) => rpcError(request, rpcCode, undefined, 404));
-      await open(transport);
-      expect(await codeOf(transport.send(ask(2), {}))).to.equal(code);
-    });
-  }
-
-  it("with 404 before there is a session is no lost session", async () => {
-    const { transport } = setUp(() => status(404));
-    expect(await codeOf(transport.send(ask(1, "initialize"), {}))).to.equal("ERR-HTTP");
-  });
-
-  for (const [what, answer] of [
-    ["nothing", () => status(400)],
-    ["-32000", (request) => rpcError(request, -32000, undefined, 400)],
-  ] as const satisfies readonly (readonly [string, Answer])[]) {
-    it(`with 400 and ${what} may miss a session id the page could not read (T-14)`, async () => {
-      const { transport } = withoutSession(answer, "https://page.example");
-      await open(transport);
-      expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-CORS-EXPOSE");
-    });
-  }
-
-  it("with 400 outside a page, within a session, or with a meaning of its own, does not", async () => {
-    const outside = withoutSession(() => status(400));
-    const within = inSession(() => status(400), "https://page.example");
-    const meaning = withoutSession((request) => rpcError(request, -32602, undefined, 400), "https://page.example");
-    for (const { transport } of [outside, within, meaning]) await open(transport);
-    expect(await codeOf(outside.transport.send(ask(2), {}))).to.equal("ERR-HTTP");
-    expect(await codeOf(within.transport.send(ask(2), {}))).to.equal("ERR-HTTP");
-    expect(await codeOf(meaning.transport.send(ask(2), {}))).to.equal("ERR-PARAMS");
-  });
-
-  it("for want of a network is told as such", async () => {
-    const { transport } = inSession(noNetwork);
-    await open(transport);
-    expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-CORS");
-  });
-
-  it("from another origin is refused by us", async () => {
-    const { transport } = inSession(() => from(json({}), "https://evil.example/"));
-    await open(transport);
-    expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-PROTO");
   });
 });
 

@@ -1,28 +1,11 @@
-/** Lists: page by page, with runaway ones stopped and bad items set aside (K-01 … K-04). */
+/** Listing tools: page by page, with bad ones set aside and the newest load told (K-01 … K-04). */
 import { expect } from "chai";
-import { json, rpcError, silence } from "../../fixtures/fake-fetch.js";
+import { rpcError, silence } from "../../fixtures/fake-fetch.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
-import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
-
-const tool = (name: string) => ({ name, inputSchema: { type: "object" } });
-
-/** A server whose list of tools is made of these pages; each cursor is the number of the next. */
-function paged(pages: readonly (readonly object[])[]): MethodAnswer {
-  return ({ cursor }) => {
-    const at = cursor === undefined ? 0 : Number(cursor);
-    return { tools: pages[at] ?? [], ...(at + 1 < pages.length && { nextCursor: String(at + 1) }) };
-  };
-}
-
-async function connected(methods: Record<string, MethodAnswer>, era: "modern" | "legacy" = "modern") {
-  const http = mcpServer({ era, methods });
-  const fake = new FakeHost(http);
-  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", timeouts: { idleTimeoutMs: 1_000 } });
-  const asked = (method: string): number => http.requests.filter(({ body }) => body?.method === method).length;
-  return { http, fake, server, asked };
-}
+import { tool, paged, connected } from "../../fixtures/fake-lists.js";
 
 describe("listing tools", () => {
   it("follows cursors to the end, and tells each page as it comes", async () => {
@@ -184,47 +167,5 @@ describe("listing tools", () => {
       expect(await codeOf(attempt)).to.equal("ERR-METHOD");
     }
     expect(http.requests).to.have.length(1);
-  });
-});
-
-describe("resources and prompts", () => {
-  it("are listed over all pages, with bad ones reported", async () => {
-    const { server, fake } = await connected({
-      "resources/list": ({ cursor }) =>
-        cursor === undefined
-          ? { resources: [{ uri: "a://1" }, { name: "no uri" }], nextCursor: "2" }
-          : { resources: [{ uri: "a://2" }] },
-      "prompts/list": () => ({ prompts: [{ name: "p" }, {}] }),
-    });
-    expect((await server.listResources()).map(({ uri }) => uri)).to.deep.equal(["a://1", "a://2"]);
-    expect((await server.listPrompts()).map(({ name }) => name)).to.deep.equal(["p"]);
-    expect(fake.told("problem").map(({ problem }) => [problem.about, problem.name])).to.deep.equal([
-      ["resource", "no uri"],
-      ["prompt", undefined],
-    ]);
-  });
-
-  it("are read and got, with their arguments", async () => {
-    const { server, http } = await connected({
-      "resources/read": ({ uri }) => ({ contents: [{ uri, text: "t" }] }),
-      "prompts/get": () => ({ messages: [{ role: "user", content: { type: "text", text: "hi" } }] }),
-    });
-    expect((await server.readResource("a://1")).contents).to.deep.equal([{ uri: "a://1", text: "t" }]);
-    expect((await server.getPrompt("p", { a: "1" })).messages).to.have.length(1);
-    expect(http.at(-1).body).to.have.deep.nested.property("params.arguments", { a: "1" });
-    await server.getPrompt("p");
-    expect(http.at(-1).body?.params).to.not.have.property("arguments");
-  });
-
-  it("reject with the server's error, and for answers that are none", async () => {
-    const { server } = await connected({
-      "resources/read": (_, request) => rpcError(request, -32002),
-      "prompts/get": () => ({}),
-      "prompts/list": (_, request) =>
-        json({ jsonrpc: "2.0", id: request.body?.id, error: { code: -32601, message: "x" } }, { status: 404 }),
-    });
-    expect(await codeOf(server.readResource("a://1"))).to.equal("ERR-NOT-FOUND");
-    expect(await codeOf(server.getPrompt("p"))).to.equal("ERR-PROTO");
-    expect(await codeOf(server.listPrompts())).to.equal("ERR-METHOD");
   });
 });

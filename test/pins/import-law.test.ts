@@ -1,0 +1,210 @@
+/**
+ * The import law of the house, proved from the syntax trees: every edge of src, workers, components and demo must stand in this table.
+ * `.oxlintrc.json` says the same to editors; `lint-law.test.ts` proves that it does.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { METHODS } from "../../src/protocol/index.js";
+import { ROOT, sourcesIn, type Edge, type Source } from "./sources.js";
+
+/** What a room may use: beginnings of paths, or packages. `types` are gone when compiled, `lazy` is loaded when first needed. */
+interface Law {
+  readonly uses?: readonly string[];
+  readonly types?: readonly string[];
+  readonly lazy?: readonly string[];
+}
+
+const FACADE = ["src/client/api", "src/client/views"];
+const TYPES = [...FACADE, "src/errors/", "src/protocol/types/"];
+const PAGE_SIDE = ["connect", "link", "linked-server", "liveness", "start", "trusted-types"].map(
+  (file) => `workers/${file}`,
+);
+const COMPONENTS = ["theme", "strings", "parts", "controllers", "views", "dialogs", "mcp-panel"].map(
+  (room) => `components/${room}/`,
+);
+const DIALOG: Law = {
+  uses: [
+    "components/parts/",
+    "components/controllers/",
+    "components/strings/",
+    "components/theme/",
+    "src/state/",
+    "lit",
+  ],
+  types: TYPES,
+};
+
+/** By the beginning of a file's path; the first that fits counts. A file may always use its own room. */
+const LAWS: readonly (readonly [string, Law])[] = [
+  ["src/errors/", {}],
+  ["src/jsonrpc/", { uses: ["src/errors/"] }],
+  ["src/schema/", { uses: ["src/errors/"] }],
+  ["src/protocol/", { uses: ["src/errors/", "src/jsonrpc/"] }],
+  ["src/transport/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/", "eventsource-parser"] }],
+  ["src/session/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/"], types: ["src/transport/"] }],
+  ["src/client/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/", "src/transport/", "src/session/"] }],
+  ["src/state/", { types: TYPES }],
+  ["src/index", { uses: ["src/client/", "src/errors/", "src/protocol/"] }],
+  ["workers/contract", { types: TYPES }],
+  ["workers/engine-api", { uses: ["src/client/", "src/errors/", "workers/contract", "comlink"] }],
+  ["workers/engine.worker", { uses: ["workers/engine-api", "comlink"] }],
+  ["workers/index", { uses: ["workers/connect", "src/errors/"], types: TYPES }],
+  [
+    "workers/start",
+    { uses: [...PAGE_SIDE, "workers/contract", "src/errors/", "comlink"], lazy: ["workers/engine-api"], types: TYPES },
+  ],
+  ["workers/worker-code", {}],
+  ["workers/", { uses: [...PAGE_SIDE, "workers/contract", "src/errors/", "comlink"], types: TYPES }],
+  ["components/theme/", { uses: ["lit"] }],
+  ["components/strings/", { uses: ["lit"], types: ["src/errors/"] }],
+  [
+    "components/controllers/",
+    { uses: ["components/strings/", "src/state/", "src/errors/", "lit", "@tanstack/lit-virtual"], types: TYPES },
+  ],
+  ["components/parts/", { uses: ["components/theme/", "components/strings/", "src/schema/", "lit"], types: TYPES }],
+  ["components/views/", DIALOG],
+  ["components/dialogs/", DIALOG],
+  ["components/mcp-panel/", { uses: [...COMPONENTS, "workers/connect", "src/state/", "lit"], types: TYPES }],
+  ["components/", { uses: [...COMPONENTS, "components/", "workers/index"] }],
+  ["demo/server/", { uses: ["node:", "@modelcontextprotocol/", "zod"], types: ["vite"] }],
+  ["demo/", { uses: ["mcp-panel", "lit"] }],
+];
+
+const SOURCES = sourcesIn("src", "workers", "components", "demo");
+
+function lawOf(path: string): readonly [string, Law] {
+  const law = LAWS.find(([room]) => path.startsWith(room));
+  if (!law) throw new Error(`${path} is in no room of the law`);
+  return law;
+}
+
+function allows(beginnings: readonly string[] | undefined, target: string): boolean {
+  return (beginnings ?? []).some(
+    (one) => target === one || target.startsWith(one.endsWith("/") || one.endsWith(":") ? one : `${one}/`),
+  );
+}
+
+function isAllowed({ path }: Source, { specifier, target, kind }: Edge): boolean {
+  // The worker's code as text is an asset, not an edge of modules.
+  if (specifier.endsWith("?worker-code")) return path === "workers/start.ts" && target === "workers/engine.worker";
+  const [room, { uses, types, lazy }] = lawOf(path);
+  if (room.endsWith("/") && target.startsWith(room)) return room !== "workers/" || allows(uses, target);
+  if (allows(uses, target)) return true;
+  return kind === "type" ? allows(types, target) : kind === "dynamic" && allows(lazy, target);
+}
+
+describe("the import law", () => {
+  it("sees the house", () => {
+    expect(SOURCES.length).to.be.greaterThan(80);
+    expect(SOURCES.flatMap(({ edges }) => edges).length).to.be.greaterThan(200);
+  });
+
+  it("allows every edge there is", () => {
+    const broken = SOURCES.flatMap((source) =>
+      source.edges
+        .filter((edge) => !isAllowed(source, edge))
+        .map(({ kind, specifier }) => `${source.path} -> ${specifier} (${kind})`),
+    );
+    expect(broken).to.deep.equal([]);
+  });
+
+  it("lets nothing import tests", () => {
+    const all = [...SOURCES, ...sourcesIn(".ci")];
+    const guilty = all.filter(({ edges }) => edges.some(({ target }) => /^test(\/|$)/.test(target)));
+    expect(guilty.map(({ path }) => path)).to.deep.equal([]);
+  });
+
+  it("keeps the façade's types and the contract free of code", () => {
+    for (const path of ["src/client/api.ts", "src/client/views.ts", "workers/contract.ts"]) {
+      const edges = SOURCES.find((source) => source.path === path)?.edges ?? [];
+      expect(edges.map(({ kind }) => kind)).to.deep.equal(edges.map(() => "type"));
+    }
+  });
+
+  it("is not switched off anywhere: a directive silences the linter on one line, with its reason, or not at all", () => {
+    const silencing = /(ox|es|ts)lint-(disable|enable)|@ts-(ignore|nocheck|expect-error)|prettier-ignore/;
+    const excused = /^ oxlint-disable-next-line no-control-regex -- \S/; // the rule has no other way to say "on purpose"
+    const everywhere = [...SOURCES, ...sourcesIn("test", ".ci")];
+    const guilty = everywhere.flatMap(({ path, comments }) =>
+      comments.filter((comment) => silencing.test(comment) && !excused.test(comment)).map((comment) => path + comment),
+    );
+    expect(guilty).to.deep.equal([]);
+  });
+});
+
+describe("walls inside the engine", () => {
+  const room = (name: string): Source[] => SOURCES.filter(({ path }) => path.startsWith(`src/${name}`));
+
+  it("transport reads no MCP method name", () => {
+    const isMethod = (text: string): boolean => Object.hasOwn(METHODS, text) || /^[a-z]+\/[a-zA-Z/_]+$/.test(text);
+    const mediaType = /^(application|text)\//;
+    const found = room("transport").flatMap(({ path, strings, edges }) =>
+      strings
+        .filter((text) => isMethod(text) && !mediaType.test(text) && !edges.some(({ specifier }) => specifier === text))
+        .map((text) => `${path}: ${text}`),
+    );
+    expect(found).to.deep.equal([]);
+  });
+
+  it("session, protocol and jsonrpc never touch fetch", () => {
+    for (const name of ["session", "protocol", "jsonrpc"]) {
+      for (const { path, identifiers } of room(name)) expect(identifiers.has("fetch"), path).to.equal(false);
+    }
+  });
+
+  it("nothing in src touches the DOM", () => {
+    for (const { path, identifiers } of room("")) {
+      for (const name of ["document", "window", "HTMLElement", "customElements", "localStorage"]) {
+        expect(identifiers.has(name), `${path} mentions ${name}`).to.equal(false);
+      }
+    }
+  });
+
+  it("src takes time and chance through its ports only", () => {
+    const guilty = room("").filter(({ identifiers }) => identifiers.has("setTimeout") || identifiers.has("random"));
+    expect(guilty.map(({ path }) => path)).to.deep.equal([
+      "src/client/engine-host.ts", // hands the port on
+      "src/client/platform.ts",
+      "src/jsonrpc/clock.ts",
+      "src/transport/http/answer.ts", // the second of grace after an answer
+      "src/transport/http/standing-stream.ts", // uses the port
+    ]);
+  });
+
+  it("no component writes markup from text", () => {
+    for (const { path, identifiers, edges } of SOURCES.filter((source) => source.path.startsWith("components/"))) {
+      for (const name of [
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "srcdoc",
+        "unsafeHTML",
+        "unsafeSVG",
+        "unsafeStatic",
+      ]) {
+        expect(identifiers.has(name), `${path} mentions ${name}`).to.equal(false);
+      }
+      expect(
+        edges.some(({ specifier }) => specifier.includes("unsafe")),
+        path,
+      ).to.equal(false);
+    }
+  });
+});
+
+describe("the runtime dependencies", () => {
+  it("are exactly the packages the product imports", () => {
+    const product = SOURCES.filter(({ path }) => !path.startsWith("demo/"));
+    const imported = product.flatMap(({ edges }) => edges.flatMap(({ specifier }) => packageOf(specifier) ?? []));
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      dependencies: Record<string, string>;
+    }; // our own file
+    expect([...new Set(imported)].sort()).to.deep.equal(Object.keys(dependencies).sort());
+  });
+});
+
+function packageOf(specifier: string): string | undefined {
+  if (specifier.startsWith(".")) return undefined;
+  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+}

@@ -1,0 +1,169 @@
+/** The public surface, pinned: whoever changes it on purpose changes this file, and says so in the commit. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { CLIENT } from "../../src/client/version.js";
+import { ERROR_CODES } from "../../src/errors/index.js";
+import * as engine from "../../src/index.js";
+import { META, METHODS, REVISIONS } from "../../src/protocol/index.js";
+import { readSource, ROOT, sourcesIn } from "./sources.js";
+
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  version: string;
+  exports: Record<string, unknown>;
+}; // our own file
+
+describe("the public surface", () => {
+  it("has these error codes", () => {
+    expect(Object.keys(ERROR_CODES)).to.deep.equal([
+      "ERR-ARGUMENT",
+      "ERR-CLOSED",
+      "ERR-WORKER",
+      "ERR-NOT-MCP",
+      "ERR-VERSION",
+      "ERR-CORS",
+      "ERR-CORS-EXPOSE",
+      "ERR-OFFLINE",
+      "ERR-MIXED",
+      "ERR-AUTH",
+      "ERR-FORBIDDEN",
+      "ERR-RATE",
+      "ERR-HEADERS-LARGE",
+      "ERR-HEADERS",
+      "ERR-CAP",
+      "ERR-HTTP",
+      "ERR-TIMEOUT",
+      "ERR-STREAM-LOST",
+      "ERR-SESSION",
+      "ERR-PROTO",
+      "ERR-LIMIT",
+      "ERR-PAGING",
+      "ERR-NOT-FOUND",
+      "ERR-METHOD",
+      "ERR-PARAMS",
+      "ERR-RPC",
+    ]);
+  });
+
+  it("exports these values from mcp-panel/engine", () => {
+    expect(Object.keys(engine).sort()).to.deep.equal([
+      "ClientError",
+      "ERROR_CODES",
+      "EngineHost",
+      "McpError",
+      "REVISIONS",
+      "ServerError",
+      "createEngineHost",
+      "isMcpError",
+      "thisPlatform",
+    ]);
+  });
+
+  it("exports these names, and these files of types, from mcp-panel/client", () => {
+    const { edges } = readSource(join(ROOT, "workers/index.ts"));
+    expect(edges.map(({ specifier, kind }) => [specifier, kind])).to.deep.equal([
+      ["./connect.js", "value"],
+      ["../src/errors/index.js", "value"],
+      ["../src/client/api.js", "type"],
+      ["../src/client/views.js", "type"],
+      ["../src/protocol/types/index.js", "type"],
+    ]);
+    const text = readFileSync(join(ROOT, "workers/index.ts"), "utf8");
+    const names = [...text.matchAll(/export \{([^}]*)\}/g)].flatMap(([, list]) =>
+      (list ?? "").split(",").flatMap((name) => name.trim() || []),
+    );
+    expect(names.sort()).to.deep.equal([
+      "ClientError",
+      "ERROR_CODES",
+      "McpError",
+      "ServerError",
+      "createHost",
+      "isMcpError",
+      "type CreateHostOptions",
+      "type ErrorCode",
+      "type HostLink",
+      "type PlainError",
+    ]);
+  });
+
+  it("has these entries", () => {
+    expect(Object.keys(manifest.exports)).to.deep.equal([
+      ".",
+      "./elements",
+      "./client",
+      "./engine",
+      "./worker.js",
+      "./mcp-panel.js",
+      "./custom-elements.json",
+      "./package.json",
+    ]);
+  });
+
+  it("names itself with the version of the package", () => {
+    expect(CLIENT).to.deep.equal({ name: "mcp-panel", title: "MCP Panel", version: manifest.version });
+  });
+});
+
+describe("the wire", () => {
+  it("has these methods", () => {
+    expect(METHODS).to.deep.equal({
+      initialize: { eras: ["legacy"], safe: false },
+      ping: { eras: ["legacy"], safe: true },
+      "server/discover": { eras: ["modern"], safe: true },
+      "tools/list": { eras: ["legacy", "modern"], needs: "tools", safe: true },
+      "tools/call": { eras: ["legacy", "modern"], needs: "tools", nameParam: "name", safe: false, multiRound: true },
+      "resources/list": { eras: ["legacy", "modern"], needs: "resources", safe: true },
+      "resources/templates/list": { eras: ["legacy", "modern"], needs: "resources", safe: true },
+      "resources/read": {
+        eras: ["legacy", "modern"],
+        needs: "resources",
+        nameParam: "uri",
+        safe: true,
+        multiRound: true,
+      },
+      "prompts/list": { eras: ["legacy", "modern"], needs: "prompts", safe: true },
+      "prompts/get": { eras: ["legacy", "modern"], needs: "prompts", nameParam: "name", safe: true, multiRound: true },
+    });
+  });
+
+  it("has these revisions", () => {
+    expect(REVISIONS.map(({ revision }) => revision)).to.deep.equal([
+      "2026-07-28",
+      "2025-11-25",
+      "2025-06-18",
+      "2025-03-26",
+      "2024-11-05",
+    ]);
+  });
+
+  it("has these reserved keys", () => {
+    expect(META).to.deep.equal({
+      protocolVersion: "io.modelcontextprotocol/protocolVersion",
+      clientInfo: "io.modelcontextprotocol/clientInfo",
+      clientCapabilities: "io.modelcontextprotocol/clientCapabilities",
+      serverInfo: "io.modelcontextprotocol/serverInfo",
+      logLevel: "io.modelcontextprotocol/logLevel",
+    });
+  });
+
+  it("spells these header names, and no other", () => {
+    const isHeader = /^(mcp-[a-z-]*|last-event-id|accept|content-type|authorization|retry-after|www-authenticate)$/i;
+    const names = sourcesIn("src/protocol", "src/transport", "src/session").flatMap(
+      ({ path, strings, identifiers }) => [
+        ...strings.filter((text) => isHeader.test(text)),
+        ...(path.endsWith("post.ts") && identifiers.has("accept") ? ["accept"] : []),
+      ],
+    );
+    expect([...new Set(names)].sort()).to.deep.equal([
+      "Mcp-Param-",
+      "accept",
+      "content-type",
+      "last-event-id",
+      "mcp-method",
+      "mcp-name",
+      "mcp-protocol-version",
+      "mcp-session-id",
+      "retry-after",
+    ]);
+  });
+});

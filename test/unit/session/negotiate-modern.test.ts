@@ -1,0 +1,83 @@
+/** Finding a modern server, and opening the session (V-08 … V-12). */
+import { expect } from "chai";
+import { ClientError } from "../../../src/errors/index.js";
+import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
+import { setUp, discover, fails, refuses, initializes, http } from "../../fixtures/fake-negotiation.js";
+
+describe("negotiating with a modern server", () => {
+  it("takes one probe, whose session stays (V-09)", async () => {
+    const { run, modern, legacy, clock } = setUp({ modern: [discover(["2026-07-28"])] });
+    const { session, foundBy } = await run();
+    expect(session.row.revision).to.equal("2026-07-28");
+    expect(session.self).to.deep.equal({
+      capabilities: { tools: {} },
+      implementation: { name: "s", version: "" },
+      instructions: "i",
+    });
+    expect(foundBy).to.contain("server/discover");
+    expect(modern.map(({ methods, closed }) => [methods, closed])).to.deep.equal([[["server/discover"], 0]]);
+    expect(legacy).to.deep.equal([]);
+    expect(clock.running).to.equal(0);
+  });
+
+  it("asks again once, on a connection of its own, after -32022 (V-08)", async () => {
+    const { run, modern } = setUp({
+      modern: [refuses(-32022, { supported: ["2026-07-28"] }), discover(["2026-07-28"])],
+    });
+    expect((await run()).session.row.revision).to.equal("2026-07-28");
+    expect(modern.map(({ closed }) => closed)).to.deep.equal([1, 0]);
+  });
+
+  it("never asks a third time", async () => {
+    const again = refuses(-32022, { supported: ["2026-07-28"] });
+    const { run, modern } = setUp({ modern: [again, again, discover(["2026-07-28"])] });
+    expect(await codeOf(run())).to.equal("ERR-VERSION");
+    expect(modern.map(({ closed }) => closed)).to.deep.equal([1, 1]);
+  });
+
+  for (const [what, responder, code] of [
+    ["-32021", refuses(-32021, { requiredCapabilities: {} }), "ERR-CAP"],
+    ["-32020", refuses(-32020), "ERR-HEADERS"],
+    ["a wish for authorization", fails(new ClientError("ERR-AUTH", "x", { status: 401 })), "ERR-AUTH"],
+    ["HTTP 403", fails(new ClientError("ERR-FORBIDDEN", "x", { status: 403 })), "ERR-FORBIDDEN"],
+    ["HTTP 429", fails(new ClientError("ERR-RATE", "x", { status: 429 })), "ERR-RATE"],
+    ["HTTP 500", http(500), "ERR-HTTP"],
+  ] as const) {
+    it(`fails with ${what}, without a fallback, and lets the probe go (V-12)`, async () => {
+      const { run, modern, legacy } = setUp({ modern: [responder], legacy: [initializes()] });
+      expect(await codeOf(run())).to.equal(code);
+      expect(legacy).to.deep.equal([]);
+      expect(modern[0]?.closed).to.equal(1);
+    });
+  }
+
+  it("fails when no revision is common, naming both sides' (V-08)", async () => {
+    for (const responder of [discover(["1.0"]), refuses(-32022, { supported: ["1.0"] })]) {
+      const { run, legacy } = setUp({ modern: [responder] });
+      const error = await mcpRejection(run());
+      expect(error).to.deep.include({ code: "ERR-VERSION", data: { supported: ["1.0"], requested: "2026-07-28" } });
+      expect(legacy).to.deep.equal([]);
+    }
+  });
+
+  it("fails in time when it is silent: silence is no evidence", async () => {
+    const { run, modern, legacy, clock } = setUp({});
+    const failing = codeOf(run());
+    clock.advance(100);
+    expect(await failing).to.equal("ERR-TIMEOUT");
+    expect(modern[0]?.closed).to.equal(1);
+    expect(legacy).to.deep.equal([]);
+    expect(clock.running).to.equal(0);
+  });
+
+  it("stops on abort with the reason, and lets the probe go", async () => {
+    const stop = new AbortController();
+    const { run, modern, legacy, clock } = setUp({}, { signal: stop.signal });
+    const failing = rejection(run());
+    stop.abort("enough");
+    expect(await failing).to.equal("enough");
+    expect(modern[0]?.closed).to.equal(1);
+    expect(legacy).to.deep.equal([]);
+    expect(clock.running).to.equal(0);
+  });
+});

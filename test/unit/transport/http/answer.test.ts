@@ -1,0 +1,135 @@
+/** What the answer to a POST may be, and when it is over (T-03, T-04, T-08). */
+import { expect } from "chai";
+import { events, json, status } from "../../../fixtures/fake-fetch.js";
+import { settled } from "../../../fixtures/fake-clock.js";
+import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
+import { bodyOf, OpenBody, sse } from "../../../fixtures/sse.js";
+import { ASK, RESULT, setUp } from "../../../fixtures/fake-modern-http.js";
+
+describe("its answer", () => {
+  it("may be JSON, of one message or a batch, with parameters and in any case (T-03)", async () => {
+    const types = ["application/json", "Application/JSON; charset=utf-8"];
+    const { transport, sink } = setUp((_, index) =>
+      json([RESULT, { jsonrpc: "2.0", method: "n" }], { headers: { "content-type": types[index] ?? "" } }),
+    );
+    for (const _ of types) expect(await transport.send(ASK, {})).to.equal("ended");
+    expect(sink.kinds).to.deep.equal(["result", "notification", "result", "notification"]);
+    expect(sink.arrivals[0]).to.deep.equal({ exchangeOf: 1 });
+  });
+
+  it("may be an event stream: notifications first, then the result (T-04)", async () => {
+    const text =
+      sse({ jsonrpc: "2.0", method: "n" }) +
+      sse("", { id: "1" }) +
+      sse({ x: 1 }, { event: "other" }) +
+      sse(RESULT, { event: "message" });
+    const { transport, sink } = setUp(() => events(text, "text/event-stream;charset=latin1"));
+    expect(await transport.send(ASK, {})).to.equal("ended");
+    expect(sink.kinds).to.deep.equal(["notification", "result"]);
+    expect(sink.arrivals).to.deep.equal([{ exchangeOf: 1 }, { exchangeOf: 1 }]);
+  });
+
+  it("loses one event to a bad payload, not the stream (T-30)", async () => {
+    const { transport, sink } = setUp(() => events(sse("{") + sse(RESULT)));
+    await transport.send(ASK, {});
+    expect(sink.kinds).to.deep.equal(["invalid", "result"]);
+  });
+
+  for (const [what, last] of [
+    ["its result", RESULT],
+    ["its result, whose id came back as text", { ...RESULT, id: "1" }],
+    ["its error", { jsonrpc: "2.0", id: 1, error: { code: 1, message: "x" } }],
+    ["an error without id", { jsonrpc: "2.0", error: { code: 1, message: "x" } }],
+  ] as const) {
+    it(`is over with ${what}, though the server keeps the stream open (attack 122)`, async () => {
+      const body = new OpenBody();
+      const { transport } = setUp(() => events(body.stream));
+      const sending = transport.send(ASK, {});
+      body.write(sse({ jsonrpc: "2.0", id: 9, result: {} }));
+      await settled();
+      body.write(sse(last));
+      expect(await sending).to.equal("ended");
+      body.end();
+    });
+  }
+
+  it("that stays open without an answer is not over", async () => {
+    const body = new OpenBody();
+    const { transport } = setUp(() => events(body.stream));
+    let over = false;
+    const sending = transport.send(ASK, {}).then(() => (over = true));
+    body.write(sse({ jsonrpc: "2.0", id: 9, result: {} }));
+    await settled();
+    expect(over).to.equal(false);
+    body.end();
+    await sending;
+  });
+
+  for (const code of [202, 204]) {
+    it(`of ${code} carries nothing`, async () => {
+      const { transport, sink } = setUp(() => status(code, { "content-type": "application/json" }));
+      expect(await transport.send(ASK, {})).to.equal("ended");
+      expect(sink.messages).to.deep.equal([]);
+    });
+  }
+
+  it("to a notification is not waited for, whatever it is (T-11)", async () => {
+    const body = new OpenBody();
+    const { transport, sink } = setUp(() => events(body.stream));
+    expect(await transport.send({ jsonrpc: "2.0", method: "notifications/x" }, {})).to.equal("ended");
+    expect(body.cancelled).to.equal(true);
+    expect(sink.messages).to.deep.equal([]);
+  });
+
+  for (const type of ["text/html", "text/plain", undefined]) {
+    it(`of type ${type} is no MCP, even when its text is (attack 119)`, async () => {
+      const { transport } = setUp(
+        () =>
+          new Response(bodyOf(JSON.stringify(RESULT)), type === undefined ? {} : { headers: { "content-type": type } }),
+      );
+      const error = await mcpRejection(transport.send(ASK, {}));
+      expect(error.code).to.equal("ERR-PROTO");
+      expect(error.data).to.include({ status: 200, excerpt: JSON.stringify(RESULT) });
+    });
+  }
+
+  it("that is empty is reported and ends the exchange", async () => {
+    const { transport, sink } = setUp(() => new Response(null, { headers: { "content-type": "application/json" } }));
+    expect(await transport.send(ASK, {})).to.equal("ended");
+    expect(sink.kinds).to.deep.equal(["invalid"]);
+  });
+
+  it("that is too large is refused, in either form", async () => {
+    const { transport } = setUp(
+      (_, index) => (index === 0 ? json(RESULT) : events(bodyOf("data: 0123", "456789", "0123456789", "\n\n"))),
+      { maxMessageBytes: 20 },
+    );
+    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-LIMIT");
+    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-LIMIT");
+  });
+
+  it("that breaks off fails as the network does", async () => {
+    const body = new OpenBody();
+    const { transport } = setUp(() => events(body.stream));
+    const sending = rejection(transport.send(ASK, {}));
+    body.write(": hello\n\n");
+    await settled();
+    body.break();
+    expect(await sending).to.be.instanceOf(TypeError);
+  });
+
+  it("shows signs of life, in either form (T-08)", async () => {
+    let signs = 0;
+    const { transport } = setUp((_, index) => (index === 0 ? json(RESULT) : events(sse(RESULT))));
+    await transport.send(ASK, { onActivity: () => signs++ });
+    expect(signs).to.be.at.least(1);
+    const before = signs;
+    await transport.send(ASK, { onActivity: () => signs++ });
+    expect(signs).to.be.greaterThan(before);
+  });
+
+  it("that is an error rejects with it", async () => {
+    const { transport } = setUp(() => json({ error: { code: -32601, message: "no" } }, { status: 404 }));
+    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-METHOD");
+  });
+});
