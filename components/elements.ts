@@ -25,6 +25,7 @@ export {
 } from "./parts/index.js";
 export { McpConnectForm } from "./views/connect-form/connect-form.js";
 export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/server-header/server-events.js";
+export { McpResourceReader } from "./views/resource-reader/resource-reader.js";
 export { McpServerHeader } from "./views/server-header/server-header.js";
 export { McpToolDetail } from "./views/tool-detail/tool-detail.js";
 export { ToolSelectChangeEvent } from "./views/tools-list/tool-select-event.js";

@@ -53,7 +53,7 @@ class LinkedHost implements HostLink {
       json: (resultId, part) => link.run("resultJson", { resultId, part }),
       release: (resultId) => link.run("resultRelease", { resultId }),
     };
-    link.subscribe((events) => this.#forget(events));
+    link.subscribe((events) => this.#follow(events));
   }
 
   async connect(url: string | URL, options: ConnectOptions = {}): Promise<Server> {
@@ -64,9 +64,7 @@ class LinkedHost implements HostLink {
       { url: absolute, options: plainOptions(options) },
       options.signal,
     );
-    const server = new LinkedServer(id, info, this.#link);
-    this.#servers.set(id, server);
-    return server;
+    return this.#servers.get(id) ?? new LinkedServer(id, info, this.#link); // closed again already: it says so when asked
   }
 
   server(id: string): Server | undefined {
@@ -82,11 +80,13 @@ class LinkedHost implements HostLink {
     this.#link.end(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
   }
 
-  #forget(events: readonly HostEvent[]): void {
+  /** Events come before the answer to `connect`: whoever hears of a server can reach it. */
+  #follow(events: readonly HostEvent[]): void {
     for (const event of events) {
-      if (event.kind === "server" && (event.server.state === "closed" || event.server.state === "failed")) {
-        this.#servers.delete(event.server.id);
-      }
+      if (event.kind !== "server") continue;
+      const { id, state, info } = event.server;
+      if (state === "connected" && info) this.#servers.set(id, new LinkedServer(id, info, this.#link));
+      else this.#servers.delete(id);
     }
   }
 }

@@ -68,6 +68,7 @@ export interface Commands {
     params: { serverId: string; uri: string; options: Plain<RequestOptions> };
     result: ReadResourceResult;
   };
+  viewResource: { params: { serverId: string; uri: string; options: Plain<RequestOptions> }; result: ResultView };
   listPrompts: { params: { serverId: string; options: Plain<RequestOptions> }; result: Prompt[] };
   getPrompt: {
     params: {

@@ -93,6 +93,8 @@ function createHandlers(host: EngineHost): Handlers {
     listResources: ({ serverId, options }, signal) => serverOf(host, serverId).listResources({ ...options, signal }),
     readResource: ({ serverId, uri, options }, signal) =>
       serverOf(host, serverId).readResource(uri, { ...options, signal }),
+    viewResource: ({ serverId, uri, options }, signal) =>
+      serverOf(host, serverId).viewResource(uri, { ...options, signal }),
     listPrompts: ({ serverId, options }, signal) => serverOf(host, serverId).listPrompts({ ...options, signal }),
     getPrompt: ({ serverId, name, args, options }, signal) =>
       serverOf(host, serverId).getPrompt(name, args, { ...options, signal }),

@@ -80,6 +80,10 @@ export class LinkedServer implements Server {
     return this.#link.run("readResource", { serverId: this.id, uri, options: plainOptions(options) }, options.signal);
   }
 
+  viewResource(uri: string, options: RequestOptions = {}): Promise<ResultView> {
+    return this.#link.run("viewResource", { serverId: this.id, uri, options: plainOptions(options) }, options.signal);
+  }
+
   listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
     return this.#link.run("listPrompts", { serverId: this.id, options: plainOptions(options) }, options.signal);
   }

@@ -8,10 +8,6 @@ import type { Host, HostEvent, ServerSnapshot } from "../../src/client/api.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../src/state/index.js";
 
-/** A worker tells that a server is connected a moment before it answers `connect`: until then the server can't be reached. */
-const REACH_MS = 20;
-const REACH_TRIES = 50;
-
 /** What a link to a worker has besides a host. */
 interface Mortal {
   readonly died: Promise<PlainError>;
@@ -54,11 +50,7 @@ export class Mirror {
     const next = reduce(this.#snapshot, events);
     if (next === this.#snapshot) return;
     this.#snapshot = next;
-    this.#notify();
-    for (const event of events) {
-      if (event.kind === "server" && event.server.state === "connected")
-        this.#awaitServer(event.server.id, REACH_TRIES);
-    }
+    for (const watcher of this.#watchers) watcher();
   }
 
   /** A thread that died tells no more: what it held has ended with it. */
@@ -75,18 +67,6 @@ export class Mirror {
         ...(isOpen(server) ? [{ kind: "server", server: { ...server, state: "closed" } } as const] : []),
       ]),
     );
-  }
-
-  #awaitServer(serverId: string, tries: number): void {
-    if (tries === 0 || this.#host.server(serverId)) return;
-    setTimeout(() => {
-      if (this.#host.server(serverId)) this.#notify();
-      else this.#awaitServer(serverId, tries - 1);
-    }, REACH_MS);
-  }
-
-  #notify(): void {
-    for (const watcher of this.#watchers) watcher();
   }
 }
 

@@ -173,6 +173,8 @@ export interface Server {
   /** All resources, every page. */
   listResources(options?: RequestOptions): Promise<Resource[]>;
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
+  /** Like {@link readResource}, but the contents stay where they are and a view of them comes back, a block each. */
+  viewResource(uri: string, options?: RequestOptions): Promise<ResultView>;
   /** All prompts, every page. */
   listPrompts(options?: RequestOptions): Promise<Prompt[]>;
   getPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<GetPromptResult>;

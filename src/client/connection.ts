@@ -92,6 +92,14 @@ export class Connection implements Server {
     return readReadResourceResult(await this.#parts.session.request("resources/read", { uri }, this.#request(options)));
   }
 
+  async viewResource(uri: string, options: RequestOptions = {}): Promise<ResultView> {
+    const { platform, results } = this.#parts;
+    const start = platform.clock.now();
+    const { contents } = await this.readResource(uri, options);
+    const content = contents.map((resource) => ({ type: "resource" as const, resource }));
+    return results.keep({ content }, platform.clock.now() - start);
+  }
+
   listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
     return this.#all("prompts/list", "prompt", readPromptPage, options);
   }

@@ -61,6 +61,11 @@ test.describe("the demo's own server", () => {
     const picture = panel.result.locator("img");
     await expect(picture).toBeVisible();
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+    await panel.result.getByRole("button", { name: "Open resource" }).first().click();
+    await expect(page.locator("mcp-resource-reader")).toContainText("note:///");
+    await expect(page.locator("mcp-resource-reader mcp-content-block")).toBeVisible();
+    await page.getByRole("button", { name: "Close the resource" }).click();
+    await expect(page.locator("mcp-resource-reader")).toHaveCount(0);
     await panel.choose("play_recording");
     await panel.run.click();
     await expect(panel.result.locator("audio")).toBeVisible();

@@ -129,6 +129,9 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         const [resource] = await server.listResources();
         const read = await server.readResource(resource?.uri ?? "");
         expect(read.contents.length).to.be.greaterThan(0);
+        const view = await server.viewResource(resource?.uri ?? "");
+        expect(view.blocks).to.have.length(read.contents.length);
+        expect(view.blocks[0]).to.include({ type: "resource", uri: read.contents[0]?.uri });
         const prompts = await server.listPrompts();
         expect(prompts.length).to.be.greaterThan(0);
       });

@@ -109,6 +109,8 @@ export class ScriptedCall {
 
 /** What {@link ScriptedHost.serve} may set. */
 export interface ScriptedServer {
+  /** What opening a resource gives. Default: a failure. */
+  readonly resource?: Server["viewResource"];
   readonly info?: Partial<ServerInfo>;
   readonly tools?: readonly Tool[];
   /** `hang`: never answers; `fail`: rejects with `ERR-NOT-MCP`; `page`: tells the first page of tools only. */
@@ -236,6 +238,7 @@ export class ScriptedHost implements Host {
       viewTool,
       listResources: nothing,
       readResource: nothing,
+      viewResource: script.resource ?? nothing,
       listPrompts: nothing,
       getPrompt: nothing,
       close: async () => {

@@ -106,6 +106,10 @@ export const viewsEn = {
   "tool.output": "Output",
   "tool.log": "Log of this call",
   "tool.log-older": { one: "{count} earlier message", other: "{count} earlier messages" },
+  // A resource that a result links to, opened below it; {uri} is its address.
+  "resource.title": "Resource",
+  "resource.close": "Close the resource",
+  "resource.loading": "Reading {uri} …",
   "tool.recent": "Recent calls",
   // Said by screen readers; {name} is the tool.
   "tool.says-running": "Running {name}.",

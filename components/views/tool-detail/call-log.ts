@@ -29,8 +29,12 @@ export function callLog(log: readonly LogEntry[], { t, formats }: StringsControl
   </div></div>`;
 }
 
-/** A string as it is, the rest as JSON. */
+/** A string as it is, the rest as JSON; a `message` comes first, as most loggers have one. */
 function textOf(data: unknown): string {
-  const text = typeof data === "string" ? data : (JSON.stringify(data) ?? "");
+  const { message, ...rest } = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown }; // any object may have one
+  const said = typeof message === "string" ? message : undefined;
+  const others = said === undefined ? data : rest;
+  const json = typeof others === "string" ? others : (JSON.stringify(others) ?? "");
+  const text = said === undefined ? json : json === "{}" ? said : `${said} ${json}`;
   return visible(text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text);
 }

@@ -19,9 +19,10 @@ import type { McpArgumentsEditor } from "../../parts/arguments-editor.js";
 import "../../parts/arguments-editor.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
-import type { ValueChangeEvent } from "../../parts/events.js";
+import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/events.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
+import "../resource-reader/resource-reader.js";
 import { recentCalls } from "./recent-calls.js";
 import { runOutput, sayOutcome } from "./run-output.js";
 import { toolAbout, toolNames } from "./tool-about.js";
@@ -57,6 +58,8 @@ export class McpToolDetail extends LitElement {
   /** Run was pressed although the arguments have problems. */
   @state() private warned = false;
   @state() private whole = false;
+  /** A resource the result links to, while it is open. */
+  @state() private opened: string | undefined;
   @state() private announcement = "";
   @query("mcp-arguments-editor") private readonly editor: McpArgumentsEditor | null | undefined;
   @query(".body") private readonly body: HTMLElement | null | undefined;
@@ -94,6 +97,7 @@ export class McpToolDetail extends LitElement {
       return;
     }
     this.warned = false;
+    this.opened = undefined;
     this.announcement = this.#strings.t("tool.says-running", { name: tool });
     const running = this.#runs.start(host, server, tool, asArguments(this.#value));
     void this.updateComplete.then(() => this.#showOutput());
@@ -123,6 +127,7 @@ export class McpToolDetail extends LitElement {
       this.problems = 0;
       this.warned = this.whole = false;
       this.announcement = "";
+      this.opened = undefined;
       this.#value = undefined;
     }
     const { server, state: known } = this.#host;
@@ -220,13 +225,31 @@ export class McpToolDetail extends LitElement {
       </section>
       ${
         run
-          ? html`<section class="output" part="output" aria-label=${t("tool.output")}>
+          ? html`<section
+              class="output"
+              part="output"
+              aria-label=${t("tool.output")}
+              @mcp-open-resource-request=${this.#onOpenResource}
+            >
               ${runOutput({ run, call, results: this.host?.results, retry: () => void this.run(true) }, this.#strings)}
+              ${this.#openedResource()}
             </section>`
           : nothing
       }
       ${recentCalls(calls, this.#strings)}
     `;
+  }
+
+  #openedResource(): TemplateResult | typeof nothing {
+    if (this.opened === undefined) return nothing;
+    const label = this.#strings.t("resource.close");
+    const close = (): void => {
+      this.opened = undefined;
+      this.heading?.focus();
+    };
+    return html`<mcp-resource-reader .host=${this.host} .serverId=${this.serverId} .uri=${this.opened} tabindex="-1">
+      <button slot="end" class="icon" title=${label} aria-label=${label} @click=${close}>${icon("close")}</button>
+    </mcp-resource-reader>`;
   }
 
   #warning(): TemplateResult {
@@ -254,6 +277,12 @@ export class McpToolDetail extends LitElement {
     else return;
     event.preventDefault();
     event.stopPropagation();
+  };
+
+  readonly #onOpenResource = (event: OpenResourceRequestEvent): void => {
+    event.stopPropagation();
+    this.opened = event.uri;
+    void this.updateComplete.then(() => this.renderRoot.querySelector("mcp-resource-reader")?.focus());
   };
 
   readonly #reload = (): void => {

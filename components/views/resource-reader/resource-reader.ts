@@ -1,0 +1,120 @@
+/**
+ * `<mcp-resource-reader>`: one resource of a server, read and shown.
+ *
+ * Owns: reading it, and letting go of what was read. Never follows anything by itself: it reads the URI it was given.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import type { ResultView } from "../../../src/client/views.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { NewestRun } from "../../controllers/newest-run.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import "../../parts/result-view.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+
+/**
+ * A resource: its URI as text, then its contents as blocks. Reads anew when the URI or the connection changes.
+ *
+ * @slot end - Beside the URI: a button to close it, for instance.
+ * @csspart head - The line with the URI.
+ */
+export class McpResourceReader extends LitElement {
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+      }
+      .uri {
+        flex: 1;
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The server to read from. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** What to read. */
+  @property() uri: string | undefined;
+
+  @state() private view: ResultView | undefined;
+  @state() private error: PlainError | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server.state]);
+  readonly #newest = new NewestRun(this);
+  #read: readonly unknown[] = [];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#letGo();
+    this.#read = [];
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    const wanted = [this.#host.server, this.uri];
+    if (wanted.every((part, index) => part === this.#read[index])) return;
+    this.#read = wanted;
+    void this.#load();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { uri, view, error } = this;
+    if (uri === undefined) return nothing;
+    const { t } = this.#strings;
+    const retry = (): void => void this.#load();
+    return html`<div class="row" part="head">
+        <strong>${t("resource.title")}</strong>
+        <span class="uri mono small">${visibleLine(uri, 500)}</span>
+        <slot name="end"></slot>
+      </div>
+      ${
+        error
+          ? html`<mcp-error-view retryable .error=${error} @mcp-retry-request=${retry}></mcp-error-view>`
+          : view
+            ? html`<mcp-result-view .result=${view} .results=${this.host?.results} name="resource"></mcp-result-view>`
+            : html`<p class="muted" role="status">${t("resource.loading", { uri: visibleLine(uri, 200) })}</p>`
+      }`;
+  }
+
+  async #load(): Promise<void> {
+    const { signal, isNewest } = this.#newest.begin();
+    this.#letGo();
+    const { server } = this.#host;
+    if (!server || this.uri === undefined) return;
+    const { host } = this;
+    try {
+      const view = await server.viewResource(this.uri, { signal });
+      if (isNewest()) this.view = view;
+      else release(host, view);
+    } catch (error) {
+      if (isNewest()) this.error = toPlainError(error);
+    }
+  }
+
+  #letGo(): void {
+    if (this.view) release(this.host, this.view);
+    this.view = this.error = undefined;
+  }
+}
+
+/** Forgets what was read; a host that is gone has forgotten already. */
+function release(host: Host | undefined, { resultId }: ResultView): void {
+  host?.results.release(resultId).catch(() => undefined);
+}
+
+define("mcp-resource-reader", McpResourceReader);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-resource-reader": McpResourceReader;
+  }
+}
