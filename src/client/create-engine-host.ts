@@ -1,6 +1,7 @@
 /**
- * Makes a host in this thread: the core wired with the platform and with views of results.
+ * Makes a host in this thread: the core wired with the platform, the whole façade and views of results.
  */
+import { Connection } from "./connection.js";
 import { EngineHost } from "./engine-host.js";
 import { thisPlatform, type Platform } from "./platform.js";
 import { ResultStore } from "./result-store.js";
@@ -12,5 +13,5 @@ import { ResultStore } from "./result-store.js";
  * const server = await host.connect("https://example.com/mcp");
  */
 export function createEngineHost(platform: Platform = thisPlatform()): EngineHost {
-  return new EngineHost(platform, new ResultStore());
+  return new EngineHost(platform, new ResultStore(), (parts) => new Connection(parts));
 }

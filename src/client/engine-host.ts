@@ -6,7 +6,7 @@
 import { ClientError, toPlainError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import { negotiate } from "../session/index.js";
-import { createModernHttp, LegacyHttp } from "../transport/index.js";
+import { createModernHttp, LegacyHttp, placeOf } from "../transport/index.js";
 import type {
   ConnectOptions,
   Host,
@@ -17,7 +17,8 @@ import type {
   ServerInfo,
   ServerSnapshot,
 } from "./api.js";
-import { Connection } from "./connection.js";
+import type { Connection } from "./connection.js";
+import type { ConnectionParts } from "./core-connection.js";
 import { EventBatcher } from "./event-batcher.js";
 import type { Platform } from "./platform.js";
 import { CLIENT } from "./version.js";
@@ -27,14 +28,17 @@ const CONNECT_TIMEOUT_MS = 15_000;
 export class EngineHost implements Host {
   readonly results: ResultKeeper;
   #platform: Platform;
+  #connect: (parts: ConnectionParts) => Connection;
   #events: EventBatcher;
   #servers = new Map<string, Connection>();
   #lastId = 0;
   #closed = new AbortController();
   #connecting = new Map<string, AbortController>();
 
-  constructor(platform: Platform, results: ResultKeeper) {
+  /** `open` makes the connection a server is given as; see `create-engine-host.ts`. */
+  constructor(platform: Platform, results: ResultKeeper, open: (parts: ConnectionParts) => Connection) {
     this.results = results;
+    this.#connect = open;
     this.#platform = platform;
     this.#events = new EventBatcher(platform.clock);
   }
@@ -54,14 +58,14 @@ export class EngineHost implements Host {
 
   async connect(url: string | URL, options: ConnectOptions = {}): Promise<Server> {
     this.#closed.signal.throwIfAborted();
-    const endpoint = readUrl(url);
+    const endpoint = readUrl(url, this.#platform.baseUrl);
     checkHeaders(options.headers);
-    const id = options.id ?? `server-${++this.#lastId}`;
-    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", `${endpoint} is being connected anew.`));
+    options.signal?.throwIfAborted();
+    const id = options.id ?? this.#freshId();
+    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is being connected anew."));
     const replaced = new AbortController();
     this.#connecting.set(id, replaced);
-    await this.#servers.get(id)?.close();
-    replaced.signal.throwIfAborted();
+    void this.#servers.get(id)?.close(); // its goodbye may take a while; nobody waits for it
 
     const tell = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
       this.#events.emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
@@ -82,6 +86,13 @@ export class EngineHost implements Host {
     await Promise.all([...this.#servers.values()].map((server) => server.close()));
   }
 
+  #freshId(): string {
+    let id: string;
+    do id = `server-${++this.#lastId}`;
+    while (this.#servers.has(id) || this.#connecting.has(id));
+    return id;
+  }
+
   async #open(
     id: string,
     url: string,
@@ -99,7 +110,7 @@ export class EngineHost implements Host {
     const endpoint = { url, ...(options.headers && { headers: options.headers }) };
     const start = clock.now();
     const { session, foundBy } = await negotiate({
-      url,
+      url: placeOf(endpoint),
       era: options.era ?? "auto",
       client: { implementation: CLIENT, capabilities: {} },
       modern: () => createModernHttp(endpoint, http),
@@ -108,6 +119,7 @@ export class EngineHost implements Host {
         notification: (method, params) =>
           connection ? connection.notified(method, params) : early.push([method, params]),
         problem: (reason) => report({ about: "message", reason }),
+        lost: (error) => connection?.lost(error),
       },
       clock,
       timeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
@@ -119,7 +131,7 @@ export class EngineHost implements Host {
     }
     const { self, row } = session;
     const info: ServerInfo = { url, era: row.era, revision: row.revision, foundBy, ...self };
-    const opened = new Connection({
+    const opened = this.#connect({
       id,
       info,
       session,
@@ -128,10 +140,12 @@ export class EngineHost implements Host {
       emit,
       report,
       timeouts: options.timeouts ?? {},
-      onClose: () => {
+      onClose: (failure) => {
         if (this.#servers.get(id) !== opened) return;
         this.#servers.delete(id);
-        tell({ state: "closed", info });
+        tell(
+          failure === undefined ? { state: "closed", info } : { state: "failed", info, error: toPlainError(failure) },
+        );
       },
     });
     this.#servers.set(id, opened);
@@ -142,10 +156,10 @@ export class EngineHost implements Host {
   }
 }
 
-function readUrl(url: string | URL): string {
+function readUrl(url: string | URL, base: string | undefined): string {
   let parsed: URL;
   try {
-    parsed = new URL(url, typeof location === "object" ? location.href : undefined);
+    parsed = new URL(url, base);
   } catch (cause) {
     throw new ClientError(
       "ERR-ARGUMENT",

@@ -8,6 +8,8 @@ import type { HostEvent } from "./api.js";
 
 /** Long enough to gather a flood, short enough for a frame. */
 const BATCH_MS = 8;
+/** A flood crosses to a page in pieces, none of which costs it a frame. */
+const MAX_BATCH = 500;
 
 export class EventBatcher {
   #clock: Clock;
@@ -31,8 +33,12 @@ export class EventBatcher {
     this.#timer?.cancel();
     this.#timer = undefined;
     if (this.#queue.length === 0) return;
-    const events = this.#queue;
+    const queue = this.#queue;
     this.#queue = [];
+    for (let at = 0; at < queue.length; at += MAX_BATCH) this.#tell(queue.slice(at, at + MAX_BATCH));
+  }
+
+  #tell(events: readonly HostEvent[]): void {
     for (const listener of [...this.#listeners]) {
       try {
         listener(events);

@@ -1,7 +1,7 @@
 /**
  * A JSON value as nodes, a few at a time: what crosses to a page instead of the value.
  *
- * Owns: sizes, previews and slices. Bounded work for one slice, whatever the value's size.
+ * Owns: sizes, previews and slices. What crosses is bounded; an object with many keys still costs this thread their number.
  */
 import { ClientError } from "../errors/index.js";
 import type { JsonNode, JsonPath, JsonSlice } from "./views.js";

@@ -2,11 +2,28 @@
  * Walks a paged list, one page at a time, and stops runaway ones (K-01 … K-04).
  */
 import { ClientError } from "../errors/index.js";
-import type { MethodName, Page } from "../protocol/index.js";
+import type { MethodName, Page, RejectedItem } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
+import type { Problem } from "./api.js";
 
 /** More pages than any honest list has. */
 const MAX_PAGES = 1_000;
+
+/** Problems told per page; a page of nothing but rubbish is one fault, not a hundred thousand. */
+const MAX_REPORTED = 20;
+
+/** Reports the items of a page that can't be used. */
+export function reportRejected(
+  rejected: readonly RejectedItem[],
+  about: Problem["about"],
+  report: (problem: Omit<Problem, "at">) => void,
+): void {
+  for (const { name, reason } of rejected.slice(0, MAX_REPORTED)) {
+    report({ about, reason, ...(name !== undefined && { name }) });
+  }
+  const more = rejected.length - MAX_REPORTED;
+  if (more > 0) report({ about, reason: `${more} more entries of this page can't be used` });
+}
 
 /** Yields page after page; the next is asked for only when the caller goes on. Rejects with `ERR-PAGING` for a list without end. */
 export async function* pagesOf<T>(
@@ -29,9 +46,5 @@ export async function* pagesOf<T>(
 }
 
 function runaway(method: string, what: string): ClientError {
-  return new ClientError(
-    "ERR-PAGING",
-    `The list of ${method} ${what}. What came before is kept; the server must end its list.`,
-    { method },
-  );
+  return new ClientError("ERR-PAGING", `The list of ${method} ${what}. The server must end its list.`, { method });
 }

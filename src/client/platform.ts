@@ -10,6 +10,8 @@ import type { HttpPort } from "../transport/index.js";
 export interface Platform {
   readonly http: HttpPort;
   readonly clock: Clock;
+  /** What relative addresses are relative to; `undefined` refuses them. */
+  readonly baseUrl?: string | undefined;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
 }
@@ -26,6 +28,7 @@ export function thisPlatform(pageOrigin?: string): Platform {
       isOnline: () => typeof navigator !== "object" || navigator.onLine !== false,
     },
     clock: systemClock,
+    baseUrl: typeof location === "object" ? location.href : undefined,
     random: Math.random,
   };
 }

@@ -80,6 +80,5 @@ function bytesOfBase64(data: string): number {
 }
 
 function sizeOfBlock(block: BlockView): number {
-  if ("text" in block) return block.text.length;
-  return "byteLength" in block ? block.byteLength : 0;
+  return "text" in block ? block.text.length : 0;
 }

@@ -5,10 +5,10 @@
  * reported.
  */
 import { toPlainError } from "../errors/index.js";
-import { readHeaderParams, readToolPage, type HeaderParam, type Tool } from "../protocol/index.js";
+import { readHeaderParams, readToolPage, type HeaderParam, type RejectedItem, type Tool } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { HostEvent, Problem, ToolSummary } from "./api.js";
-import { pagesOf } from "./pages.js";
+import { pagesOf, reportRejected } from "./pages.js";
 
 const DESCRIPTION = 300;
 /** Rows per event: small enough that none of them costs a page its frame. */
@@ -20,8 +20,9 @@ export class ToolBook {
   #emit: (event: HostEvent) => void;
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
-  /** The newest load; older ones still running give their tools to their caller and tell nothing more. */
-  #load = 0;
+  /** The newest load, whose definitions are kept, and the newest that tells events. */
+  #newest = 0;
+  #telling = 0;
 
   constructor(
     serverId: string,
@@ -40,14 +41,18 @@ export class ToolBook {
     return this.#tools.get(name);
   }
 
-  /** Loads all pages, telling each as it comes. A failure keeps the old list for {@link get}. */
-  async load(options: SessionRequestOptions): Promise<Tool[]> {
+  /**
+   * Loads all pages and keeps the definitions of the newest load. `tells`: in `tools` events as well, page by page; a newer telling
+   * load silences an older one. A failure keeps the old list for {@link get}.
+   */
+  async load(options: SessionRequestOptions, tells: boolean): Promise<Tool[]> {
     const serverId = this.#serverId;
     const tools = new Map<string, Tool>();
-    const load = ++this.#load;
+    const load = ++this.#newest;
+    if (tells) this.#telling = load;
     let start = true;
     const tell = (fresh: readonly Tool[], end: boolean): void => {
-      if (load !== this.#load) return;
+      if (this.#telling !== load) return;
       for (let at = 0; at === 0 || at < fresh.length; at += CHUNK) {
         const last = at + CHUNK >= fresh.length;
         const summaries = fresh.slice(at, at + CHUNK).map(summaryOf);
@@ -58,25 +63,21 @@ export class ToolBook {
     try {
       const { era } = this.#session.row;
       for await (const page of pagesOf(this.#session, "tools/list", (result) => readToolPage(result, era), options)) {
-        for (const { name, reason } of page.rejected)
-          this.#report({ about: "tool", reason, ...(name !== undefined && { name }) });
+        const twice: RejectedItem[] = [];
         const fresh = page.items.filter((tool) => {
           if (!tools.has(tool.name)) return tools.set(tool.name, tool);
-          this.#report({
-            about: "tool",
-            name: tool.name,
-            reason: "the server lists this name twice; the first is used",
-          });
+          twice.push({ name: tool.name, reason: "the server lists this name twice; the first is used" });
           return false;
         });
-        for (const tool of fresh) this.#tools.set(tool.name, tool);
+        reportRejected([...page.rejected, ...twice], "tool", this.#report);
+        if (load === this.#newest) for (const tool of fresh) this.#tools.set(tool.name, tool);
         tell(fresh, page.nextCursor === undefined);
       }
     } catch (error) {
-      if (load === this.#load) this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
+      if (this.#telling === load) this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
       throw error;
     }
-    if (load === this.#load) this.#tools = tools;
+    if (load === this.#newest) this.#tools = tools;
     return [...tools.values()];
   }
 
@@ -91,7 +92,7 @@ export class ToolBook {
 function summaryOf({ name, title, description, annotations }: Tool): ToolSummary {
   return {
     name,
-    ...(title !== undefined && { title }),
+    ...(title !== undefined && { title: title.slice(0, DESCRIPTION) }),
     ...(description !== undefined && { description: description.slice(0, DESCRIPTION) }),
     ...(annotations && { annotations }),
   };

@@ -4,7 +4,7 @@
  * A result of many megabytes stays where it was received; its view holds the beginning of each block and the rest is asked for
  * piece by piece (see `Results` in `api.ts`). So no result, whatever its size, blocks the page that shows it.
  */
-import type { Annotations, Meta, ResourceLink } from "../protocol/types/index.js";
+import type { Annotations, ResourceLink } from "../protocol/types/index.js";
 
 /** The way from the root to a node: keys of objects, indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
@@ -69,9 +69,8 @@ export interface ResultView {
   readonly blocks: readonly BlockView[];
   /** The root of the structured content; absent when there is none. */
   readonly structured?: JsonNode;
-  /** Characters of the result as JSON, about. */
+  /** Characters of text in all blocks; 0 where there is none. */
   readonly sizeChars: number;
   /** Milliseconds from sending to the answer. */
   readonly elapsedMs: number;
-  readonly _meta?: Meta;
 }

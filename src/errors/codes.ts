@@ -51,7 +51,7 @@ export const ERROR_CODES = {
   "ERR-LIMIT": "too large",
   /** A list never ended or repeated its cursor. */
   "ERR-PAGING": "runaway paging",
-  /** `-32002`, or `-32602` on a read: the resource is gone. */
+  /** `-32002`: the resource is gone. */
   "ERR-NOT-FOUND": "not found",
   /** `-32601`: the server does not implement the method. */
   "ERR-METHOD": "method not implemented",

@@ -8,7 +8,7 @@
 import { ClientError, isMcpError, ServerError } from "../errors/index.js";
 import type { Arrival, Channel, ChannelSink, SendOptions } from "./channel.js";
 import { systemClock, type Clock } from "./clock.js";
-import type { Incoming, JsonRpcErrorObject, JsonRpcRequest, Params, RequestId } from "./messages.js";
+import type { Incoming, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, Params, RequestId } from "./messages.js";
 import { Pending, type AbandonReason, type Deadlines } from "./pending.js";
 
 /** How one request is made. */
@@ -47,6 +47,8 @@ export class RpcAnswerError extends Error {
 
 /** How many ids of finished requests are remembered, to tell a late answer from an unknown one. */
 const REMEMBERED = 1_000;
+/** How long a message without an answer may take to be delivered. */
+const DELIVERY_MS = 30_000;
 
 export class Peer implements ChannelSink {
   #channel: Channel;
@@ -97,9 +99,9 @@ export class Peer implements ChannelSink {
     });
   }
 
-  /** Sends a notification. Rejects when the channel could not deliver it. */
-  async notify(method: string, params?: Params, options: SendOptions = {}): Promise<void> {
-    await this.#channel.send({ jsonrpc: "2.0", method, ...(params && { params }) }, options);
+  /** Sends a notification. Rejects when the channel could not deliver it in time (`ERR-TIMEOUT` after `timeoutMs`, default 30,000). */
+  notify(method: string, params?: Params, options: { signal?: AbortSignal; timeoutMs?: number } = {}): Promise<void> {
+    return this.#deliver({ jsonrpc: "2.0", method, ...(params && { params }) }, method, options);
   }
 
   /** Takes one message from the channel. */
@@ -107,12 +109,12 @@ export class Peer implements ChannelSink {
     if (this.#closedBy !== undefined) return;
     switch (incoming.kind) {
       case "result":
-        return this.#answered(incoming.message.id, (pending) => pending.resolve(incoming.message.result));
+        return this.#answered(incoming.message.id, arrival, (pending) => pending.resolve(incoming.message.result));
       case "error": {
         const { id, error } = incoming.message;
         const owner = id ?? arrival.exchangeOf;
         if (owner === undefined) return this.#events.problem(`an error without an id: ${error.code} ${error.message}`);
-        return this.#answered(owner, (pending) =>
+        return this.#answered(owner, arrival, (pending) =>
           pending.reject(new ServerError(error.code, error.message, error.data)),
         );
       }
@@ -165,9 +167,14 @@ export class Peer implements ChannelSink {
     }
   }
 
-  #answered(id: RequestId, settle: (pending: Pending) => void): void {
+  #answered(id: RequestId, arrival: Arrival, settle: (pending: Pending) => void): void {
     const pending = this.#find(id);
-    if (pending) return settle(pending);
+    if (pending) {
+      settle(pending);
+      // Answered on another stream: its own has nothing more to bring and would hold its connection.
+      if (String(arrival.exchangeOf) !== String(id)) pending.exchange.abort();
+      return;
+    }
     if (this.#finished.has(id) || this.#finished.has(Number(id))) return; // late, after a timeout or an abort: expected (U-06)
     this.#events.problem(`an answer to the unknown id ${JSON.stringify(id)}`);
   }
@@ -183,7 +190,7 @@ export class Peer implements ChannelSink {
 
   async #serve({ id, method, params = {} }: JsonRpcRequest): Promise<void> {
     if (!this.#onRequest)
-      return this.#events.problem(`a request of the server (${method}), which this revision does not allow`);
+      return this.#events.problem(`the server sent a request (${method}), which this revision forbids`);
     const controller = new AbortController();
     this.#incoming.set(id, controller);
     let answer: { result: Readonly<Record<string, unknown>> } | { error: JsonRpcErrorObject };
@@ -194,9 +201,27 @@ export class Peer implements ChannelSink {
     }
     if (controller.signal.aborted) return; // cancelled or closed: no answer (U-07)
     this.#incoming.delete(id);
-    await this.#channel
-      .send({ jsonrpc: "2.0", id, ...answer }, {})
-      .catch((error: unknown) => this.#events.problem(`the answer to ${method} could not be sent: ${String(error)}`));
+    await this.#deliver({ jsonrpc: "2.0", id, ...answer }, method).catch((error: unknown) =>
+      this.#events.problem(`the answer to ${method} could not be sent: ${String(error)}`),
+    );
+  }
+
+  /** Nothing answers a notification or an answer, so their delivery has a deadline of its own. */
+  async #deliver(
+    message: JsonRpcMessage,
+    method: string,
+    { signal, timeoutMs = DELIVERY_MS }: { signal?: AbortSignal; timeoutMs?: number } = {},
+  ): Promise<void> {
+    const late = new AbortController();
+    const timer = this.#clock.after(timeoutMs, () => {
+      const text = `${method} was not taken within ${timeoutMs} ms. Try again.`;
+      late.abort(new ClientError("ERR-TIMEOUT", text, { method, timeoutMs }));
+    });
+    try {
+      await this.#channel.send(message, { signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal });
+    } finally {
+      timer.cancel();
+    }
   }
 
   #remember(id: RequestId): void {
@@ -207,6 +232,6 @@ export class Peer implements ChannelSink {
 }
 
 function streamLost(method: string, cause?: unknown): ClientError {
-  const text = `The connection ended before ${method} was answered. The server may or may not have done the work.`;
+  const text = `The connection ended before ${method} was answered. The work may or may not have been done.`;
   return new ClientError("ERR-STREAM-LOST", text, { method }, cause);
 }

@@ -21,7 +21,7 @@ export type AbandonReason = "timeout" | "abort" | "closed";
 export class Pending {
   readonly method: string;
   readonly promise: Promise<Readonly<Record<string, unknown>>>;
-  /** Ends the exchange below when this request is over. */
+  /** Ends the exchange below: when this side gives up, or the answer came on another one. */
   readonly exchange = new AbortController();
 
   #resolve: (result: Readonly<Record<string, unknown>>) => void = () => undefined;
@@ -98,7 +98,7 @@ export class Pending {
     if (!Number.isFinite(ms)) return undefined;
     return this.#clock.after(ms, () => {
       const what = kind === "idle" ? `sent nothing for ${ms} ms` : `had not finished after ${ms} ms`;
-      const message = `${this.method} timed out: the server ${what}. It may still be working; try again with a longer timeout.`;
+      const message = `${this.method} timed out: the server ${what}. It may still be working; try a longer timeout.`;
       this.abandon("timeout", new ClientError("ERR-TIMEOUT", message, { method: this.method, kind, timeoutMs: ms }));
     });
   }

@@ -15,7 +15,12 @@ function isPlain(value: string): boolean {
 /** Encodes a value for `Mcp-Name` or `Mcp-Param-*`. The empty string stays empty. */
 export function encodeHeaderValue(value: string): string {
   if (isPlain(value)) return value;
-  let binary = "";
-  for (const byte of new TextEncoder().encode(value)) binary += String.fromCharCode(byte);
-  return OPEN + btoa(binary) + CLOSE;
+  return OPEN + btoa(utf8ByteString(value)) + CLOSE;
+}
+
+/** UTF-8 bytes as a string of one character each: what `btoa` and header values take. */
+export function utf8ByteString(text: string): string {
+  let bytes = "";
+  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte);
+  return bytes;
 }

@@ -1,6 +1,6 @@
 /** The protocol room: MCP's types, its revisions and methods, and reading what a server sent. No I/O, no state. */
 export { headersOfCall, readHeaderParams, type HeaderParam, type HeaderParams } from "./header-params.js";
-export { encodeHeaderValue } from "./header-value.js";
+export { encodeHeaderValue, utf8ByteString } from "./header-value.js";
 export { META } from "./meta-keys.js";
 export { methodRow, METHODS, type MethodName, type MethodRow } from "./methods.js";
 export { readContentBlock, readResourceContents } from "./read/content.js";

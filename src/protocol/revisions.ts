@@ -17,17 +17,15 @@ export interface RevisionRow {
   readonly era: Era;
   /** `MCP-Protocol-Version` on every request after `initialize` (T-15). */
   readonly versionHeader: boolean;
-  /** The server may send requests of its own (B-08). */
-  readonly serverRequests: boolean;
 }
 
 /** Newest first: the order of preference. */
 export const REVISIONS: readonly RevisionRow[] = [
-  { revision: "2026-07-28", era: "modern", versionHeader: true, serverRequests: false },
-  { revision: "2025-11-25", era: "legacy", versionHeader: true, serverRequests: true },
-  { revision: "2025-06-18", era: "legacy", versionHeader: true, serverRequests: true },
-  { revision: "2025-03-26", era: "legacy", versionHeader: false, serverRequests: true },
-  { revision: "2024-11-05", era: "legacy", versionHeader: false, serverRequests: true },
+  { revision: "2026-07-28", era: "modern", versionHeader: true },
+  { revision: "2025-11-25", era: "legacy", versionHeader: true },
+  { revision: "2025-06-18", era: "legacy", versionHeader: true },
+  { revision: "2025-03-26", era: "legacy", versionHeader: false },
+  { revision: "2024-11-05", era: "legacy", versionHeader: false },
 ];
 
 /** The newest revision of each era: what we offer first. */

@@ -21,7 +21,7 @@ export type ProbeVerdict =
   /** Ask again, with this revision. */
   | { readonly kind: "probe-again"; readonly revision: Revision }
   /** Go on with `initialize`, offering this revision where one was named. */
-  | { readonly kind: "legacy"; readonly revision?: Revision; readonly because: string }
+  | { readonly kind: "legacy"; readonly revision?: Revision; readonly because: string; readonly supported?: unknown }
   /** No revision in common. */
   | { readonly kind: "no-version"; readonly supported: unknown }
   /** No verdict: this failure is the answer. */
@@ -87,6 +87,6 @@ function ofRpcError(error: ServerError): ProbeVerdict {
 function legacyOrNone(supported: unknown): ProbeVerdict {
   const revision = bestRevision(supported, "legacy");
   return revision
-    ? { kind: "legacy", revision, because: "the server names only older revisions" }
+    ? { kind: "legacy", revision, supported, because: "the server names only older revisions" }
     : { kind: "no-version", supported };
 }

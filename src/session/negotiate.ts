@@ -60,8 +60,10 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
     if (verdict.kind === "legacy" && options.era === "auto") {
       return initialize(options, verdict.revision, verdict.because, outcome);
     }
-    if (verdict.kind === "fail" || (verdict.kind === "legacy" && outcome.kind === "error")) throw reasonOf(outcome);
-    throw noVersion(options.url, verdict.kind === "no-version" ? verdict.supported : [revision], revision);
+    const supported = "supported" in verdict ? verdict.supported : undefined;
+    throw supported === undefined && outcome.kind === "error"
+      ? outcome.error
+      : noVersion(options.url, supported, revision);
   }
 }
 
@@ -143,10 +145,8 @@ function explain(url: string, error: unknown, probed: ProbeOutcome | undefined):
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const reasonOf = (outcome: ProbeOutcome): unknown => (outcome.kind === "error" ? outcome.error : undefined);
-
 function noVersion(url: string, supported: unknown, requested: Revision): ClientError {
-  const list = Array.isArray(supported) ? supported.map(String).join(", ") : "nothing we know";
-  const text = `${url} speaks MCP ${list || "of no revision"}; this client offered ${requested}. Pin another era or update one side.`;
-  return new ClientError("ERR-VERSION", text, { supported, requested });
+  const named = Array.isArray(supported) ? supported.filter((one) => typeof one === "string").slice(0, 10) : [];
+  const text = `${url} speaks MCP ${named.join(", ") || "of no revision"}; this client offered ${requested}. Choose another era or update one side.`;
+  return new ClientError("ERR-VERSION", text, { supported: named, requested });
 }

@@ -7,6 +7,11 @@ import type { Params } from "../jsonrpc/index.js";
 import { readLoggingMessage, readProgress } from "../protocol/index.js";
 import type { SessionRequestOptions } from "./session.js";
 
+/** A progress token as text; `undefined` for what is none: the wire may carry anything. */
+export function tokenText(token: unknown): string | undefined {
+  return typeof token === "string" || typeof token === "number" ? String(token) : undefined;
+}
+
 /** Takes progress of one request; values that do not increase are dropped. */
 export function progressTaker(onProgress: SessionRequestOptions["onProgress"]): (params: Params) => void {
   let last = -Infinity;

@@ -45,6 +45,8 @@ export interface SessionEvents {
   notification(method: string, params: Params): void;
   /** Something that can't be used; nothing else was lost. */
   problem(reason: string): void;
+  /** The server forgot the session: nothing can be asked any more. */
+  lost(error: unknown): void;
 }
 
 /** What the server said of itself when the session began. */

@@ -107,22 +107,20 @@ describe("the public surface", () => {
 describe("the wire", () => {
   it("has these methods", () => {
     expect(METHODS).to.deep.equal({
-      initialize: { eras: ["legacy"], safe: false },
-      ping: { eras: ["legacy"], safe: true },
-      "server/discover": { eras: ["modern"], safe: true },
-      "tools/list": { eras: ["legacy", "modern"], needs: "tools", safe: true },
-      "tools/call": { eras: ["legacy", "modern"], needs: "tools", nameParam: "name", safe: false, multiRound: true },
-      "resources/list": { eras: ["legacy", "modern"], needs: "resources", safe: true },
-      "resources/templates/list": { eras: ["legacy", "modern"], needs: "resources", safe: true },
+      initialize: { eras: ["legacy"] },
+      ping: { eras: ["legacy"] },
+      "server/discover": { eras: ["modern"] },
+      "tools/list": { eras: ["legacy", "modern"], needs: "tools" },
+      "tools/call": { eras: ["legacy", "modern"], needs: "tools", nameParam: "name" },
+      "resources/list": { eras: ["legacy", "modern"], needs: "resources" },
+      "resources/templates/list": { eras: ["legacy", "modern"], needs: "resources" },
       "resources/read": {
         eras: ["legacy", "modern"],
         needs: "resources",
         nameParam: "uri",
-        safe: true,
-        multiRound: true,
       },
-      "prompts/list": { eras: ["legacy", "modern"], needs: "prompts", safe: true },
-      "prompts/get": { eras: ["legacy", "modern"], needs: "prompts", nameParam: "name", safe: true, multiRound: true },
+      "prompts/list": { eras: ["legacy", "modern"], needs: "prompts" },
+      "prompts/get": { eras: ["legacy", "modern"], needs: "prompts", nameParam: "name" },
     });
   });
 

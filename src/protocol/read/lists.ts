@@ -24,6 +24,9 @@ export interface Page<T> {
   readonly nextCursor?: string;
 }
 
+/** Far beyond the 128 the spec advises, short enough for a row and a header. */
+const MAX_NAME = 1_024;
+
 type ReadItem<T> = (raw: Record<string, unknown>) => T | string;
 
 function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, readItem: ReadItem<T>): Page<T> {
@@ -49,6 +52,7 @@ export function readToolPage(result: Readonly<Record<string, unknown>>, era: Era
   return readPage<Tool>(result, "tools", (raw) => {
     const name = text(raw, "name");
     if (name === undefined || name === "") return "the tool has no name";
+    if (name.length > MAX_NAME) return `the tool's name is longer than ${MAX_NAME} characters`;
     if (!isObject(raw.inputSchema))
       return 'the tool has no inputSchema; the server must send one, {"type":"object"} at least';
     const type = raw.inputSchema.type;

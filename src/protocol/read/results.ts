@@ -44,6 +44,9 @@ export function readReadResourceResult(result: Result): ReadResourceResult {
     );
   }
   const contents = result.contents.flatMap((raw: unknown) => readResourceContents(raw) ?? []);
+  if (contents.length === 0 && result.contents.length > 0) {
+    throw new ClientError("ERR-PROTO", "No content has a uri and text or blob. The server must send them.");
+  }
   return keepValid({ ...result, contents }, { _meta: isRecord });
 }
 

@@ -4,7 +4,7 @@
  * Owns: the handshake, progress tokens that may come back on any stream, `notifications/cancelled`, answers to the server's
  * requests. Closing a stream cancels nothing here (T-18): the notification does.
  */
-import { ClientError } from "../../errors/index.js";
+import { ClientError, isMcpError } from "../../errors/index.js";
 import { Peer, RpcAnswerError, type Clock, type Params } from "../../jsonrpc/index.js";
 import {
   LATEST,
@@ -16,7 +16,7 @@ import {
   type RevisionRow,
 } from "../../protocol/index.js";
 import type { SessionTransport } from "../../transport/index.js";
-import { progressTaker, requestNotifications } from "../progress.js";
+import { progressTaker, requestNotifications, tokenText } from "../progress.js";
 import { requireMethod } from "../require-method.js";
 import {
   DEFAULT_DEADLINES,
@@ -42,14 +42,12 @@ export class LegacySession implements Session {
   #transport: SessionTransport;
   #peer: Peer;
   #events: SessionEvents;
-  #clock: Clock;
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
 
   constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
     this.#client = client;
     this.#transport = transport;
     this.#events = events;
-    this.#clock = clock;
     const peerEvents = {
       notification: (method: string, params: Params) => this.#notified(method, params),
       problem: (reason: string) => events.problem(reason),
@@ -96,23 +94,9 @@ export class LegacySession implements Session {
       ...(typeof result.instructions === "string" && { instructions: result.instructions }),
     };
     this.#transport.setHeaders(row.versionHeader ? { "mcp-protocol-version": row.revision } : {});
-    await this.#initialized(options);
+    const { timeoutMs, signal } = options;
+    await this.#peer.notify("notifications/initialized", undefined, { timeoutMs, ...(signal && { signal }) });
     this.#transport.listen();
-  }
-
-  /** A notification has no answer and so no deadline of its own; connecting must end all the same. */
-  async #initialized({ timeoutMs, signal }: InitializeOptions): Promise<void> {
-    const patience = new AbortController();
-    const timer = this.#clock.after(timeoutMs, () => {
-      const text = `notifications/initialized was not taken within ${timeoutMs} ms. Try again with a longer timeout.`;
-      patience.abort(new ClientError("ERR-TIMEOUT", text, { method: "notifications/initialized", timeoutMs }));
-    });
-    try {
-      const signals = signal ? [patience.signal, signal] : [patience.signal];
-      await this.#peer.notify("notifications/initialized", undefined, { signal: AbortSignal.any(signals) });
-    } finally {
-      timer.cancel();
-    }
   }
 
   async request(
@@ -145,6 +129,9 @@ export class LegacySession implements Session {
           onAbandon: (id, reason) => this.#cancel(id, reason),
         },
       );
+    } catch (error) {
+      if (isMcpError(error) && error.code === "ERR-SESSION") this.#events.lost(error);
+      throw error;
     } finally {
       if (token !== undefined) this.#progress.delete(token);
     }
@@ -164,7 +151,7 @@ export class LegacySession implements Session {
 
   #notified(method: string, params: Params): void {
     if (method === "notifications/progress") {
-      const owner = this.#progress.get(String(params.progressToken));
+      const owner = this.#progress.get(tokenText(params.progressToken) ?? "");
       if (!owner) return; // of a request that is over (U-02)
       this.#peer.touch(owner.id);
       return owner.take(params);

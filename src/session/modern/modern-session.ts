@@ -8,7 +8,7 @@ import { ClientError } from "../../errors/index.js";
 import { Peer, type Clock, type Params } from "../../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../../protocol/index.js";
 import type { Transport } from "../../transport/index.js";
-import { requestNotifications } from "../progress.js";
+import { requestNotifications, tokenText } from "../progress.js";
 import { requireMethod } from "../require-method.js";
 import {
   DEFAULT_DEADLINES,
@@ -71,7 +71,7 @@ export class ModernSession implements Session {
         headers: mirrorHeaders(method, params, revision, options.mirrored),
         onNotification: requestNotifications(
           options,
-          (own) => token !== undefined && String(own) === String(token),
+          (own) => token !== undefined && tokenText(own) === String(token),
           (name, data) => this.#events.notification(name, data),
         ),
       },
@@ -95,7 +95,7 @@ function completeOnly(
   if (type === undefined || type === "complete") return result;
   const text =
     type === "input_required"
-      ? `The server wants input to go on with ${method}, which this client did not offer.`
+      ? `The server wants input for ${method}, which this client did not offer.`
       : `The server answered ${method} with a result of the unknown type "${seen}".`;
   throw new ClientError("ERR-PROTO", text, { method, resultType: seen });
 }

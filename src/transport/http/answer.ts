@@ -14,7 +14,7 @@ import {
 import type { TransportSink } from "../transport.js";
 import { readBoundedText } from "./body.js";
 import { readEventStream } from "./event-stream.js";
-import { MAX_MESSAGE_BYTES, type Endpoint } from "./http-port.js";
+import { MAX_MESSAGE_BYTES, placeOf, type Endpoint } from "./http-port.js";
 
 /** How long a server may take to end a stream whose answer has come; then we end it. */
 const GRACE_MS = 1_000;
@@ -40,14 +40,14 @@ export async function readAnswer(
   const text = await readBoundedText(response, maxBytes, options.onActivity);
   if (type !== "application/json") {
     const seen = type ? `"${type}"` : "no content type";
-    const reason = `${endpoint.url} answered ${response.status} with ${seen}; MCP answers with application/json or text/event-stream.`;
-    throw new ClientError("ERR-PROTO", reason, {
-      status: response.status,
-      contentType: type,
-      excerpt: text.slice(0, 1_024),
-    });
+    const reason = `${placeOf(endpoint)} answered ${response.status} with ${seen}; MCP answers with application/json or text/event-stream.`;
+    throw new ClientError("ERR-PROTO", reason, { status: response.status, contentType: type });
   }
-  for (const incoming of readMessages(text)) sink.message(incoming, { exchangeOf: id });
+  const messages = readMessages(text);
+  for (const incoming of messages) sink.message(incoming, { exchangeOf: id });
+  if (messages.some((one) => answers(one, id))) return;
+  const reason = messages.find((one) => one.kind === "invalid")?.reason ?? "it answers nothing that was asked";
+  throw new ClientError("ERR-PROTO", `The answer of ${placeOf(endpoint)} can't be used: ${reason}.`);
 }
 
 async function readStream(

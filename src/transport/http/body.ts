@@ -37,6 +37,6 @@ export async function readBoundedText(response: Response, maxBytes: number, onAc
 
 /** The error for an answer past the limit. */
 export function tooLarge(maxBytes: number): ClientError {
-  const text = `The server sent more than ${maxBytes} bytes in one message. Ask it for less at a time, or raise the limit.`;
+  const text = `The server sent more than ${maxBytes} bytes in one message. Ask it for less at a time.`;
   return new ClientError("ERR-LIMIT", text, { maxBytes });
 }

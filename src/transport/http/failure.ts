@@ -7,7 +7,7 @@
 import { ClientError, ServerError, type ErrorCode, type McpError } from "../../errors/index.js";
 import { isObject, readErrorObject, type JsonRpcErrorObject } from "../../jsonrpc/index.js";
 import { readBoundedText } from "./body.js";
-import type { Endpoint, HttpPort } from "./http-port.js";
+import { placeOf, type Endpoint, type HttpPort } from "./http-port.js";
 
 const MAX_ERROR_BODY = 64 * 1024;
 const EXCERPT = 1_024;
@@ -21,22 +21,16 @@ export async function failureOfResponse(response: Response, endpoint: Endpoint):
   const data = {
     status,
     contentType: response.headers.get("content-type"),
-    ...(rpc ? { rpcCode: rpc.code } : { excerpt: body.slice(0, EXCERPT) }),
+    // An error page may repeat the embedder's own header fields.
+    ...(rpc ? { rpcCode: rpc.code } : !endpoint.headers && { excerpt: body.slice(0, EXCERPT) }),
     ...(retryAfter !== null && { retryAfter }),
   };
   const fail = (code: ErrorCode, message: string) => new ClientError(code, message, data);
-  const where = endpoint.url;
+  const where = placeOf(endpoint);
 
-  if (status === 401)
-    return fail(
-      "ERR-AUTH",
-      `${where} answered 401: it wants authorization. Set an Authorization header for this server.`,
-    );
+  if (status === 401) return fail("ERR-AUTH", `${where} answered 401: set an Authorization header for this server.`);
   if (status === 403)
-    return fail(
-      "ERR-FORBIDDEN",
-      `${where} answered 403. Its operator may have to allow this page's origin, or this user.`,
-    );
+    return fail("ERR-FORBIDDEN", `${where} answered 403: its operator must allow this origin, or this user.`);
   if (status === 429 || (status === 503 && retryAfter !== null)) {
     return fail(
       "ERR-RATE",
@@ -45,10 +39,7 @@ export async function failureOfResponse(response: Response, endpoint: Endpoint):
   }
   if (rpc) return new ServerError(rpc.code, rpc.message, rpc.data, data);
   if (status === 413 || status === 431) {
-    return fail(
-      "ERR-HEADERS-LARGE",
-      `${where} answered ${status}: the request was too large. Shorten the longest argument.`,
-    );
+    return fail("ERR-HEADERS-LARGE", `${where} answered ${status}: too large. Shorten the longest argument.`);
   }
   return fail(
     "ERR-HTTP",
@@ -85,14 +76,14 @@ export function failureOfFetch(
     );
   }
   if (http.pageOrigin?.startsWith("https:") && url.protocol === "http:" && !isLoopback(url.hostname)) {
-    const text = `The page is https and ${url.origin} is http: browsers block that. Serve the MCP server over https.`;
+    const text = `The page is https and ${url.origin} is http: browsers block that. Serve it over https.`;
     return new ClientError("ERR-MIXED", text, { origin: url.origin }, cause);
   }
   const data = { origin: url.origin, pageOrigin: http.pageOrigin, headers };
   const advice =
     http.pageOrigin === undefined || http.pageOrigin === url.origin
       ? "Check that it is running and that the address is right."
-      : `Either it is not reachable, or it does not allow ${http.pageOrigin}: it must answer OPTIONS and send ` +
+      : `It is not reachable, or redirects, or does not allow ${http.pageOrigin}: it must answer OPTIONS and send ` +
         `Access-Control-Allow-Origin, and Access-Control-Allow-Headers with ${headers.join(", ")}.`;
   // A browser's own error says nothing but "failed to fetch"; Node's has the reason in its cause.
   const told = cause instanceof Error && cause.cause !== undefined ? cause : undefined;

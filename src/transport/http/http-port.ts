@@ -16,7 +16,10 @@ export interface HttpPort {
 
 /** One endpoint and how it is spoken to. */
 export interface Endpoint {
-  readonly url: string;
+  /** Where it is; a redirect on the same origin moves it, before the first answer only. */
+  url: string;
+  /** It has answered: from now on no redirect is followed, which could carry the session and arguments elsewhere. */
+  settled?: boolean;
   /** Header fields the embedder wants on each request; those of the protocol are never overridden (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
   /** Largest JSON body or event accepted, bytes. Default {@link MAX_MESSAGE_BYTES}. */
@@ -36,6 +39,12 @@ export interface HttpRequest {
   readonly keepalive?: boolean;
 }
 
+/** Origin and path, for messages: a query may hold secrets. */
+export function placeOf({ url }: Endpoint): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
 /** The protocol's own fields: an embedder can't set them, also where we send none (H-09). */
 const RESERVED = /^(mcp-|last-event-id$)/;
 
@@ -50,8 +59,8 @@ export function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpReques
     credentials: "omit",
     cache: "no-store",
     referrerPolicy: "no-referrer",
-    // Where the embedder's own header fields may be secrets, a redirect could carry them elsewhere.
-    redirect: endpoint.headers ? "error" : "follow",
+    // Nor where the embedder's own header fields may be secrets.
+    redirect: endpoint.settled || Object.keys(endpoint.headers ?? {}).length > 0 ? "error" : "follow",
     ...(request.body !== undefined && { body: request.body }),
     ...(request.signal && { signal: request.signal }),
     ...(request.keepalive && { keepalive: true }),
@@ -63,6 +72,6 @@ export async function refuseForeign(response: Response, endpoint: Endpoint): Pro
   if (!response.redirected || new URL(response.url).origin === new URL(endpoint.url).origin) return;
   await response.body?.cancel().catch(() => undefined);
   const to = new URL(response.url).origin;
-  const text = `${endpoint.url} redirects to another origin, ${to}. Use that address if you trust it.`;
+  const text = `${placeOf(endpoint)} redirects to another origin, ${to}. Use that address if you trust it.`;
   throw new ClientError("ERR-PROTO", text, { to });
 }

@@ -6,6 +6,7 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import type { JsonRpcMessage, SendOptions, SendOutcome } from "../../jsonrpc/index.js";
+import { utf8ByteString } from "../../protocol/index.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
 import { readAnswer } from "./answer.js";
 import { refuseForeign, sendHttp, type Endpoint, type HttpPort } from "./http-port.js";
@@ -52,7 +53,8 @@ export class LegacyHttp implements SessionTransport {
     ).catch((error: unknown) => {
       throw this.#sessionFailure(error, withSession);
     });
-    this.#sessionId ??= response.headers.get(SESSION) ?? undefined;
+    // Only the answer to initialize begins a session (T-12).
+    if (!this.#settled) this.#sessionId = response.headers.get(SESSION) ?? undefined;
     await readAnswer(response, message, this.#endpoint, this.#sink, { ...options, signal });
     return "ended";
   }
@@ -65,7 +67,7 @@ export class LegacyHttp implements SessionTransport {
         headers: {
           accept: "text/event-stream",
           ...this.#headers(),
-          ...(lastEventId !== undefined && { "last-event-id": lastEventId }),
+          ...(lastEventId !== undefined && { "last-event-id": utf8ByteString(lastEventId) }),
         },
         signal: this.#closed.signal,
       });
@@ -107,7 +109,7 @@ export class LegacyHttp implements SessionTransport {
     }
     if (!withSession && status === 400 && this.#http.pageOrigin !== undefined) {
       const text =
-        "The server refused a request without a session id. If it gave one, this page could not read it: " +
+        "The server misses a session id. If it gave one, this page could not read it: " +
         "the server must send Access-Control-Expose-Headers: Mcp-Session-Id.";
       return new ClientError("ERR-CORS-EXPOSE", text, error.data, error);
     }

@@ -15,19 +15,12 @@ export async function post(
   message: JsonRpcMessage,
   extra: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
-  keepalive = false,
 ): Promise<Response> {
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream", ...extra };
   const body = jsonOf(message);
   let response: Response;
   try {
-    response = await sendHttp(http, endpoint, {
-      method: "POST",
-      headers,
-      body,
-      signal,
-      keepalive,
-    });
+    response = await sendHttp(http, endpoint, { method: "POST", headers, body, signal });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     const needed = [...new Headers({ ...endpoint.headers, ...headers }).keys()].filter((name) => name !== "accept");
@@ -35,6 +28,8 @@ export async function post(
   }
   await refuseForeign(response, endpoint);
   if (!response.ok) throw await failureOfResponse(response, endpoint);
+  if (response.redirected) endpoint.url = response.url;
+  endpoint.settled = true;
   return response;
 }
 

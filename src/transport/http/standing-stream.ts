@@ -33,11 +33,16 @@ export async function runStandingStream(
   let retryMs: number | undefined;
   let fruitless = 0;
   while (!signal.aborted) {
+    let broke = false;
     try {
       const response = await open(lastEventId);
       if (!response.ok || !response.body) {
         await response.body?.cancel().catch(() => undefined);
         if (response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429) {
+          if (lastEventId !== undefined && response.status !== 405) {
+            lastEventId = undefined; // it may be the id that is refused: once more, from now on
+            continue;
+          }
           if (response.status !== 405) sink.problem(`the server refused its event stream with HTTP ${response.status}`);
           return;
         }
@@ -45,7 +50,7 @@ export async function runStandingStream(
       }
       if (!/^text\/event-stream\s*(;|$)/i.test(response.headers.get("content-type") ?? "")) {
         await response.body.cancel().catch(() => undefined);
-        return sink.problem("the server answered GET with something else than an event stream; it is not asked again");
+        return sink.problem("the server answered GET with no event stream; it is not asked again");
       }
       await readEventStream(
         response.body,
@@ -63,14 +68,16 @@ export async function runStandingStream(
       );
     } catch (error) {
       if (signal.aborted) return;
+      broke = true;
       if (fruitless === 0)
         // Only our own words: the platform's ("Failed to fetch") help nobody.
         sink.problem(
           `the event stream broke (${isMcpError(error) ? error.message : "no connection"}); it is opened again`,
         );
     }
-    const backoff = Math.min(FIRST_MS * 2 ** fruitless++, MAX_MS);
-    await wait(retryMs ?? backoff * (0.5 + random() / 2), clock, signal);
+    // The server sets the pace of a stream it gives; one it does not give is asked for more and more slowly.
+    const backoff = Math.min(FIRST_MS * 2 ** fruitless++, MAX_MS) * (0.5 + random() / 2);
+    await wait(broke ? Math.max(retryMs ?? 0, backoff) : (retryMs ?? backoff), clock, signal);
   }
 }
 

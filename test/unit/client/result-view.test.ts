@@ -67,7 +67,7 @@ describe("the view of a result", () => {
     });
   });
 
-  it("says that the tool failed, how long it took, and about how large it is", () => {
+  it("says that the tool failed, how long it took, and how many characters of text it has", () => {
     const content: ContentBlock[] = [
       { type: "text", text: "12345" },
       { type: "image", data: "AAAA", mimeType: "image/png" },
@@ -77,7 +77,7 @@ describe("the view of a result", () => {
       resultId: "r",
       isError: true,
       elapsedMs: 7,
-      sizeChars: 8,
+      sizeChars: 5,
     });
   });
 

@@ -10,7 +10,7 @@ import { tool, paged, connected } from "../../fixtures/fake-lists.js";
 describe("listing tools", () => {
   it("follows cursors to the end, and tells each page as it comes", async () => {
     const { server, fake, http } = await connected({ "tools/list": paged([[tool("a"), tool("b")], [], [tool("c")]]) });
-    expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b", "c"]);
+    await server.loadTools();
     expect(
       fake.told("tools").map(({ start, end, tools }) => [start, end, tools.map(({ name }) => name)]),
     ).to.deep.equal([
@@ -20,6 +20,14 @@ describe("listing tools", () => {
     ]);
     const cursors = http.requests.slice(1).map(({ body }) => (body?.params as { cursor?: string } | undefined)?.cursor);
     expect(cursors).to.deep.equal([undefined, "1", "2"]);
+  });
+
+  it("gives a program all pages and tells nothing, whatever becomes of it", async () => {
+    const { server, fake } = await connected({ "tools/list": paged([[tool("a")], [tool("b")]]) });
+    expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b"]);
+    expect(await server.getTool("b")).to.deep.equal(tool("b"));
+    expect(await rejection(server.listTools({ signal: AbortSignal.abort("enough") }))).to.equal("enough");
+    expect([...fake.told("tools"), ...fake.told("tools-failed")]).to.deep.equal([]);
   });
 
   it("takes an empty cursor for one (K-01)", async () => {
@@ -88,7 +96,7 @@ describe("listing tools", () => {
     const { server, fake, asked } = await connected({
       "tools/list": () => ({ tools: [tool("a")], nextCursor: "same" }),
     });
-    expect(await codeOf(server.listTools())).to.equal("ERR-PAGING");
+    expect(await codeOf(server.loadTools())).to.equal("ERR-PAGING");
     expect(asked("tools/list")).to.equal(2);
     expect(fake.told("tools-failed")).to.have.nested.property("[0].error.code", "ERR-PAGING");
     expect(await server.getTool("a")).to.deep.equal(tool("a"));
@@ -122,26 +130,35 @@ describe("listing tools", () => {
     expect(await server.getTool("a")).to.equal(undefined);
   });
 
-  it("twice at once tells the newer list only, and gives each caller its own", async () => {
+  it("twice at once tells and keeps the newer list only, and gives each caller its own", async () => {
     const gates: (() => void)[] = [];
     const { server, fake } = await connected({
       "tools/list": async ({ cursor }) => {
-        if (cursor !== undefined) return { tools: [tool("old page 2")] };
+        if (cursor !== undefined) return { tools: [{ ...tool("both"), title: "old" }] };
         const load = gates.length;
         await new Promise<void>((resolve) => gates.push(resolve));
-        return load === 0 ? { tools: [tool("old")], nextCursor: "2" } : { tools: [tool("new")] };
+        return load === 0 ? { tools: [tool("old")], nextCursor: "2" } : { tools: [{ ...tool("both"), title: "new" }] };
       },
     });
-    const older = server.listTools();
-    const newer = server.listTools();
+    const older = server.loadTools();
+    const newer = server.loadTools();
     await settled();
     for (const open of [...gates].reverse()) {
       open();
       await settled();
     }
-    expect((await older).map(({ name }) => name)).to.deep.equal(["old", "old page 2"]);
-    expect((await newer).map(({ name }) => name)).to.deep.equal(["new"]);
-    expect(fake.told("tools").map(({ tools }) => tools.map(({ name }) => name))).to.deep.equal([["new"]]);
+    await Promise.all([older, newer]);
+    expect(fake.told("tools").map(({ tools }) => tools.map(({ title }) => title))).to.deep.equal([["new"]]);
+    expect((await server.getTool("both"))?.title).to.equal("new");
+    expect(await server.getTool("old")).to.equal(undefined);
+  });
+
+  it("reports twenty bad entries of a page and counts the rest", async () => {
+    const { server, fake } = await connected({ "tools/list": paged([Array.from({ length: 5_000 }, () => ({}))]) });
+    await server.loadTools();
+    const problems = fake.told("problem").map(({ problem }) => problem.reason);
+    expect(problems).to.have.length(21);
+    expect(problems.at(-1)).to.contain("4980 more");
   });
 
   it("takes a deadline of the connection, or of the call, and the caller's abort", async () => {

@@ -158,4 +158,23 @@ describe("a peer's notifications", () => {
     await settled();
     expect([notifications, problems]).to.deep.equal([[], []]);
   });
+
+  it("end their own exchange when the answer came on another stream, which would hold its connection", async () => {
+    const { peer, channel, deliver } = setUp();
+    const elsewhere = peer.request("a", {}, DEADLINES);
+    const own = peer.request("b", {}, DEADLINES);
+    deliver({ id: 1, result: {} });
+    deliver({ id: 2, result: {} }, { exchangeOf: 2 });
+    await Promise.all([elsewhere, own]);
+    expect(channel.sent.map(({ options }) => options.signal?.aborted)).to.deep.equal([true, false]);
+  });
+
+  it("are not the only ones with a deadline: a notification that nobody takes fails, and ends its exchange", async () => {
+    const { peer, channel, clock } = setUp();
+    const late = mcpRejection(peer.notify("n", undefined, { timeoutMs: 50 }));
+    clock.advance(50);
+    expect(await late).to.include({ code: "ERR-TIMEOUT" });
+    expect(channel.at(0).options.signal?.aborted).to.equal(true);
+    expect(clock.running).to.equal(0);
+  });
 });

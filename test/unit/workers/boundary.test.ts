@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { createEngineApi } from "../../../workers/engine-api.js";
 import { createHost, type HostLink } from "../../../workers/connect.js";
-import { CONTRACT, type CommandName } from "../../../workers/contract.js";
+import type { CommandName } from "../../../workers/contract.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 
@@ -60,19 +60,12 @@ describe("the worker's boundary", () => {
     const bytes = new Uint8Array(await host.results.bytes(picture.resultId, at));
     expect([...bytes.slice(0, 4)]).to.deep.equal([0x89, 0x50, 0x4e, 0x47]);
   });
-
-  it("starts from workerUrl, and falls back to the page when that file is no worker", async () => {
-    const silent = await createHost({ workerUrl: "/__peers.json", startTimeoutMs: 3_000 });
-    expect(silent.where).to.equal("page");
-    expect(silent.because).to.be.instanceOf(Error);
-    await silent.close();
-  });
 });
 
 describe("the engine's command table", () => {
   it("answers a command that does not exist, or only on the prototype, with an error as data", async () => {
     const api = createEngineApi(() => undefined);
-    await api.hello({ contract: CONTRACT, pageOrigin: location.origin });
+    await api.hello({ pageOrigin: location.origin });
     for (const name of ["nonsense", "constructor", "__proto__", "toString"]) {
       const outcome = await api.run(1, name as CommandName, {});
       expect(outcome).to.include({ ok: false });

@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { createHost } from "../../../workers/connect.js";
 import { describeHost } from "../../helpers/host-suite.js";
+import { withoutWorkers } from "./no-workers.js";
 
 describeHost("a worker", async () => {
   const host = await createHost();
@@ -14,18 +15,3 @@ describeHost("the page's thread behind the worker's contract", async () => {
   expect(host.where).to.equal("page");
   return host;
 });
-
-/** Runs `work` as on a page whose policy allows no worker. */
-async function withoutWorkers<T>(work: () => Promise<T>): Promise<T> {
-  const { Worker: original } = globalThis;
-  globalThis.Worker = class {
-    constructor() {
-      throw new DOMException("refused", "SecurityError");
-    }
-  } as unknown as typeof Worker; // enough to be refused
-  try {
-    return await work();
-  } finally {
-    globalThis.Worker = original;
-  }
-}

@@ -89,14 +89,24 @@ describe("its answer", () => {
       );
       const error = await mcpRejection(transport.send(ASK, {}));
       expect(error.code).to.equal("ERR-PROTO");
-      expect(error.data).to.include({ status: 200, excerpt: JSON.stringify(RESULT) });
+      expect(error.data).to.include({ status: 200 });
     });
   }
 
-  it("that is empty is reported and ends the exchange", async () => {
+  it("that is empty is reported and breaks the protocol", async () => {
     const { transport, sink } = setUp(() => new Response(null, { headers: { "content-type": "application/json" } }));
-    expect(await transport.send(ASK, {})).to.equal("ended");
+    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-PROTO");
     expect(sink.kinds).to.deep.equal(["invalid"]);
+  });
+
+  it("that answers another request, or is malformed, breaks the protocol", async () => {
+    const answers = [
+      { ...RESULT, id: 99 },
+      { ...RESULT, result: null },
+    ];
+    const { transport } = setUp((_, index) => json(answers[index]));
+    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-PROTO");
+    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-PROTO");
   });
 
   it("that is too large is refused, in either form", async () => {

@@ -110,4 +110,12 @@ describe("closing a legacy session", () => {
     await closing;
     expect(clock.running).to.equal(0);
   });
+
+  it("takes no session id from any answer but the first (T-12)", async () => {
+    const { http, transport } = setUp((request, index) => result(request, {}, index === 0 ? {} : SESSION));
+    await open(transport);
+    await transport.send(ask(2), {});
+    await transport.send(ask(3), {});
+    expect(http.at(2).headers.get("mcp-session-id")).to.equal(null);
+  });
 });

@@ -162,4 +162,27 @@ describe("the standing stream", () => {
       expect(sink.problems).to.deep.equal([]);
     }
   });
+
+  it("sends an event id outside Latin-1 as its UTF-8 bytes, as EventSource does", async () => {
+    const { http, again } = listen((_, index) => (index === 0 ? events(sse(NOTE, { id: "ev-€" })) : status(405)));
+    await settled();
+    await again();
+    expect(http.at(1).headers.get("last-event-id")).to.equal("ev-â\u0082¬");
+  });
+
+  it("is asked for once more without the event id when that may be what is refused", async () => {
+    const answers = [events(sse(NOTE, { id: "old" })), status(400), status(400)];
+    const { http, again, sink, clock } = listen((_, index) => answers[index] ?? status(405));
+    await settled();
+    await again();
+    expect(http.requests.map(({ headers }) => headers.get("last-event-id"))).to.deep.equal([null, "old", null]);
+    expect(sink.problems).to.have.length(1);
+    expect(clock.running).to.equal(0);
+  });
+
+  it("is asked for more slowly when it is not given, whatever retry the server once named (T-23)", async () => {
+    const { again } = listen((_, index) => (index === 0 ? events("retry: 500\n\n") : status(500)));
+    await settled();
+    expect([await again(), await again(), await again(), await again()]).to.deep.equal([500, 1_500, 3_000, 6_000]);
+  });
 });

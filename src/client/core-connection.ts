@@ -1,0 +1,105 @@
+/**
+ * The core of a connected server: connect, list, call. What every use pays for; the rest of the façade is `connection.ts`.
+ *
+ * Owns: tools, the end of a connection, and where notifications of the server go. Never: how bytes travel.
+ */
+import { ClientError } from "../errors/index.js";
+import type { Params, Timer } from "../jsonrpc/index.js";
+import { readLoggingMessage, type CallToolResult, type Tool } from "../protocol/index.js";
+import type { Session } from "../session/index.js";
+import type { CallOptions, HostEvent, Problem, RequestOptions, ResultKeeper, ServerInfo } from "./api.js";
+import type { Platform } from "./platform.js";
+import { callTool } from "./tool-call.js";
+import { ToolBook } from "./tool-book.js";
+
+/** What a connection stands on. */
+export interface ConnectionParts {
+  readonly id: string;
+  readonly info: ServerInfo;
+  readonly session: Session;
+  readonly results: ResultKeeper;
+  readonly platform: Platform;
+  readonly emit: (event: HostEvent) => void;
+  readonly report: (problem: Omit<Problem, "at">) => void;
+  readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
+  /** Called once it is over, with what it failed of where it did. */
+  readonly onClose: (failure?: unknown) => void;
+}
+
+const RELOAD_MS = 2_000;
+
+export class CoreConnection {
+  readonly id: string;
+  readonly info: ServerInfo;
+  /** What it stands on, for {@link Connection}. */
+  protected readonly parts: ConnectionParts;
+  #book: ToolBook;
+  #lastCall = 0;
+  #stale = false;
+  #pause: Timer | undefined;
+
+  constructor(parts: ConnectionParts) {
+    this.id = parts.id;
+    this.info = parts.info;
+    this.parts = parts;
+    this.#book = new ToolBook(parts.id, parts.session, parts.emit, parts.report);
+  }
+
+  listTools(options: RequestOptions = {}): Promise<Tool[]> {
+    return this.#book.load(this.withTimeouts(options), false);
+  }
+
+  async loadTools(options: RequestOptions = {}): Promise<void> {
+    await this.#book.load(this.withTimeouts(options), true);
+  }
+
+  async getTool(name: string): Promise<Tool | undefined> {
+    return this.#book.get(name);
+  }
+
+  callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
+    const { id: serverId, session, emit, platform, timeouts } = this.parts;
+    const context = { serverId, session, book: this.#book, clock: platform.clock, emit, deadlines: timeouts };
+    return callTool(context, options.callId ?? `${serverId}/call-${++this.#lastCall}`, name, args, options);
+  }
+
+  close(): Promise<void> {
+    return this.#end(new ClientError("ERR-CLOSED", "The connection to this server was closed."));
+  }
+
+  /** The session is gone for good. */
+  lost(error: unknown): void {
+    void this.#end(error, error);
+  }
+
+  #end(reason: unknown, failure?: unknown): Promise<void> {
+    this.#pause?.cancel();
+    this.parts.onClose(failure);
+    return this.parts.session.close(reason);
+  }
+
+  /** Takes a notification that belongs to no request. Unknown ones are ignored (B-09). */
+  notified(method: string, params: Params): void {
+    const { id: serverId, emit, platform } = this.parts;
+    if (method === "notifications/message") {
+      emit({ kind: "log", serverId, message: readLoggingMessage(params), at: platform.clock.now() });
+    } else if (method === "notifications/tools/list_changed") {
+      this.#reload();
+    }
+  }
+
+  /** At once, and then at most once per {@link RELOAD_MS}, however often the server says that its list changed. */
+  #reload(): void {
+    this.#stale = this.#pause !== undefined;
+    if (this.#stale) return;
+    this.#pause = this.parts.platform.clock.after(RELOAD_MS, () => {
+      this.#pause = undefined;
+      if (this.#stale) this.#reload();
+    });
+    this.loadTools().catch(() => undefined); // told as a `tools-failed` event
+  }
+
+  protected withTimeouts(options: RequestOptions): RequestOptions {
+    return { ...this.parts.timeouts, ...options };
+  }
+}

@@ -1,0 +1,168 @@
+/** The link's two promises to its callers: nobody pays for another's fault, and what was aborted leaves nothing behind. */
+import { expect } from "chai";
+import type { HostEvent, ServerInfo } from "../../../src/client/api.js";
+import { LinkedHost } from "../../../workers/connect.js";
+import { createEngineApi } from "../../../workers/engine-api.js";
+import { Link } from "../../../workers/link.js";
+import { LinkedServer } from "../../../workers/linked-server.js";
+import { uncaughtIn } from "../../fixtures/uncaught.js";
+import { rejection } from "../../helpers/host-suite.js";
+import { peerUrls } from "../../helpers/peer-urls.js";
+import { scriptedThread, until } from "./scripted-thread.js";
+
+const INFO: ServerInfo = {
+  url: "https://example.com/mcp",
+  era: "modern",
+  revision: "2026-07-28",
+  foundBy: "a script",
+  capabilities: {},
+};
+const REMOVED: HostEvent = { kind: "server-removed", serverId: "s" };
+const reason = new DOMException("enough", "AbortError");
+
+describe("a listener that throws", () => {
+  it("costs the other listeners nothing and is reported as uncaught", async () => {
+    const { thread, tell } = scriptedThread(() => undefined);
+    const link = new Link(thread);
+    const fault = new Error("the page's own");
+    const heard: HostEvent[] = [];
+    link.subscribe(() => {
+      throw fault;
+    });
+    link.subscribe((events) => heard.push(...events));
+    const uncaught = await uncaughtIn(async () => {
+      tell(REMOVED);
+      await until(() => heard.length > 0);
+    });
+    expect(uncaught).to.deep.equal([fault]);
+    expect(heard).to.deep.equal([REMOVED]);
+    await new LinkedHost(link).close();
+  });
+
+  it("costs a call none of its other progress or log messages, nor its answer", async () => {
+    const result = { content: [] };
+    const { thread, tell } = scriptedThread((name) => {
+      if (name !== "callTool") return undefined;
+      const message = { level: "info", data: "log" } as const;
+      tell(
+        { kind: "call-progress", callId: "c", progress: { progress: 1 } },
+        { kind: "call-log", callId: "c", message, at: 1 },
+        { kind: "call-progress", callId: "c", progress: { progress: 2 } },
+      );
+      return { result };
+    });
+    const link = new Link(thread);
+    const seen: unknown[] = [];
+    const uncaught = await uncaughtIn(async () => {
+      const answer = await new LinkedServer("s", INFO, link).callTool("t", undefined, {
+        callId: "c",
+        onProgress: ({ progress }) => {
+          seen.push(progress);
+          throw new Error("in onProgress");
+        },
+        onLog: ({ data }) => {
+          seen.push(data);
+          throw new Error("in onLog");
+        },
+      });
+      expect(answer).to.deep.equal(result);
+    });
+    expect(seen).to.deep.equal([1, "log", 2]);
+    expect(uncaught).to.have.length(3);
+    await new LinkedHost(link).close();
+  });
+});
+
+describe("an abort that comes too late for the worker", () => {
+  it("ends the connection nobody got", async () => {
+    const controller = new AbortController();
+    const { thread, commands } = scriptedThread((name) => {
+      if (name !== "connect") return undefined;
+      controller.abort(reason);
+      return { id: "s", info: INFO, connection: 7 };
+    });
+    const host = new LinkedHost(new Link(thread));
+    expect(await rejection(host.connect(INFO.url, { signal: controller.signal }))).to.equal(reason);
+    await until(() => commands.length === 2);
+    expect(commands[1]).to.deep.equal({ name: "disconnect", params: { serverId: "s", connection: 7 } });
+    await host.close();
+  });
+
+  for (const late of ["listTools", "toolsSlice"] as const) {
+    it(`drops the list of tools nobody will fetch, aborted in ${late}`, async () => {
+      const controller = new AbortController();
+      const { thread, commands } = scriptedThread((name) => {
+        if (name === late) controller.abort(reason);
+        if (name === "listTools") return { listId: "1", total: 1000 };
+        return name === "toolsSlice" ? { tools: [], end: false } : undefined;
+      });
+      const link = new Link(thread);
+      const list = new LinkedServer("s", INFO, link).listTools({ signal: controller.signal });
+      expect(await rejection(list)).to.equal(reason);
+      await until(() => commands.some(({ name }) => name === "dropList"));
+      expect(commands.at(-1)).to.deep.equal({ name: "dropList", params: { listId: "1" } });
+      await new LinkedHost(link).close();
+    });
+  }
+
+  for (const method of ["viewTool", "viewResource"] as const) {
+    it(`releases the result of ${method}`, async () => {
+      const controller = new AbortController();
+      const { thread, commands } = scriptedThread((name) => {
+        if (name === method) controller.abort(reason);
+        return { resultId: "r" };
+      });
+      const link = new Link(thread);
+      const server = new LinkedServer("s", INFO, link);
+      const { signal } = controller;
+      const view = method === "viewTool" ? server.viewTool("t", {}, { signal }) : server.viewResource("u:", { signal });
+      expect(await rejection(view)).to.equal(reason);
+      await until(() => commands.length === 2);
+      expect(commands[1]).to.deep.equal({ name: "resultRelease", params: { resultId: "r" } });
+      await new LinkedHost(link).close();
+    });
+  }
+
+  it("undoes nothing that failed, nor what was not aborted", async () => {
+    const { thread, commands } = scriptedThread((name) => {
+      if (name === "connect") throw new Error("no");
+      return { listId: "1", total: 0, tools: [], end: true };
+    });
+    const host = new LinkedHost(new Link(thread));
+    expect(await rejection(host.connect(INFO.url))).to.be.instanceOf(Error);
+    await host.close();
+    expect(commands.map(({ name }) => name)).to.deep.equal(["connect", "close"]);
+  });
+});
+
+describe("the engine's side of taking back", () => {
+  const api = createEngineApi(() => undefined);
+  const connect = async () => {
+    const outcome = await api.run(1, "connect", { url: (await peerUrls()).notebook, options: { id: "a" } });
+    if (!outcome.ok) throw new Error(outcome.error.message);
+    return outcome.value.connection;
+  };
+  before(() => api.hello({ pageOrigin: location.origin }));
+  after(() => api.run(1, "close", {}));
+
+  it("ends that connection only, not a later one under the same id", async () => {
+    const [older, newer] = [await connect(), await connect()];
+    const isThere = async () => (await api.run(1, "getTool", { serverId: "a", name: "survey" })).ok;
+    await api.run(1, "disconnect", { serverId: "a", connection: older });
+    expect(await isThere()).to.equal(true);
+    await api.run(1, "disconnect", { serverId: "a", connection: newer });
+    expect(await isThere()).to.equal(false);
+  });
+
+  it("forgets a dropped list", async () => {
+    await connect();
+    const listed = await api.run(1, "listTools", { serverId: "a", options: {} });
+    if (!listed.ok) throw new Error(listed.error.message);
+    const { listId } = listed.value;
+    const slice = { listId, from: 0, count: 1 };
+    const first = await api.run(1, "toolsSlice", slice);
+    expect(first.ok && first.value.tools).to.have.length(1);
+    await api.run(1, "dropList", { listId });
+    expect(await api.run(1, "toolsSlice", slice)).to.deep.equal({ ok: true, value: { tools: [], end: true } });
+  });
+});

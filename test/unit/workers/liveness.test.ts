@@ -1,0 +1,143 @@
+/** What counts as a thread's death, and what does not. */
+import { expect } from "chai";
+import { LinkedHost } from "../../../workers/connect.js";
+import { CONTRACT } from "../../../workers/contract.js";
+import { Link } from "../../../workers/link.js";
+import { watchThread } from "../../../workers/liveness.js";
+import { startThread, type Thread } from "../../../workers/start.js";
+import { rejection } from "../../helpers/host-suite.js";
+import { until } from "./scripted-thread.js";
+
+/** Answers hello, holds its lock, and spins as soon as it is given work. */
+const SPINNING = `
+onmessage = async ({ data: { id, path, argumentList } }) => {
+  if (path[0] !== "hello") for (;;);
+  const { lifeLock } = argumentList[0].value;
+  await new Promise((resolve) => {
+    navigator.locks.request(lifeLock, () => new Promise(() => resolve()));
+  });
+  postMessage({ id, type: "RAW", value: { contract: ${CONTRACT}, holdsLock: true } });
+};`;
+
+function blobUrl(code: string): string {
+  return URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+}
+
+/** A thread that answers no ping, with a worker that does nothing. */
+function silentThread(lifeLock?: string): { thread: Thread; worker: Worker; pings: () => number } {
+  const worker = new Worker(blobUrl(""));
+  let pings = 0;
+  const ping = () => {
+    pings++;
+    return new Promise(() => undefined);
+  };
+  const api = { ping } as unknown as Thread["api"]; // all that is asked of it here
+  const terminate = () => worker.terminate();
+  return {
+    thread: { where: "worker", api, port: worker, terminate, ...(lifeLock !== undefined && { lifeLock }) },
+    worker,
+    pings: () => pings,
+  };
+}
+
+describe("an error nobody caught in a worker", () => {
+  const fault = () => new ErrorEvent("error", { message: "a fault" });
+
+  it("is no death while the worker holds its lock; the lock's release is", async () => {
+    let release = (): void => undefined;
+    await new Promise<void>((isHeld) => {
+      void navigator.locks.request("a-life", () => {
+        isHeld();
+        return new Promise<void>((resolve) => (release = resolve));
+      });
+    });
+    const { thread, worker } = silentThread("a-life");
+    const deaths: string[] = [];
+    watchThread(
+      thread,
+      () => false,
+      (what) => deaths.push(what),
+    );
+    worker.dispatchEvent(fault());
+    expect(deaths).to.deep.equal([]);
+    release();
+    await until(() => deaths.length > 0);
+    expect(deaths).to.deep.equal(["it was ended"]);
+    worker.terminate();
+  });
+
+  it("is one where there is no lock, and none once stopped", () => {
+    const { thread, worker } = silentThread();
+    const deaths: string[] = [];
+    const watch = () =>
+      watchThread(
+        thread,
+        () => false,
+        (what) => deaths.push(what),
+      );
+    watch()();
+    worker.dispatchEvent(fault());
+    expect(deaths).to.deep.equal([]);
+    watch();
+    worker.dispatchEvent(fault());
+    expect(deaths).to.deep.equal(["a fault"]);
+    worker.terminate();
+  });
+
+  it("is one when the lock can't be watched, and then silence is one as well", async () => {
+    const locks = { request: () => Promise.reject(new DOMException("refused", "SecurityError")) };
+    for (const speed of [{}, { beatMs: 1, silenceMs: 10 }]) {
+      const { thread, worker } = silentThread("a-lock-nobody-gets");
+      const deaths: string[] = [];
+      watchThread(
+        thread,
+        () => true,
+        (what) => deaths.push(what),
+        { ...speed, locks },
+      );
+      await Promise.resolve();
+      await Promise.resolve();
+      if (!("beatMs" in speed)) worker.dispatchEvent(fault());
+      await until(() => deaths.length > 0);
+      expect(deaths).to.deep.equal(["beatMs" in speed ? "it was silent for 0.01 s" : "a fault"]);
+      worker.terminate();
+    }
+  });
+});
+
+describe("a worker that is silent", () => {
+  it("is asked only while something is waited for", async () => {
+    const { thread, worker, pings } = silentThread();
+    let asked = 0;
+    const isWaiting = () => ++asked > 3;
+    let deaths = 0;
+    watchThread(thread, isWaiting, () => deaths++, { beatMs: 1, silenceMs: 10 });
+    await until(() => asked === 3);
+    expect(pings()).to.equal(0);
+    await until(() => deaths === 1);
+    expect(pings()).to.equal(1);
+    worker.terminate();
+  });
+});
+
+describe("a worker that spins and holds its lock", () => {
+  let url: string;
+  beforeEach(() => (url = blobUrl(SPINNING)));
+  afterEach(() => URL.revokeObjectURL(url));
+
+  it("is noticed: what waits for it rejects with ERR-WORKER", async () => {
+    const thread = await startThread({ workerUrl: url });
+    expect(thread).to.include({ where: "worker" }).and.to.have.property("lifeLock");
+    const link = new Link(thread, { beatMs: 5, silenceMs: 100 });
+    expect(await rejection(link.run("resultRelease", { resultId: "r" }))).to.have.property("code", "ERR-WORKER");
+    expect(await link.died).to.have.property("code", "ERR-WORKER");
+  });
+
+  it("does not keep its host open", async () => {
+    const host = new LinkedHost(new Link(await startThread({ workerUrl: url })), undefined, 50);
+    const call = rejection(host.results.release("r"));
+    await host.close();
+    expect(await call).to.have.property("code", "ERR-CLOSED");
+    expect(await host.died).to.have.property("code", "ERR-CLOSED");
+  });
+});

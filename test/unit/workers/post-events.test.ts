@@ -1,0 +1,83 @@
+/** Events that can't be cloned: they cost the others nothing, and nothing stays "running" or "connecting" because of them. */
+import { expect } from "chai";
+import type { HostEvent } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import type { EventMessage } from "../../../workers/contract.js";
+import { createEngineApi, postEvents } from "../../../workers/engine-api.js";
+import { uncaughtIn } from "../../fixtures/uncaught.js";
+
+function nested(depth: number): unknown {
+  let value: unknown = 0;
+  for (let level = 0; level < depth; level++) value = [value];
+  return value;
+}
+
+const DEEP = nested(20_000);
+const FAILED: PlainError = { kind: "server", code: "ERR-RPC", message: "no", rpcCode: -1, rpcData: DEEP, data: {} };
+
+/** What comes out of a real port for these events. */
+function posted(...events: HostEvent[]): readonly HostEvent[] {
+  const out: HostEvent[] = [];
+  postEvents((message) => out.push(...structuredClone(message).events), events);
+  return out;
+}
+
+describe("an event that can't be cloned", () => {
+  const fine: HostEvent = { kind: "server-removed", serverId: "s" };
+
+  it("is told as a problem of its server, and the rest of the batch as it is, in order", () => {
+    const log: HostEvent = { kind: "log", serverId: "s", message: { level: "info", data: DEEP }, at: 1 };
+    const [before, problem, after, ...more] = posted(fine, log, fine);
+    expect([before, after, more]).to.deep.equal([fine, fine, []]);
+    expect(problem).to.deep.include({ kind: "problem", serverId: "s" });
+    expect(problem).to.have.nested.property("problem.about", "message");
+  });
+
+  it("is left out when it names no server, and the call still ends, with an error that can be told", () => {
+    const out = posted(
+      { kind: "call-log", callId: "c", message: { level: "info", data: DEEP }, at: 1 },
+      { kind: "call-ended", callId: "c", at: 2, end: { kind: "failed", error: FAILED } },
+    );
+    expect(out).to.have.length(1);
+    expect(out[0]).to.include({ kind: "call-ended", callId: "c", at: 2 });
+    expect(out[0]).to.have.nested.property("end.error.code", "ERR-LIMIT");
+  });
+
+  it("still begins and ends a list of tools", () => {
+    const hostile = { title: DEEP } as { title: string }; // what a server may send
+    const tools = [{ name: "t", description: "d", annotations: hostile }];
+    const [list, problem] = posted({ kind: "tools", serverId: "s", start: true, end: true, tools });
+    const bare = [{ name: "t", description: "d" }];
+    expect(list).to.deep.equal({ kind: "tools", serverId: "s", start: true, end: true, tools: bare });
+    expect(problem).to.have.nested.property("problem.about", "tool");
+    const [failed] = posted({ kind: "tools-failed", serverId: "s", error: FAILED });
+    expect(failed).to.deep.include({ kind: "tools-failed", serverId: "s" });
+    expect(failed).to.have.nested.property("error.code", "ERR-LIMIT");
+  });
+
+  it("still says where a connection stands", () => {
+    const server = { id: "s", url: "https://example.com/mcp", error: FAILED };
+    const [failed] = posted({ kind: "server", server: { ...server, state: "failed" } });
+    expect(failed).to.have.nested.property("server.state", "failed");
+    expect(failed).to.have.nested.property("server.error.code", "ERR-LIMIT");
+    const [connected] = posted({ kind: "server", server: { ...server, state: "connected" } });
+    expect(connected).to.have.nested.property("server.state", "failed");
+    const [closed] = posted({ kind: "server", server: { ...server, state: "closed" } });
+    expect(closed).to.deep.equal({ kind: "server", server: { id: "s", url: server.url, state: "closed" } });
+  });
+
+  it("is no uncaught error in the engine, which tells all the others", async () => {
+    const told: unknown[] = [];
+    const api = createEngineApi(({ events }: EventMessage) => {
+      const [first] = events;
+      if (events.length > 1 || !first) throw new RangeError("refused"); // as a batch with one such event is
+      if (first.kind === "server") told.push(first.server.state);
+    });
+    await api.hello({ pageOrigin: location.origin });
+    const uncaught = await uncaughtIn(() =>
+      api.run(1, "connect", { url: new URL("/__peers.json", location.href).href, options: {} }),
+    );
+    expect(uncaught).to.deep.equal([]);
+    expect(told).to.deep.equal(["connecting", "failed"]);
+  });
+});

@@ -1,0 +1,44 @@
+/** A thread whose engine is a script: the test answers the commands and tells the events, over a real port. */
+import * as Comlink from "comlink";
+import type { HostEvent } from "../../../src/client/api.js";
+import { outcomeOf } from "../../../src/errors/index.js";
+import { CONTRACT, type CommandName, type EngineApi } from "../../../workers/contract.js";
+import type { Thread } from "../../../workers/start.js";
+
+export interface ScriptedThread {
+  readonly thread: Thread;
+  /** What was run, in order. */
+  readonly commands: { readonly name: CommandName; readonly params: unknown }[];
+  tell(...events: HostEvent[]): void;
+}
+
+export function scriptedThread(answer: (name: CommandName, params: unknown) => unknown): ScriptedThread {
+  const { port1, port2 } = new MessageChannel();
+  const commands: ScriptedThread["commands"] = [];
+  const api = {
+    hello: async () => ({ contract: CONTRACT, holdsLock: false }),
+    ping: () => true,
+    run(_taskId: number, name: CommandName, params: unknown) {
+      commands.push({ name, params });
+      return outcomeOf(() => answer(name, params));
+    },
+    abort: () => undefined, // always too late: what was asked succeeds
+  };
+  Comlink.expose(api, port1);
+  port2.start(); // as the answer to hello does in a real one
+  const terminate = (): void => {
+    port1.close();
+    port2.close();
+  };
+  return {
+    thread: { where: "page", api: Comlink.wrap<EngineApi>(port2), port: port2, terminate },
+    commands,
+    tell: (...events) => port1.postMessage({ kind: "mcp-panel-events", events }),
+  };
+}
+
+/** Resolves when `isSo`: what crosses a port comes in tasks of its own. */
+export async function until(isSo: () => boolean): Promise<void> {
+  for (let task = 0; task < 500 && !isSo(); task++) await new Promise((resolve) => setTimeout(resolve, 1));
+  if (!isSo()) throw new Error("it did not come true");
+}

@@ -1,0 +1,53 @@
+/** The ways to a thread, in their order, and what is said of those that failed. */
+import { expect } from "chai";
+import { createHost } from "../../../workers/connect.js";
+import { withoutWorkers } from "./no-workers.js";
+
+const codesOf = (error: AggregateError | undefined) =>
+  error?.errors.map((one: unknown) => (one instanceof Error && "code" in one ? one.code : String(one)));
+
+describe("starting", () => {
+  it("says nothing of a way that worked at once", async () => {
+    const host = await createHost();
+    expect(host.where).to.equal("worker");
+    expect(host).not.to.have.property("because");
+    await host.close();
+  });
+
+  it("takes the inlined worker when workerUrl is no worker, and keeps the reason", async () => {
+    const host = await createHost({ workerUrl: "/__peers.json" });
+    expect(host.where).to.equal("worker");
+    expect(codesOf(host.because)).to.deep.equal(["ERR-WORKER"]);
+    // To someone who did set it, this is no advice.
+    expect(host.because?.message).to.contain("workerUrl").and.not.to.contain("set workerUrl");
+    await host.close();
+  });
+
+  it("takes the inlined worker when the worker at workerUrl is of another version or silent", async () => {
+    const other = `onmessage = ({ data: { id } }) => postMessage({ id, type: "RAW", value: { contract: 0 } })`;
+    for (const code of [other, ""]) {
+      const workerUrl = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+      const host = await createHost({ workerUrl, startTimeoutMs: 1_000 });
+      URL.revokeObjectURL(workerUrl);
+      expect(host.where).to.equal("worker");
+      expect(codesOf(host.because)).to.deep.equal(["ERR-WORKER"]);
+      await host.close();
+    }
+  });
+
+  it("takes the page's thread last, with the reason of every way that was tried", async () => {
+    for (const [options, tried] of [[{ workerUrl: "/worker.js" }, 2] as const, [{}, 1] as const]) {
+      const host = await withoutWorkers(() => createHost(options));
+      expect(host.where).to.equal("page");
+      expect(host.because?.errors).to.have.length(tried);
+      await host.close();
+    }
+  });
+
+  it("takes the next way when workerUrl is no address", async () => {
+    const host = await createHost({ workerUrl: "http://" });
+    expect(host.where).to.equal("worker");
+    expect(host.because?.errors).to.have.length(1);
+    await host.close();
+  });
+});
