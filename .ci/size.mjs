@@ -1,7 +1,7 @@
 /**
  * Size budgets, gzip: what a page pays before it sees anything. Prints both and fails over budget.
  *
- * - engine core: connect, list, call; bundled and minified from `src/client/engine-host.ts` with its static imports.
+ * - engine core: connect, list, call; bundled and minified from `src/client/core.ts` with its static imports.
  * - first load of the panel: dist/mcp-panel.js with everything it imports statically; lazy chunks are not loaded.
  */
 import { readFileSync } from "node:fs";
@@ -26,7 +26,7 @@ async function engineCore() {
       minify: true,
       modulePreload: false,
       rolldownOptions: {
-        input: join(root, "src/client/engine-host.ts"),
+        input: join(root, "src/client/core.ts"),
         preserveEntrySignatures: "strict",
         output: { format: "es" },
       },

@@ -13,8 +13,8 @@ import { startThread, type StartOptions } from "./start.js";
 export interface HostLink extends Host {
   /** `page` when no worker could be had: same behaviour, but large answers are parsed in the page's thread. */
   readonly where: "worker" | "page";
-  /** Why there is no worker, when `where` is `page`. */
-  readonly because?: unknown;
+  /** Why it did not start the first way: each way that was tried in vain has an error in `errors`, in that order. */
+  readonly because?: AggregateError;
   /** Resolves when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Make a new host to go on. */
   readonly died: Promise<PlainError>;
 }
@@ -33,16 +33,22 @@ export async function createHost(options: CreateHostOptions = {}): Promise<HostL
   return new LinkedHost(new Link(thread), thread.because);
 }
 
-class LinkedHost implements HostLink {
+/** A worker that hangs must not keep the host open. */
+const CLOSE_MS = 3_000;
+
+/** The host over a {@link Link}. `closeTimeoutMs`: how long `close` waits for the worker to end its connections. */
+export class LinkedHost implements HostLink {
   readonly where: "worker" | "page";
-  readonly because?: unknown;
+  readonly because?: AggregateError;
   readonly died: Promise<PlainError>;
   readonly results: Results;
   #link: Link;
+  #closeTimeoutMs: number;
   #servers = new Map<string, LinkedServer>();
 
-  constructor(link: Link, because: unknown) {
+  constructor(link: Link, because?: AggregateError, closeTimeoutMs = CLOSE_MS) {
     this.#link = link;
+    this.#closeTimeoutMs = closeTimeoutMs;
     this.where = link.where;
     if (because !== undefined) this.because = because;
     this.died = link.died;
@@ -63,6 +69,8 @@ class LinkedHost implements HostLink {
       "connect",
       { url: absolute, options: plainOptions(options) },
       options.signal,
+      // A later connection may have taken the id meanwhile: only this one is ended.
+      (late) => void closing(this.#link.run("disconnect", { serverId: late.id, connection: late.connection })),
     );
     return this.#servers.get(id) ?? new LinkedServer(id, info, this.#link); // closed again already: it says so when asked
   }
@@ -76,8 +84,14 @@ class LinkedHost implements HostLink {
   }
 
   async close(): Promise<void> {
-    await closing(this.#link.run("close", {}));
-    this.#link.end(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.#closeTimeoutMs)));
+    try {
+      await Promise.race([closing(this.#link.run("close", {})), tooLong]);
+    } finally {
+      clearTimeout(timer);
+      this.#link.end(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
+    }
   }
 
   /** Events come before the answer to `connect`: whoever hears of a server can reach it. */

@@ -1,5 +1,5 @@
 /**
- * What crosses the thread boundary. Types only.
+ * What crosses the thread boundary: its types, and the one number by which both sides know that they mean the same ones.
  *
  * Flat on purpose: one way to run a command, one to abort it, events in batches. Every command's outcome is data, so no error
  * loses its code on the way, and nothing on the other side can be reached by a path.
@@ -40,22 +40,28 @@ export type {
 export type { GetPromptResult, JsonPath, JsonSlice, Prompt, ReadResourceResult, Resource, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 1;
+export const CONTRACT = 2;
 
 type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog">;
 type Args = Readonly<Record<string, unknown>> | undefined;
 
 /** Every command: what goes down and what comes back. */
 export interface Commands {
-  connect: { params: { url: string; options: Plain<ConnectOptions> }; result: { id: string; info: ServerInfo } };
-  disconnect: { params: { serverId: string }; result: void };
+  /** `connection` tells this connection from a later one under the same id. */
+  connect: {
+    params: { url: string; options: Plain<ConnectOptions> };
+    result: { id: string; info: ServerInfo; connection: number };
+  };
+  /** With `connection`, ends that one only, and nothing when another has taken its place. */
+  disconnect: { params: { serverId: string; connection?: number }; result: void };
   loadTools: { params: { serverId: string; options: Plain<RequestOptions> }; result: void };
-  /** Lists all tools; they are then fetched in slices with `toolsSlice`. */
+  /** Lists all tools; they are then fetched in slices with `toolsSlice`, or forgotten with `dropList`. */
   listTools: {
     params: { serverId: string; options: Plain<RequestOptions> };
     result: { listId: string; total: number };
   };
   toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: Tool[]; end: boolean } };
+  dropList: { params: { listId: string }; result: void };
   getTool: { params: { serverId: string; name: string }; result: Tool | undefined };
   /** Text is cheap to clone, objects are not: structured content crosses as JSON text, the rest as it is. */
   callTool: {
@@ -92,7 +98,6 @@ export type CommandName = keyof Commands;
 
 /** How the page starts the worker's work. */
 export interface Hello {
-  readonly contract: number;
   /** Origin of the page: a worker made from a blob may not know it. */
   readonly pageOrigin: string;
   /** A Web Lock the worker holds as long as it lives, where there are locks. */

@@ -1,14 +1,14 @@
 /**
  * The worker's side of the contract: runs commands on an engine in this thread.
  *
- * Owns: the command table and the running commands. Never: starting itself (`engine.worker.ts` does in a worker, `start.ts` in the
+ * Owns: the command table, the running commands, and what is told in place of an event that can't cross. Never: starting itself (`engine.worker.ts` does in a worker, `start.ts` in the
  * page when there is no worker).
  */
 import * as Comlink from "comlink";
 import { createEngineHost } from "../src/client/create-engine-host.js";
 import type { EngineHost } from "../src/client/engine-host.js";
 import { thisPlatform } from "../src/client/platform.js";
-import { ClientError, fromPlainError, outcomeOf, type PlainError } from "../src/errors/index.js";
+import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../src/errors/index.js";
 import {
   CONTRACT,
   type CommandName,
@@ -16,6 +16,7 @@ import {
   type EngineApi,
   type EventMessage,
   type Hello,
+  type HostEvent,
   type Outcome,
   type Server,
   type Tool,
@@ -34,7 +35,7 @@ export function createEngineApi(post: (message: EventMessage) => void): EngineAp
   return {
     async hello({ pageOrigin, lifeLock }: Hello) {
       host = createEngineHost(thisPlatform(pageOrigin));
-      host.subscribe((events) => post({ kind: "mcp-panel-events", events }));
+      host.subscribe((events) => postEvents(post, events));
       handlers = createHandlers(host);
       return { contract: CONTRACT, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
     },
@@ -57,16 +58,79 @@ export function createEngineApi(post: (message: EventMessage) => void): EngineAp
   };
 }
 
+/**
+ * Tells events through `post`. One that can't be cloned (a server may nest data as deeply as it likes) costs the others nothing, and
+ * nothing that a page waits for is lost with it.
+ */
+export function postEvents(post: (message: EventMessage) => void, events: readonly HostEvent[]): void {
+  try {
+    post({ kind: "mcp-panel-events", events });
+  } catch {
+    const [first] = events;
+    if (events.length > 1) for (const event of events) postEvents(post, [event]);
+    // Should even these be refused, then the port is at fault, and the batcher reports it.
+    else if (first) for (const event of substitutes(first)) post({ kind: "mcp-panel-events", events: [event] });
+  }
+}
+
+/** What is told instead of an event that can't be cloned: ends and states stay, what the server put into them goes. */
+function substitutes(event: HostEvent): readonly HostEvent[] {
+  switch (event.kind) {
+    case "server": {
+      const { id, url, state } = event.server;
+      // Without its info nobody could use it as connected.
+      if (state === "closed" || state === "connecting") return [{ kind: "server", server: { id, url, state } }];
+      return [{ kind: "server", server: { id, url, state: "failed", error: tooDeep() } }];
+    }
+    case "tools": {
+      // The hints are all that is the server's own structure; the page waits for the start and the end of the list.
+      const tools = event.tools.map(({ annotations: _annotations, ...rest }) => rest);
+      return [{ ...event, tools }, problem(event.serverId, "tool")];
+    }
+    case "tools-failed":
+      return [{ ...event, error: tooDeep() }];
+    case "call-ended":
+      return [{ ...event, end: { kind: "failed", error: tooDeep() } }];
+    case "call-progress":
+    case "call-log":
+      return []; // they belong to a call and name no server; the call's end still comes
+    case "server-removed":
+    case "problem":
+    case "log":
+    case "call-started":
+      return [problem(event.serverId, "message")];
+    default:
+      return event satisfies never;
+  }
+}
+
+function problem(serverId: string, about: "message" | "tool"): HostEvent {
+  const reason = "The server sent something that is nested too deeply to be shown.";
+  return { kind: "problem", serverId, problem: { about, reason, at: Date.now() } };
+}
+
+function tooDeep(): PlainError {
+  const text = "What the server sent is nested too deeply to be handed over. The server has to send it flatter.";
+  return toPlainError(new ClientError("ERR-LIMIT", text));
+}
+
 function createHandlers(host: EngineHost): Handlers {
   const lists = new Map<string, readonly Tool[]>();
   let lastList = 0;
+  const connections = new WeakMap<Server, number>();
+  let lastConnection = 0;
   const { results } = host;
   return {
     async connect({ url, options }, signal) {
-      const { id, info } = await host.connect(url, { ...options, signal });
-      return { id, info };
+      const server = await host.connect(url, { ...options, signal });
+      const connection = ++lastConnection;
+      connections.set(server, connection);
+      return { id: server.id, info: server.info, connection };
     },
-    disconnect: async ({ serverId }) => host.server(serverId)?.close(),
+    async disconnect({ serverId, connection }) {
+      const server = host.server(serverId);
+      if (server && (connection === undefined || connections.get(server) === connection)) await server.close();
+    },
     loadTools: ({ serverId, options }, signal) => serverOf(host, serverId).loadTools({ ...options, signal }),
     async listTools({ serverId, options }, signal) {
       const tools = await serverOf(host, serverId).listTools({ ...options, signal });
@@ -79,6 +143,9 @@ function createHandlers(host: EngineHost): Handlers {
       const end = from + count >= list.length;
       if (end) lists.delete(listId);
       return { tools: list.slice(from, from + count), end };
+    },
+    async dropList({ listId }) {
+      lists.delete(listId);
     },
     getTool: ({ serverId, name }) => serverOf(host, serverId).getTool(name),
     async callTool({ serverId, name, args, options }, signal) {

@@ -5,7 +5,7 @@
  */
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
 import type { CommandName, Commands, EventMessage, HostEvent, Outcome } from "./contract.js";
-import { watchThread } from "./liveness.js";
+import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
 
 export class Link {
@@ -20,7 +20,7 @@ export class Link {
   #resolveDied: (error: PlainError) => void = () => undefined;
   #stopWatching: () => void;
 
-  constructor(thread: Thread) {
+  constructor(thread: Thread, watch?: WatchOptions) {
     this.#thread = thread;
     this.where = thread.where;
     this.died = new Promise((resolve) => (this.#resolveDied = resolve));
@@ -32,20 +32,27 @@ export class Link {
         const text = `The worker that runs the MCP client is gone: ${what}. Calls in flight may or may not have been done. Start it again.`;
         this.end(new ClientError("ERR-WORKER", text));
       },
+      watch,
     );
   }
 
-  /** Runs a command. Rejects with the command's own failure, `signal.reason`, `ERR-WORKER` or `ERR-CLOSED`. */
+  /**
+   * Runs a command. Rejects with the command's own failure, `signal.reason`, `ERR-WORKER` or `ERR-CLOSED`.
+   * `undo` takes back what a command did that succeeded although it was aborted: the abort came too late for the worker.
+   */
   run<K extends CommandName>(
     name: K,
     params: Commands[K]["params"],
     signal?: AbortSignal,
+    undo?: (value: Commands[K]["result"]) => void,
   ): Promise<Commands[K]["result"]> {
     if (this.#ended) return Promise.reject(this.#ended);
     if (signal?.aborted) return Promise.reject(signal.reason);
     const taskId = ++this.#lastTask;
     return new Promise<Commands[K]["result"]>((resolve, reject) => {
+      let isAborted = false;
       const onAbort = (): void => {
+        isAborted = true;
         void this.#thread.api.abort(taskId, toPlainError(signal?.reason));
         reject(signal?.reason);
       };
@@ -63,7 +70,9 @@ export class Link {
       running.then(
         (outcome) => {
           done();
-          if (outcome.ok) resolve(outcome.value);
+          if (isAborted) {
+            if (outcome.ok) undo?.(outcome.value);
+          } else if (outcome.ok) resolve(outcome.value);
           else reject(fromPlainError(outcome.error));
         },
         (error: unknown) => {
@@ -98,8 +107,19 @@ export class Link {
   #received = (event: Event): void => {
     const { data } = event as MessageEvent<Partial<EventMessage> | null>; // the port only carries message events
     if (data?.kind !== "mcp-panel-events" || !data.events) return;
-    for (const listener of [...this.#listeners]) listener(data.events);
+    for (const listener of [...this.#listeners]) guarded(listener, data.events);
   };
+}
+
+/** Calls a listener of the page's. Its fault must cost nobody else anything: it is reported as uncaught, we go on. */
+export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
+  try {
+    listener?.(value);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
 }
 
 /** What can't be cloned fails here: parameters at once with a `DOMException`, an answer on the other side. */

@@ -19,7 +19,7 @@ import type {
 } from "./contract.js";
 import { isMcpError } from "../src/errors/index.js";
 import type { CallToolResult } from "../src/protocol/types/index.js";
-import type { Link } from "./link.js";
+import { guarded, type Link } from "./link.js";
 
 /** Tools per message: small enough that none of them costs the page its frame. */
 const SLICE = 250;
@@ -38,16 +38,19 @@ export class LinkedServer implements Server {
 
   async listTools(options: RequestOptions = {}): Promise<Tool[]> {
     const params = { serverId: this.id, options: plainOptions(options) };
-    const { listId } = await this.#link.run("listTools", params, options.signal);
+    const drop = (id: string): void => void closing(this.#link.run("dropList", { listId: id }));
+    const { listId } = await this.#link.run("listTools", params, options.signal, (late) => drop(late.listId));
     const all: Tool[] = [];
-    for (;;) {
-      const { tools, end } = await this.#link.run(
-        "toolsSlice",
-        { listId, from: all.length, count: SLICE },
-        options.signal,
-      );
-      all.push(...tools);
-      if (end) return all;
+    try {
+      for (;;) {
+        const slice = { listId, from: all.length, count: SLICE };
+        const { tools, end } = await this.#link.run("toolsSlice", slice, options.signal);
+        all.push(...tools);
+        if (end) return all;
+      }
+    } catch (error) {
+      drop(listId); // aborted, or a slice that can't be handed over: nobody will fetch the rest
+      throw error;
     }
   }
 
@@ -69,7 +72,7 @@ export class LinkedServer implements Server {
   }
 
   viewTool(name: string, args?: Readonly<Record<string, unknown>>, options: CallOptions = {}): Promise<ResultView> {
-    return this.#call("viewTool", name, args, options);
+    return this.#call("viewTool", name, args, options, this.#release);
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
@@ -81,7 +84,8 @@ export class LinkedServer implements Server {
   }
 
   viewResource(uri: string, options: RequestOptions = {}): Promise<ResultView> {
-    return this.#link.run("viewResource", { serverId: this.id, uri, options: plainOptions(options) }, options.signal);
+    const params = { serverId: this.id, uri, options: plainOptions(options) };
+    return this.#link.run("viewResource", params, options.signal, this.#release);
   }
 
   listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
@@ -109,22 +113,26 @@ export class LinkedServer implements Server {
     name: string,
     args: Readonly<Record<string, unknown>> | undefined,
     options: CallOptions,
+    undo?: (value: Commands[K]["result"]) => void,
   ): Promise<Commands[K]["result"]> {
     const callId = options.callId ?? `${this.id}/page-call-${++lastCall}`;
     const unsubscribe = this.#link.subscribe((events) => deliver(events, callId, options));
     try {
       const params = { serverId: this.id, name, args, options: { ...plainOptions(options), callId } };
-      return await this.#link.run(command, params, options.signal);
+      return await this.#link.run(command, params, options.signal, undo);
     } finally {
       unsubscribe();
     }
   }
+
+  /** A view that came too late is nobody's: the worker need not keep its result. */
+  #release = ({ resultId }: ResultView): void => void closing(this.#link.run("resultRelease", { resultId }));
 }
 
 function deliver(events: readonly HostEvent[], callId: string, { onProgress, onLog }: CallOptions): void {
   for (const event of events) {
-    if (event.kind === "call-progress" && event.callId === callId) onProgress?.(event.progress);
-    else if (event.kind === "call-log" && event.callId === callId) onLog?.(event.message);
+    if (event.kind === "call-progress" && event.callId === callId) guarded(onProgress, event.progress);
+    else if (event.kind === "call-log" && event.callId === callId) guarded(onLog, event.message);
   }
 }
 

@@ -1,35 +1,67 @@
 /**
- * Notices that a thread has died: nothing else would tell, and its promises would stay open for ever.
+ * Notices that a thread has died or hangs: nothing else would tell, and its promises would stay open for ever.
  *
- * A Web Lock the worker holds is released the moment it dies. Where there are no locks, a heartbeat asks now and then while
- * something is waited for.
+ * A Web Lock the worker holds is released the moment it dies. A heartbeat asks now and then while something is waited for: it finds
+ * the worker that spins, and the dead one where there are no locks.
  */
 import type { Thread } from "./start.js";
 
 const BEAT_MS = 5_000;
 /** A busy worker may be parsing a large answer for some seconds. */
 const SILENCE_MS = 30_000;
+/** Silence is counted in so many waits: a page that slept wakes with one of them over, not with all, and the worker can answer. */
+const WAITS = 10;
+
+/** How a thread is watched; for tests. */
+export interface WatchOptions {
+  /** Between two questions, milliseconds. Default 5,000. */
+  readonly beatMs?: number;
+  /** How long a worker may owe the answer, milliseconds. Default 30,000. */
+  readonly silenceMs?: number;
+  readonly locks?: Pick<LockManager, "request">;
+}
 
 /** Calls `onDeath` once, with what was noticed, unless stopped before. `isWaiting` tells whether anything is waited for. */
-export function watchThread(thread: Thread, isWaiting: () => boolean, onDeath: (what: string) => void): () => void {
+export function watchThread(
+  thread: Thread,
+  isWaiting: () => boolean,
+  onDeath: (what: string) => void,
+  { beatMs = BEAT_MS, silenceMs = SILENCE_MS, locks = navigator.locks }: WatchOptions = {},
+): () => void {
   const stopped = new AbortController();
+  const { signal } = stopped;
   const die = (what: string): void => {
-    if (stopped.signal.aborted) return;
+    if (signal.aborted) return;
     stopped.abort();
     onDeath(what);
   };
-  if (thread.port instanceof Worker) {
-    const onError = (event: ErrorEvent): void => die(event.message || "it reported an error");
-    thread.port.addEventListener("error", onError, { signal: stopped.signal });
-  }
-  if (thread.lifeLock !== undefined) {
-    navigator.locks
-      .request(thread.lifeLock, { signal: stopped.signal }, () => die("it was ended"))
-      .catch(() => undefined); // aborted by stop()
-  } else if (thread.where === "worker") {
-    void heartbeat(thread, isWaiting, die, stopped.signal);
-  }
+  if (thread.lifeLock === undefined) watchErrors(thread, die, signal);
+  else void watchLock(thread, thread.lifeLock, locks, die, signal);
+  // The page's own thread needs none: when it hangs, so do we.
+  if (thread.where === "worker") void heartbeat(thread, isWaiting, die, signal, beatMs, silenceMs);
   return () => stopped.abort();
+}
+
+/** An error nobody caught may be the end of a worker, or none: it counts only where no lock tells better. */
+function watchErrors(thread: Thread, die: (what: string) => void, signal: AbortSignal): void {
+  if (!(thread.port instanceof Worker)) return;
+  thread.port.addEventListener("error", ({ message }) => die(message || "it reported an error"), { signal });
+}
+
+async function watchLock(
+  thread: Thread,
+  name: string,
+  locks: Pick<LockManager, "request">,
+  die: (what: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await locks.request(name, { signal }, () => die("it was ended"));
+  } catch (error) {
+    if (error === signal.reason) return; // stopped
+    if (signal.aborted) throw error; // `onDeath` failed: its own fault, reported as unhandled
+    watchErrors(thread, die, signal); // no lock to be had: as without, the heartbeat runs anyway
+  }
 }
 
 async function heartbeat(
@@ -37,12 +69,38 @@ async function heartbeat(
   isWaiting: () => boolean,
   die: (what: string) => void,
   signal: AbortSignal,
+  beatMs: number,
+  silenceMs: number,
 ): Promise<void> {
-  const sleep = (ms: number): Promise<"late"> => new Promise((resolve) => setTimeout(() => resolve("late"), ms));
   while (!signal.aborted) {
-    await sleep(BEAT_MS);
+    await pause(beatMs, signal);
     if (signal.aborted || !isWaiting()) continue;
-    if ((await Promise.race([thread.api.ping(), sleep(SILENCE_MS)])) === "late")
-      die(`it was silent for ${SILENCE_MS / 1_000} s`);
+    if (!(await answers(thread, silenceMs, signal))) die(`it was silent for ${silenceMs / 1_000} s`);
   }
+}
+
+/** Whether a sign of life comes in time. Whatever comes is one. */
+async function answers(thread: Thread, silenceMs: number, signal: AbortSignal): Promise<boolean> {
+  const sign = thread.api.ping().then(
+    () => true,
+    () => true,
+  );
+  for (let wait = 0; wait < WAITS && !signal.aborted; wait++) {
+    const isHere = await Promise.race([sign, pause(silenceMs / WAITS, signal).then(() => false)]);
+    if (isHere) return true;
+  }
+  return false;
+}
+
+/** Resolves after a while, or at once when stopped. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done);
+  });
 }

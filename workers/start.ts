@@ -1,7 +1,7 @@
 /**
  * Starts the engine's thread: the first way that works.
  *
- * 1. `workerUrl`, where the embedder gave one (pages whose policy has no `blob:`).
+ * 1. A worker from `workerUrl`, where the embedder gave one (pages whose policy has no `blob:`).
  * 2. A worker from inlined code: works from any origin, also when the script came from a CDN.
  * 3. The page's own thread, as the last resort: the same API over a message port.
  * A worker counts as started when it has answered `hello`; a blocked one only ever fires an `error` event or stays silent.
@@ -20,8 +20,8 @@ export interface Thread {
   readonly port: Worker | MessagePort;
   /** The Web Lock it holds; absent where there are no locks. */
   readonly lifeLock?: string;
-  /** Why no worker could be had, when `where` is `page`. */
-  readonly because?: unknown;
+  /** Why it is not the first way: an error for each that was tried in vain. */
+  readonly because?: AggregateError;
   terminate(): void;
 }
 
@@ -33,19 +33,48 @@ export interface StartOptions {
   readonly startTimeoutMs?: number | undefined;
 }
 
-/** Starts a thread. Rejects only when even the page's own thread can't run the engine. */
-export async function startThread({ workerUrl, startTimeoutMs = 10_000 }: StartOptions): Promise<Thread> {
-  try {
-    return await startWorker(
-      workerUrl === undefined ? undefined : new URL(workerUrl, document.baseURI).href,
-      startTimeoutMs,
-    );
-  } catch (because) {
-    return startInPage(because);
-  }
+/** A way to a worker, and the words for its failure. */
+interface Way {
+  /** Absent: the inlined code. */
+  readonly workerUrl?: string | URL;
+  readonly name: string;
+  /** What may be wrong when the browser does not say. */
+  readonly advice: string;
 }
 
-async function startWorker(url: string | undefined, timeoutMs: number): Promise<Thread> {
+/** Starts a thread. Rejects only when even the page's own thread can't run the engine. */
+export async function startThread({ workerUrl, startTimeoutMs = 10_000 }: StartOptions): Promise<Thread> {
+  const reasons: unknown[] = [];
+  for (const way of waysTo(workerUrl)) {
+    try {
+      const thread = await startWorker(way, startTimeoutMs);
+      return reasons.length === 0 ? thread : { ...thread, because: allOf(reasons) };
+    } catch (reason) {
+      reasons.push(reason);
+    }
+  }
+  return startInPage(allOf(reasons));
+}
+
+function waysTo(workerUrl: StartOptions["workerUrl"]): readonly Way[] {
+  const name = "The worker from inlined code";
+  const policy = "A policy of the page (worker-src) may forbid blob: workers";
+  if (workerUrl === undefined)
+    return [{ name, advice: `${policy}; set workerUrl to worker.js on the page's own origin.` }];
+  const advice = "It has to be worker.js, on the page's own origin and allowed by its policy (worker-src).";
+  return [
+    { workerUrl, name: "The worker from workerUrl", advice },
+    { name, advice: `${policy}.` },
+  ];
+}
+
+function allOf(reasons: readonly unknown[]): AggregateError {
+  const texts = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
+  return new AggregateError(reasons, texts.join(" "));
+}
+
+async function startWorker(way: Way, timeoutMs: number): Promise<Thread> {
+  const url = way.workerUrl === undefined ? undefined : new URL(way.workerUrl, document.baseURI).href;
   const blobUrl = url === undefined ? URL.createObjectURL(new Blob([code], { type: "text/javascript" })) : undefined;
   try {
     // Classic from a blob: Chromium refuses blob module workers in sandboxed frames.
@@ -54,7 +83,7 @@ async function startWorker(url: string | undefined, timeoutMs: number): Promise<
     // One proxy for the worker's whole life: Comlink ends the connection when the last one is garbage collected.
     const api = Comlink.wrap<EngineApi>(worker);
     try {
-      const lifeLock = await handshake(worker, api, timeoutMs);
+      const lifeLock = await handshake(worker, api, way, timeoutMs);
       return { where: "worker", api, port: worker, terminate: () => worker.terminate(), ...(lifeLock && { lifeLock }) };
     } catch (error) {
       worker.terminate();
@@ -65,7 +94,7 @@ async function startWorker(url: string | undefined, timeoutMs: number): Promise<
   }
 }
 
-async function startInPage(because: unknown): Promise<Thread> {
+async function startInPage(because: AggregateError): Promise<Thread> {
   const { createEngineApi } = await import("./engine-api.js");
   const { port1, port2 } = new MessageChannel();
   Comlink.expose(
@@ -73,7 +102,7 @@ async function startInPage(because: unknown): Promise<Thread> {
     port1,
   );
   const api = Comlink.wrap<EngineApi>(port2);
-  await api.hello({ contract: CONTRACT, pageOrigin: location.origin });
+  await api.hello({ pageOrigin: location.origin });
   const terminate = (): void => {
     port1.close();
     port2.close();
@@ -82,28 +111,31 @@ async function startInPage(because: unknown): Promise<Thread> {
 }
 
 /** Resolves with the lock the worker holds. Rejects when it is blocked, silent, or of another version. */
-function handshake(worker: Worker, api: Comlink.Remote<EngineApi>, timeoutMs: number): Promise<string | undefined> {
+function handshake(
+  worker: Worker,
+  api: Comlink.Remote<EngineApi>,
+  { name, advice }: Way,
+  timeoutMs: number,
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string): void => finish(() => reject(new ClientError("ERR-WORKER", reason)));
-    const timer = setTimeout(() => fail(`The worker did not answer within ${timeoutMs} ms.`), timeoutMs);
+    const timer = setTimeout(() => fail(`${name} did not answer within ${timeoutMs} ms.`), timeoutMs);
     const onError = (event: Event): void => {
       event.preventDefault();
       const message = event instanceof ErrorEvent ? event.message : "";
-      fail(
-        `The worker could not start. ${message || "A policy of the page (worker-src) may forbid it; set workerUrl."}`,
-      );
+      fail(`${name} could not start. ${message || advice}`);
     };
     worker.addEventListener("error", onError);
     const lifeLock = `mcp-panel-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
-    api.hello({ contract: CONTRACT, pageOrigin: location.origin, lifeLock }).then(
+    api.hello({ pageOrigin: location.origin, lifeLock }).then(
       ({ contract, holdsLock }) => {
         if (contract === CONTRACT) finish(() => resolve(holdsLock ? lifeLock : undefined));
         else
           fail(
-            `The worker file is of another version (contract ${contract}, not ${CONTRACT}). Serve both files of one version.`,
+            `${name} is of another version (contract ${contract}, not ${CONTRACT}). Serve both files of one version.`,
           );
       },
-      (error: unknown) => fail(`The worker could not start: ${String(error)}`),
+      (error: unknown) => fail(`${name} could not start: ${String(error)}`),
     );
     function finish(settle: () => void): void {
       clearTimeout(timer);

@@ -7,7 +7,6 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../src/client/api.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
-import { recall, remember } from "../controllers/remembered.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/define.js";
 import "../parts/error-view.js";
@@ -22,9 +21,11 @@ import type { ToolSelectChangeEvent } from "../views/tools-list/tool-select-even
 import type { McpToolsList } from "../views/tools-list/tools-list.js";
 import "../views/tools-list/tools-list.js";
 import { keysDialog } from "./keys-dialog.js";
+import { OpenTools } from "./open-tools.js";
 import { ServerChangeEvent } from "./panel-events.js";
 import { PanelHost } from "./panel-host.js";
 import { panelStyles } from "./panel-styles.js";
+import { panes } from "./panes.js";
 import {
   entryOf,
   readServerMap,
@@ -90,7 +91,7 @@ export class McpPanel extends LitElement {
     minRest: 300,
     container: () => this.panes ?? null,
   });
-  readonly #tools = new Map<string, string | undefined>();
+  readonly #open = new OpenTools();
 
   constructor() {
     super();
@@ -218,52 +219,19 @@ export class McpPanel extends LitElement {
   }
 
   #panes(id: string, known: ServerState | undefined): TemplateResult {
-    const { host } = this.#panelHost;
-    const { t } = this.#strings;
-    const tool = this.#toolOf(id, known);
-    const split = this.#split;
-    return html`<div class="panes on-${this.pane}">
-      <section class="pane list" aria-label=${t("tools.title")}>
-        <mcp-tools-list
-          .host=${host}
-          .serverId=${id}
-          .selected=${tool}
-          @mcp-tool-select-change=${this.#onSelect}
-        ></mcp-tools-list>
-      </section>
-      <div
-        class="separator"
-        part="separator"
-        role="separator"
-        tabindex="0"
-        aria-orientation="vertical"
-        aria-label=${t("panel.resize")}
-        aria-valuenow=${split.size}
-        aria-valuemin=${split.min}
-        aria-valuemax=${Math.max(split.size, Math.min(split.max, 10_000))}
-        @pointerdown=${split.onPointerDown}
-        @pointermove=${split.onPointerMove}
-        @pointerup=${split.onPointerUp}
-        @pointercancel=${split.onPointerUp}
-        @dblclick=${split.onDoubleClick}
-        @keydown=${split.onKeyDown}
-      ></div>
-      <section class="pane detail" aria-label=${tool ?? t("tool.none")}>
-        <mcp-tool-detail .host=${host} .serverId=${id} .tool=${tool}>
-          <button slot="start" class="icon back" title=${t("panel.back")} aria-label=${t("panel.back")} @click=${this.#goBack}>
-            ${icon("back")}
-          </button>
-        </mcp-tool-detail>
-      </section>
-    </div>`;
-  }
-
-  /** The tool that is open, or was before the page was loaded again. */
-  #toolOf(id: string, known: ServerState | undefined): string | undefined {
-    if (!known || this.#tools.has(id)) return this.#tools.get(id);
-    const recalled = recall("session", `tool:${known.server.url}`);
-    this.#tools.set(id, typeof recalled === "string" ? recalled : undefined);
-    return this.#tools.get(id);
+    const tool = this.#open.toolOf(id, known?.server.url);
+    return panes(
+      {
+        host: this.#panelHost.host,
+        serverId: id,
+        tool,
+        pane: this.pane,
+        split: this.#split,
+        onSelect: this.#onSelect,
+        onBack: this.#goBack,
+      },
+      this.#strings,
+    );
   }
 
   #announce(event: Event): void {
@@ -299,8 +267,7 @@ export class McpPanel extends LitElement {
 
   readonly #onSelect = (event: ToolSelectChangeEvent): void => {
     const url = serverState(this.#panelHost.snapshot, event.serverId)?.server.url;
-    this.#tools.set(event.serverId, event.tool);
-    if (url !== undefined) remember("session", `tool:${url}`, event.tool);
+    this.#open.keep(event.serverId, url, event.tool);
     this.pane = "detail";
     this.requestUpdate();
     void this.updateComplete.then(() => {

@@ -139,7 +139,9 @@ export class McpResultView extends LitElement {
     return html`<div class="row head" part="head">
       ${verdict}
       <span class="muted small">
-        ${formats.duration(result.elapsedMs)} · ${t("result.size", { count: result.sizeChars })}
+        ${formats.duration(result.elapsedMs)}${
+          result.sizeChars > 0 ? html` · ${t("result.size", { count: result.sizeChars })}` : nothing
+        }
       </span>
       <span class="row end">
         ${this.failed ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
