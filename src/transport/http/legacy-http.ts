@@ -104,7 +104,9 @@ export class LegacyHttp implements SessionTransport {
     // An error with a meaning of its own (-32601, -32602, …) is about the request, whatever its status.
     if (error.code !== "ERR-HTTP" && error.code !== "ERR-RPC") return error;
     const { status } = error.data;
-    if (withSession && status === 404) {
+    // Some servers, server-everything among them, say it with 400 and words.
+    const isGone = status === 404 || (status === 400 && /session/i.test(error.message));
+    if (withSession && isGone) {
       return new ClientError("ERR-SESSION", "The server has forgotten this session. Connect again.", error.data, error);
     }
     if (!withSession && status === 400 && this.#http.pageOrigin !== undefined) {
