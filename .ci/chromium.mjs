@@ -1,20 +1,45 @@
 /**
  * Which Chromium the browser suites use, and how it is started.
  *
- * Owns: the path and the flags. `CHROMIUM_PATH` wins; without a browser of the system, Playwright's own is used (undefined path).
+ * Owns: the places a system keeps one, and the flags. `CHROMIUM_PATH` wins; without a browser of the system, Playwright's own is
+ * used (undefined path). Only Node's own modules here: `setup.mjs` asks before anything is installed.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 
-const KNOWN = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/google-chrome",
-  "/usr/bin/chromium-browser",
-];
+const windows = process.platform === "win32";
+const programs = [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA].filter(Boolean);
+const PLACES = {
+  linux: [
+    "/usr/bin/chromium",
+    "/usr/bin/google-chrome-stable",
+    "/usr/bin/google-chrome",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/microsoft-edge",
+    "/snap/bin/chromium",
+  ],
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  ],
+  win32: programs.flatMap((dir) => [
+    join(dir, "Google/Chrome/Application/chrome.exe"),
+    join(dir, "Microsoft/Edge/Application/msedge.exe"),
+  ]),
+};
+
+/** Asked for its version: Ubuntu's stub exists without a browser behind it and only prints a hint. */
+const answers = (path) => windows || spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+
+/** A browser of the system that answers; `undefined` when there is none. */
+export function systemBrowser() {
+  return PLACES[process.platform]?.find((path) => existsSync(path) && answers(path));
+}
 
 /** The browser's path, or `undefined` for Playwright's own. */
-export const executablePath = KNOWN.find((path) => path && existsSync(path));
+export const executablePath = process.env.CHROMIUM_PATH || systemBrowser();
 
 /** Flags: no calls to the outside, and a sandbox only where the user is not root. */
 export const args = [

@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { systemBrowser } from "./chromium.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === "win32";
@@ -49,35 +50,6 @@ export function ensureDependencies() {
   console.log(`[setup] dependencies installed in ${(result.ms / 1000).toFixed(1)} s`);
 }
 
-const answers = (path) => run(path, ["--version"], { quiet: true, timeout: 20_000 }).ok;
-
-function systemBrowser() {
-  const programs = [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA].filter(
-    Boolean,
-  );
-  const known = {
-    linux: [
-      "/usr/bin/chromium",
-      "/usr/bin/google-chrome-stable",
-      "/usr/bin/google-chrome",
-      "/usr/bin/chromium-browser",
-      "/usr/bin/microsoft-edge",
-      "/snap/bin/chromium",
-    ],
-    darwin: [
-      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-      "/Applications/Chromium.app/Contents/MacOS/Chromium",
-      "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-    ],
-    win32: programs.flatMap((dir) => [
-      join(dir, "Google/Chrome/Application/chrome.exe"),
-      join(dir, "Microsoft/Edge/Application/msedge.exe"),
-    ]),
-  };
-  // Asked for its version: Ubuntu's stub exists without a browser behind it and only prints a hint.
-  return known[process.platform]?.find((path) => existsSync(path) && (windows || answers(path)));
-}
-
 function playwrightBrowser() {
   try {
     const path = createRequire(join(root, "package.json"))("playwright").chromium.executablePath();
@@ -112,7 +84,7 @@ function aptInstall() {
 
 /** The path of a Chromium: `CHROMIUM_PATH`, one of the system, Playwright's, or a fresh one. Ends the process when there is none. */
 export function ensureChromium() {
-  const found = process.env.CHROMIUM_PATH ?? systemBrowser() ?? playwrightBrowser();
+  const found = process.env.CHROMIUM_PATH || (systemBrowser() ?? playwrightBrowser());
   if (found) return found;
   if (process.getuid?.() === 0 && isDebian()) {
     console.log("[setup] no Chromium here: installing the system's package …");

@@ -1,21 +1,26 @@
 /**
  * Size budgets, gzip: what a page pays before it sees anything. Prints both and fails over budget.
  *
- * - engine core: connect, list, call; bundled and minified from `src/client/core.ts` with its static imports.
+ * - engine core: connect, list, call; `src/client/core.ts` bundled and minified with its static imports. Resources, prompts and
+ *   views of results come on top; the whole engine is printed beside it.
  * - first load of the panel: dist/mcp-panel.js with everything it imports statically; lazy chunks are not loaded.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build } from "vite";
-import { root } from "./setup.mjs";
+import { ensureDependencies, root, run } from "./setup.mjs";
+
+ensureDependencies();
+const { build } = await import("vite");
+if (!existsSync(join(root, "dist/mcp-panel.js"))) run(process.execPath, [join(root, ".ci/build.mjs")]);
 
 const KB = 1_000;
 const BUDGETS = { "engine core": 15 * KB, "first load of the panel": 60 * KB };
 
 const gzip = (text) => gzipSync(text, { level: 9 }).length;
 
-async function engineCore() {
+/** An entry bundled and minified alone, with what it imports statically. */
+async function bundled(entry) {
   const { output } = await build({
     root,
     configFile: false,
@@ -26,7 +31,7 @@ async function engineCore() {
       minify: true,
       modulePreload: false,
       rolldownOptions: {
-        input: join(root, "src/client/core.ts"),
+        input: join(root, entry),
         preserveEntrySignatures: "strict",
         output: { format: "es" },
       },
@@ -59,11 +64,13 @@ function staticGraph(file, seen = new Set()) {
 const firstLoad = () =>
   [...staticGraph(join(root, "dist/mcp-panel.js"))].reduce((sum, file) => sum + gzip(readFileSync(file)), 0);
 
-const sizes = { "engine core": await engineCore(), "first load of the panel": firstLoad() };
+const sizes = { "engine core": await bundled("src/client/core.ts"), "first load of the panel": firstLoad() };
 let over = false;
 for (const [name, bytes] of Object.entries(sizes)) {
   const budget = BUDGETS[name];
   over ||= bytes > budget;
   console.log(`[size] ${name}: ${bytes} bytes gzip of ${budget}${bytes > budget ? " — OVER BUDGET" : ""}`);
 }
+console.log(`[size] for comparison: all of mcp-panel/engine ${await bundled("src/index.ts")} bytes gzip`);
+console.log(`[size] for comparison: dist/worker.js ${gzip(readFileSync(join(root, "dist/worker.js")))} bytes gzip`);
 process.exit(over ? 1 : 0);

@@ -51,6 +51,8 @@ export function workerCode(root = ROOT): Plugin {
       const file = id.slice(0, -SUFFIX.length);
       const bundling = cache.get(file) ?? bundle(file, root);
       cache.set(file, bundling);
+      // A mistake in the source must not stay after it was mended.
+      bundling.catch(() => cache.delete(file));
       const { code, modules } = await bundling;
       for (const module of modules) {
         if (!module.includes("\0") && !module.includes("node_modules")) this.addWatchFile(module);

@@ -77,10 +77,11 @@ function startControl(browser) {
 async function runOne(node, control, name, revision) {
   const out = mkdtempSync(join(tmpdir(), "mcp-conformance-"));
   const suite = join(root, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
-  const command = `${process.execPath} ${here("client.mjs")}`;
+  // The suite splits its command at spaces and hands it to a shell: no path of ours may be in it.
+  const command = "node client.mjs";
   const args = [suite, "client", "--command", command, "--scenario", name, "--spec-version", revision, "-o", out];
   const env = { ...process.env, MCP_PANEL_CONTROL: `http://127.0.0.1:${control.port}/` };
-  const child = spawn(node, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(node, args, { cwd: here("."), env, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   child.stdout.on("data", (piece) => (text += piece));
   child.stderr.on("data", (piece) => (text += piece));

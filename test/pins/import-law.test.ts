@@ -58,10 +58,7 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["workers/", { uses: [...PAGE_SIDE, "workers/contract", "src/errors/", "comlink"], types: TYPES }],
   ["components/theme/", { uses: ["lit"] }],
   ["components/strings/", { uses: ["lit"], types: ["src/errors/"] }],
-  [
-    "components/controllers/",
-    { uses: ["components/strings/", "src/state/", "src/errors/", "lit", "@tanstack/lit-virtual"], types: TYPES },
-  ],
+  ["components/controllers/", { uses: ["components/strings/", "src/state/", "src/errors/", "lit"], types: TYPES }],
   ["components/parts/", { uses: ["components/theme/", "components/strings/", "src/schema/", "lit"], types: TYPES }],
   ["components/views/", DIALOG],
   ["components/dialogs/", DIALOG],
