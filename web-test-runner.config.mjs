@@ -2,6 +2,7 @@
  * Unit and component tests in a real browser. Sources and tests come through Vite's own transforms (mode `test` of vite.config.ts).
  */
 import { mkdirSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import { defaultReporter, summaryReporter } from "@web/test-runner";
 import { playwrightLauncher } from "@web/test-runner-playwright";
 import { createServer } from "vite";
@@ -53,25 +54,31 @@ const peersMiddleware = (ctx, next) => {
   return undefined;
 };
 
-/** The totals, for the closing line of `npm test`. */
+/** The totals and the failed tests' names, for the closing lines of `npm test`. */
 const totals = {
   stop() {},
   onTestRunFinished({ sessions }) {
     const count = { passed: 0, failed: 0, skipped: 0 };
-    const walk = (suite) => {
+    const failures = [];
+    const walk = (suite, path) => {
       for (const test of suite.tests ?? []) {
         count[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
-        if (!test.skipped && !test.passed)
-          console.log(`FAILED ${suite.name} · ${test.name}: ${test.error?.message ?? "no reason given"}`);
+        if (test.skipped || test.passed) continue;
+        const name = [...path, test.name].join(" · ");
+        failures.push(name);
+        console.log(`FAILED ${name}: ${test.error?.message ?? "no reason given"}`);
       }
-      for (const inner of suite.suites ?? []) walk(inner);
+      for (const inner of suite.suites ?? []) walk(inner, [...path, inner.name]);
     };
-    for (const session of sessions) {
-      if (session.testResults) walk(session.testResults);
-      if (session.errors.length > 0 || (!session.passed && !session.testResults)) count.failed++;
+    for (const { testFile, testResults, errors, passed } of sessions) {
+      const file = relative(process.cwd(), testFile ?? "").replaceAll("\\", "/");
+      if (testResults) walk(testResults, [file]);
+      if (errors.length === 0 && (passed || testResults)) continue;
+      count.failed++;
+      failures.push(`${file}: ${errors[0]?.message ?? "the file did not run to its end"}`);
     }
     mkdirSync("test-results", { recursive: true });
-    writeFileSync("test-results/browser.json", JSON.stringify(count));
+    writeFileSync("test-results/browser.json", JSON.stringify({ ...count, failures }));
   },
 };
 

@@ -4,7 +4,8 @@ import { bin, ensureChromium, ensureDependencies, root, run } from "./setup.mjs"
 
 ensureDependencies();
 const CHROMIUM_PATH = ensureChromium();
-run(bin("vite"), ["build", "--logLevel", "warn"]);
+const built = run(bin("vite"), ["build", "--logLevel", "warn"]);
+if (!built.ok) process.exit(built.status); // not a picture of an older build
 const { status } = run(process.execPath, [join(root, "test/e2e/screenshot.mjs"), ...process.argv.slice(2)], {
   env: { CHROMIUM_PATH },
 });

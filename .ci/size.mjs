@@ -12,10 +12,15 @@ import { ensureDependencies, root, run } from "./setup.mjs";
 
 ensureDependencies();
 const { build } = await import("vite");
-if (!existsSync(join(root, "dist/mcp-panel.js"))) run(process.execPath, [join(root, ".ci/build.mjs")]);
+if (!["dist/mcp-panel.js", "dist/worker.js"].every((file) => existsSync(join(root, file)))) {
+  const { ok, status } = run(process.execPath, [join(root, ".ci/build.mjs")]);
+  if (!ok) process.exit(status);
+}
 
 const KB = 1_000;
-const BUDGETS = { "engine core": 15 * KB, "first load of the panel": 60 * KB };
+const CORE = "engine core (src/client/core.ts with its static imports, minified)";
+const PANEL = "first load of the panel (dist/mcp-panel.js with its static imports)";
+const BUDGETS = { [CORE]: 15 * KB, [PANEL]: 60 * KB };
 
 const gzip = (text) => gzipSync(text, { level: 9 }).length;
 
@@ -64,13 +69,15 @@ function staticGraph(file, seen = new Set()) {
 const firstLoad = () =>
   [...staticGraph(join(root, "dist/mcp-panel.js"))].reduce((sum, file) => sum + gzip(readFileSync(file)), 0);
 
-const sizes = { "engine core": await bundled("src/client/core.ts"), "first load of the panel": firstLoad() };
+const sizes = { [CORE]: await bundled("src/client/core.ts"), [PANEL]: firstLoad() };
 let over = false;
 for (const [name, bytes] of Object.entries(sizes)) {
   const budget = BUDGETS[name];
   over ||= bytes > budget;
   console.log(`[size] ${name}: ${bytes} bytes gzip of ${budget}${bytes > budget ? " — OVER BUDGET" : ""}`);
 }
-console.log(`[size] for comparison: all of mcp-panel/engine ${await bundled("src/index.ts")} bytes gzip`);
-console.log(`[size] for comparison: dist/worker.js ${gzip(readFileSync(join(root, "dist/worker.js")))} bytes gzip`);
+const engine = await bundled("src/index.ts");
+const worker = gzip(readFileSync(join(root, "dist/worker.js")));
+console.log(`[size] no budget: whole engine (src/index.ts with its static imports, minified): ${engine} bytes gzip`);
+console.log(`[size] no budget: dist/worker.js (the file alone): ${worker} bytes gzip`);
 process.exit(over ? 1 : 0);

@@ -24,6 +24,8 @@ export type RunOutcome =
 export interface Run {
   readonly callId: string;
   readonly tool: string;
+  /** The connection it was sent on. */
+  readonly server: Server;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number;
@@ -73,7 +75,7 @@ export class ToolRuns implements ReactiveController {
     if (previous) this.#drop(key, previous);
     const abort = new AbortController();
     const callId = `${server.id}/panel-${Date.now().toString(36)}-${++lastCall}`;
-    const started: Run = { callId, tool, startedAt: Date.now() };
+    const started: Run = { callId, tool, server, startedAt: Date.now() };
     this.#set(key, { run: started, host, abort });
     let outcome: RunOutcome;
     try {

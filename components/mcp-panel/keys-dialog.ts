@@ -13,6 +13,12 @@ const KEYS: readonly (readonly [keys: readonly string[], what: StringKey])[] = [
   [["Enter"], "keys.open"],
   [["Ctrl/⌘ Enter"], "keys.run"],
   [["Esc"], "keys.cancel"],
+  [["Alt J"], "keys.switch"],
+  [["Shift Alt F"], "keys.format"],
+  [["↑", "↓", "←", "→", "Enter"], "keys.tree"],
+  [["c"], "keys.copy-value"],
+  [["p"], "keys.copy-path"],
+  [["←", "→", "Home", "End"], "keys.resize"],
   [["?"], "keys.help"],
 ];
 

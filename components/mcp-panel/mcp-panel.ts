@@ -11,7 +11,7 @@ import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/define.js";
 import "../parts/error-view.js";
 import { StringsController } from "../strings/index.js";
-import { base, icon } from "../theme/index.js";
+import { base } from "../theme/index.js";
 import "../views/connect-form/connect-form.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
 import "../views/server-header/server-header.js";
@@ -24,6 +24,7 @@ import { keysDialog } from "./keys-dialog.js";
 import { OpenTools } from "./open-tools.js";
 import { ServerChangeEvent } from "./panel-events.js";
 import { PanelHost } from "./panel-host.js";
+import { configNote, diedBanner } from "./panel-notes.js";
 import { panelStyles } from "./panel-styles.js";
 import { panes } from "./panes.js";
 import {
@@ -43,7 +44,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], broken: false };
  * `mcpServers` map of a config file; with none of them it asks for an address. It makes its own host in a worker when there is
  * something to connect, and closes it once it has left the document for good.
  *
- * Keyboard: `/` filters the tools, `?` shows the keys, Ctrl+Enter (Command+Enter) runs the open tool, Left and Right on the separator resize.
+ * Keyboard: `/` filters the tools, `?` shows the keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call, Left and Right on the separator resize.
  *
  * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
@@ -131,7 +132,8 @@ export class McpPanel extends LitElement {
     const hasMenu = serverIds.length > 1;
     return html`
       <section class="frame" part="frame" aria-label=${t("panel.label")}>
-        ${died ? this.#banner() : nothing} ${this.#configNote()}
+        ${died ? diedBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
+        ${configNote(this.#map, this.#strings)}
         <div class="outer">
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
           <div class="work">${this.chosen === undefined ? this.#connectForm() : this.#server(this.chosen, hasMenu ? menu : undefined)}</div>
@@ -143,29 +145,15 @@ export class McpPanel extends LitElement {
     `;
   }
 
-  #banner(): TemplateResult {
-    const { t } = this.#strings;
-    return html`<div class="note danger" role="alert">
-      ${icon("error")}
-      <div class="grow"><strong>${t("panel.died")}</strong><br />${t("panel.died-note")}</div>
-      ${
-        this.#panelHost.isOwn
-          ? html`<button class="primary" @click=${() => this.#panelHost.restart()}>${icon("refresh")}${t("panel.restart")}</button>`
-          : nothing
-      }
-    </div>`;
-  }
-
-  #configNote(): TemplateResult | typeof nothing {
-    const { t } = this.#strings;
-    const { broken, skipped } = this.#map;
-    if (!broken && skipped.length === 0) return nothing;
-    const text = broken ? t("panel.bad-config") : t("panel.skipped", { names: skipped.join(", ") });
-    return html`<div class="note warning" role="status">${icon("warning")}<div class="grow">${text}</div></div>`;
-  }
-
   #connectForm(url = ""): TemplateResult {
     return html`<div class="other"><mcp-connect-form .url=${url}></mcp-connect-form></div>`;
+  }
+
+  /** Where a connection failed: the address again, at once if it was typed, on demand if the page gave it. */
+  #otherAddress(id: string, url = id): TemplateResult | typeof nothing {
+    if (this.typed.some((entry) => entry.id === id)) return this.#connectForm(url);
+    if (this.src === undefined) return nothing;
+    return html`<details class="other"><summary>${this.#strings.t("connect.other")}</summary>${this.#connectForm()}</details>`;
   }
 
   #menu(serverIds: readonly string[]): ServerMenu {
@@ -193,7 +181,6 @@ export class McpPanel extends LitElement {
     const known = serverState(this.#panelHost.snapshot, id);
     const failure = this.#panelHost.failureOf(id);
     const select = menu ? serverSelect(menu, this.#strings) : nothing;
-    const isTyped = this.typed.some((entry) => entry.id === id);
     const lost = (known?.server.state === "failed" || failure !== undefined) && !known?.tools.items.length;
     const retry = (): void => this.#reconnect(id);
     return html`
@@ -210,11 +197,12 @@ export class McpPanel extends LitElement {
               >
                 ?
               </button>
+              <button slot="details" class="keys-entry" @click=${this.#showKeys}>${t("panel.keys")}</button>
             </mcp-server-header>`
           : html`<div class="pending muted small">${select}${failure ? this.#labelOf(id) : t("server.connecting")}</div>`
       }
       ${failure && !this.#panelHost.died ? html`<div class="other"><mcp-error-view retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view></div>` : nothing}
-      ${lost ? (isTyped ? this.#connectForm(known?.server.url ?? id) : nothing) : this.#panes(id, known)}
+      ${lost ? this.#otherAddress(id, known?.server.url) : this.#panes(id, known)}
     `;
   }
 
@@ -292,6 +280,12 @@ export class McpPanel extends LitElement {
     this.config = script ? readServerText(script.textContent ?? "") : NONE;
   };
 
+  readonly #restart = (): void => {
+    this.#panelHost.restart();
+    // Its button goes with the banner.
+    void this.updateComplete.then(() => this.list?.focusFilter());
+  };
+
   readonly #showKeys = (): void => {
     if (!this.dialog?.open) this.dialog?.showModal();
   };
@@ -301,6 +295,9 @@ export class McpPanel extends LitElement {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && this.detail) {
       event.preventDefault();
       return void this.detail.run();
+    }
+    if (event.key === "Escape" && !event.isComposing && !this.dialog?.open && this.detail?.cancel()) {
+      return event.preventDefault();
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
     if (event.key === "?") this.#showKeys();

@@ -6,7 +6,7 @@ export const panelStyles = css`
   :host {
     display: block;
     block-size: 560px;
-    min-block-size: 240px;
+    min-block-size: min(240px, 100%);
     overflow: hidden;
     border: 1px solid var(--_border);
     background: var(--_surface);
@@ -81,6 +81,19 @@ export const panelStyles = css`
     flex: none;
     align-items: center;
   }
+  details.other {
+    padding: var(--_3);
+  }
+  details.other summary {
+    min-block-size: 24px;
+    inline-size: fit-content;
+    color: var(--_accent);
+    cursor: pointer;
+  }
+  .keys-entry {
+    display: none;
+    margin-block-start: var(--_2);
+  }
   .pending {
     display: flex;
     align-items: center;
@@ -154,6 +167,9 @@ export const panelStyles = css`
     }
     .keys-button {
       display: none;
+    }
+    .keys-entry {
+      display: inline-flex;
     }
   }
 

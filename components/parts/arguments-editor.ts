@@ -3,9 +3,9 @@
  *
  * Owns: which of the two is shown, and that both say the same. Never the value's rules: those are the form's.
  */
-import { css, html, LitElement, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { JsonObject, ValueProblem } from "../../src/schema/index.js";
+import { sameJson, type JsonObject, type ValueProblem } from "../../src/schema/index.js";
 import { StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
 import { define } from "./define.js";
@@ -46,7 +46,8 @@ export class McpArgumentsEditor extends LitElement {
         display: none;
       }
       @container (min-width: 640px) {
-        .switch {
+        .switch,
+        .unread {
           display: none;
         }
         .both {
@@ -77,6 +78,8 @@ export class McpArgumentsEditor extends LitElement {
 
   @state() private unparsed: readonly ValueProblem[] = [];
   readonly #strings = new StringsController(this);
+  /** The value as last known here: another one came from outside, and the JSON text follows it. */
+  #told: unknown;
 
   get #form(): McpSchemaForm | null {
     return this.renderRoot.querySelector("mcp-schema-form");
@@ -111,14 +114,20 @@ export class McpArgumentsEditor extends LitElement {
     else this.#form?.renderRoot.querySelector<HTMLElement>("input, select, textarea, mcp-json-editor, button")?.focus();
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("value") || this.value === this.#told) return;
+    if (!sameJson(this.value, this.#told)) this.unparsed = [];
+    this.#told = this.value;
+  }
+
   #changed(event: ValueChangeEvent, from: "form" | "json"): void {
     event.stopPropagation();
-    this.value = event.value;
+    // Text that can't be read stays until the value is another one.
+    if (from === "form" && !sameJson(this.value, event.value)) this.unparsed = [];
+    this.#told = this.value = event.value;
     if (from === "json") {
       this.unparsed = event.problems;
       if (this.#form) this.#form.value = event.value;
-    } else {
-      this.unparsed = [];
     }
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
   }
@@ -143,6 +152,7 @@ export class McpArgumentsEditor extends LitElement {
       </button>`;
     return html`<div @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
       <div class="switch" part="switch">${option("form")}${option("json")}</div>
+      ${this.unparsed.length > 0 ? html`<p class="unread problem small" ?hidden=${this.mode === "json"}>${t("editor.unread")}</p>` : nothing}
       <div class="both">
         <mcp-schema-form
           class=${this.mode === "form" ? "" : "off"}

@@ -144,7 +144,7 @@ export class McpContentBlock extends LitElement {
         return this.#media(block);
       case "resource":
         return html`${this.#head(t("block.resource"), block.uri, block.mimeType, "byteLength" in block ? block.byteLength : undefined)}
-        ${"text" in block ? this.#text(block.text, t("block.resource")) : this.#saveButton(block.uri, block.mimeType)}`;
+        ${"text" in block ? this.#text(block.text, t("block.resource"), block.uri, block.mimeType) : this.#saveButton(block.uri, block.mimeType)}`;
       case "resource_link":
         return this.#link(block);
       case "unknown":
@@ -158,10 +158,12 @@ export class McpContentBlock extends LitElement {
     }
   }
 
-  #text(text: TextHead, label: string): TemplateResult {
+  #text(text: TextHead, label: string, name = `text-${this.index + 1}`, mimeType = "text/plain"): TemplateResult {
     return html`<mcp-text-view
       .text=${text}
       .label=${label}
+      .name=${name}
+      .mimeType=${mimeType}
       .loadText=${(from: number, to: number) =>
         this.results?.text(this.resultId, this.index, from, to) ?? Promise.reject(new Error("no results"))}
     ></mcp-text-view>`;

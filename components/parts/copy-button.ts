@@ -10,6 +10,19 @@ import { base, icon } from "../theme/index.js";
 import { define } from "./define.js";
 import { copyText } from "./save.js";
 
+/** How copying went, as the key of its sentence. */
+export type CopyOutcome = "value.copied" | "value.copy-failed" | "value.too-large";
+
+/** Copies what `load` gives. Never rejects; a `RangeError` of `load` says that it is too much. */
+export async function copied(load: (() => string | Promise<string>) | undefined): Promise<CopyOutcome> {
+  if (!load) return "value.copy-failed";
+  try {
+    return (await copyText(await load())) ? "value.copied" : "value.copy-failed";
+  } catch (error) {
+    return error instanceof RangeError ? "value.too-large" : "value.copy-failed";
+  }
+}
+
 /**
  * Copies what `load` gives, and says for two seconds whether it worked (to screen readers too). Fires nothing.
  * @csspart button - The button.
@@ -25,14 +38,14 @@ export class McpCopyButton extends LitElement {
     `,
   ];
 
-  /** Gives the text; may take its time, may reject. */
+  /** Gives the text; may take its time, may reject (with `RangeError` when it is too much). */
   @property({ attribute: false }) load: (() => string | Promise<string>) | undefined;
   /** What the button says. Default: "Copy". */
   @property() label = "";
   /** Shows only the icon; the label is its name. */
   @property({ type: Boolean }) compact = false;
 
-  @state() private outcome: "value.copied" | "value.copy-failed" | undefined;
+  @state() private outcome: CopyOutcome | undefined;
   readonly #strings = new StringsController(this);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,8 +57,7 @@ export class McpCopyButton extends LitElement {
 
   async #copy(): Promise<void> {
     clearTimeout(this.#timer);
-    const done = this.load ? await Promise.resolve(this.load()).then(copyText, () => false) : false;
-    this.outcome = done ? "value.copied" : "value.copy-failed";
+    this.outcome = await copied(this.load);
     this.#timer = setTimeout(() => (this.outcome = undefined), 2000);
   }
 

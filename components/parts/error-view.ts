@@ -126,7 +126,7 @@ export class McpErrorView extends LitElement {
       .map(
         ([name, value]) =>
           html`<dt>${name}</dt>
-            <dd class="text mono" tabindex="0">${cut(typeof value === "object" ? JSON.stringify(value, null, 2) : String(value))}</dd>`,
+            <dd class="text mono" tabindex="0" dir=${typeof value === "object" ? "ltr" : "auto"}>${cut(typeof value === "object" ? JSON.stringify(value, null, 2) : String(value))}</dd>`,
       );
   }
 }

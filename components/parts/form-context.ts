@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FormField, ValuePath, ValueProblem } from "../../src/schema/index.js";
-import type { Translate } from "../strings/index.js";
+import type { StringKey, Translate } from "../strings/index.js";
 import { visibleLine } from "./visible-text.js";
 
 /** The element's side of a form. */
@@ -24,6 +24,8 @@ export interface FormContext {
   settle(path: ValuePath): void;
   /** What a person typed at `path` is no value (half a date, text in a number). */
   refuse(path: ValuePath, problem: ValueProblem | undefined): void;
+  /** Whether what was last typed at `path` was refused, so that the text stays. */
+  refused(path: ValuePath): boolean;
   /** The option a person picked for the choice at `path`. */
   chosen(path: ValuePath): number | undefined;
   choose(path: ValuePath, option: number | undefined): void;
@@ -51,19 +53,31 @@ export function nameOf({ field, label }: Place): string {
   return label ?? visibleLine(field.title ?? field.name, 80);
 }
 
-/** The label's content: title, raw name, required, deprecated. */
-export function labelContent(ctx: FormContext, place: Place): TemplateResult {
+/** The label's content: title, raw name, required, deprecated. Not read out: the raw name, and "required" where the control `says` it. */
+export function labelContent(ctx: FormContext, place: Place, says: boolean): TemplateResult {
   const { field } = place;
   const title = nameOf(place);
   return html`<bdi class="title">${title}</bdi>
     ${
       field.title !== undefined && field.name !== "" && field.name !== field.title && place.label === undefined
-        ? html`<code class="muted"><bdi>${visibleLine(field.name, 80)}</bdi></code>`
+        ? html`<code class="muted" aria-hidden="true"><bdi dir="ltr">${visibleLine(field.name, 80)}</bdi></code>`
         : nothing
     }
-    ${field.required && !place.fixed ? html`<span class="mark">${ctx.t("form.required")}</span>` : nothing}
+    ${field.required && !place.fixed ? html`<span class="mark" aria-hidden=${says ? "true" : nothing}>${ctx.t("form.required")}</span>` : nothing}
     ${field.deprecated ? html`<span class="badge warning">${ctx.t("form.deprecated")}</span>` : nothing}`;
 }
+
+/** Formats and types that have a sentence of their own, without the schema's word for them. */
+const WORDS: Readonly<Record<string, StringKey>> = {
+  "format date": "problem.format-date",
+  "format date-time": "problem.format-date-time",
+  "format time": "problem.format-time",
+  "format email": "problem.format-email",
+  "format uri": "problem.format-uri",
+  "format uuid": "problem.format-uuid",
+  "type number": "problem.type-number",
+  "type integer": "problem.type-integer",
+};
 
 /** The sentence of a problem. */
 export function problemText(t: Translate, { code, params }: ValueProblem): string {
@@ -71,6 +85,7 @@ export function problemText(t: Translate, { code, params }: ValueProblem): strin
     name,
     typeof value === "string" ? visibleLine(value, 120) : value,
   ]);
+  const words = WORDS[`${code} ${code === "format" ? params["format"] : params["type"]}`];
   // The entries were just taken from such an object.
-  return t(`problem.${code}`, Object.fromEntries(shown) as ValueProblem["params"]);
+  return t(words ?? `problem.${code}`, Object.fromEntries(shown) as ValueProblem["params"]);
 }

@@ -105,11 +105,13 @@ function input(
   // What is being typed ("1.", half a date, other words for the same value) stays as typed.
   const kept =
     drawn?.type === type &&
-    (drawn.validity.badInput || sameJson(drawn.value === "" ? undefined : parse(drawn.value), value));
+    ((drawn.validity.badInput && ctx.refused(path)) ||
+      sameJson(drawn.value === "" ? undefined : parse(drawn.value), value));
   const limit = (number: number): number | typeof nothing => (Number.isFinite(number) ? number : nothing);
   return html`<input
     id=${common.id}
     type=${type}
+    dir=${type === "email" || type === "url" ? "ltr" : nothing}
     ?disabled=${ctx.disabled}
     ?data-invalid=${common.invalid}
     aria-invalid=${common.invalid}

@@ -4,6 +4,7 @@
  * Owns: the frame around every kind and the way down into groups. Values are changed through the context only.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
 import {
   bestOption,
   emptyValue,
@@ -32,20 +33,26 @@ export function renderField(ctx: FormContext, place: Place): TemplateResult {
   const constant = only && !other && sameJson(only.value, value) ? only.label : undefined;
   const single = isNull || constant !== undefined ? undefined : control(ctx, place, common);
   const box = field.kind === "boolean";
+  // A single control comes before what is done to it; a group's tools are at its head.
+  const after = single !== undefined || (field.kind === "json" && !isNull);
+  const set = (): void => {
+    ctx.set(path, emptyValue(field), true);
+    ctx.focus(id);
+  };
+  const tools = html`<span class="tools">
+    ${nullToggle(ctx, place)} ${clearButton(ctx, place)} ${place.tools ?? nothing}
+    ${!isNull && isGroup(field) && !isOpen(place) ? setButton(ctx, place, set) : nothing}
+  </span>`;
   const head = html`<div class="head">
     ${box ? single : nothing}
     ${
       single
-        ? html`<label class="name" for=${id}>${labelContent(ctx, place)}</label>`
-        : html`<span class="name" id="${id}-name">${labelContent(ctx, place)}</span>`
+        ? html`<label class="name" for=${id}>${labelContent(ctx, place, !box)}</label>`
+        : html`<span class="name" id="${id}-name">${labelContent(ctx, place, false)}</span>`
     }
-    ${constant === undefined ? nothing : html`<code><bdi>${visible(constant.slice(0, 120))}</bdi></code>`}
+    ${constant === undefined ? nothing : html`<code><bdi dir="ltr">${visible(constant.slice(0, 120))}</bdi></code>`}
     ${value === undefined && !single && !field.required ? html`<span class="muted small">${ctx.t("form.not-set")}</span>` : nothing}
-    <span class="tools">${nullToggle(ctx, place)} ${clearButton(ctx, place)} ${place.tools ?? nothing}${
-      !isNull && isGroup(field) && !isOpen(place)
-        ? setButton(ctx, place, () => ctx.set(path, emptyValue(field), true))
-        : nothing
-    }</span>
+    ${after ? nothing : tools}
   </div>`;
   const help = html`
     ${helpText(field, `${id}-help`)}
@@ -53,7 +60,7 @@ export function renderField(ctx: FormContext, place: Place): TemplateResult {
       ${problems.map((problem) => html`<span>${problemText(ctx.t, problem)}</span> `)}
     </p>
   `;
-  if (single) return html`<div class="field" part="field">${head}${box ? nothing : single}${help}</div>`;
+  if (single) return html`<div class="field" part="field">${head}${box ? nothing : single}${tools}${help}</div>`;
   return html`<fieldset
     class="field"
     part="field"
@@ -61,7 +68,7 @@ export function renderField(ctx: FormContext, place: Place): TemplateResult {
     aria-describedby=${common.describedBy}
     ?data-invalid=${common.invalid}
   >
-    ${head}${help}${isNull || constant !== undefined ? nothing : body(ctx, place)}
+    ${head}${help}${isNull || constant !== undefined ? nothing : body(ctx, place)}${after ? tools : nothing}
   </fieldset>`;
 }
 
@@ -152,15 +159,25 @@ function jsonBody(ctx: FormContext, place: Place, field: JsonField): TemplateRes
     ></mcp-json-editor>`;
 }
 
-function nullToggle(ctx: FormContext, { field, path, value }: Place): unknown {
+function nullToggle(ctx: FormContext, place: Place): unknown {
+  const { field, path, value } = place;
   if (!field.nullable) return nothing;
+  const id = `${ctx.id(path)}-null`;
+  const toggle = (on: boolean): void => {
+    ctx.refuse(path, undefined);
+    ctx.set(path, on ? null : emptyValue({ ...field, default: undefined }), true);
+    // The frame changes with it, so the box is another one.
+    ctx.focus(id);
+  };
   return html`<label class="box small muted">
     <input
+      id=${id}
+      class="null"
       type="checkbox"
+      aria-label=${ctx.t("form.null-of", { name: nameOf(place) })}
       ?disabled=${ctx.disabled}
-      .checked=${value === null}
-      @change=${(event: Event & { target: HTMLInputElement }) =>
-        ctx.set(path, event.target.checked ? null : emptyValue({ ...field, default: undefined }), true)}
+      .checked=${live(value === null)}
+      @change=${(event: Event & { target: HTMLInputElement }) => toggle(event.target.checked)}
     />
     ${ctx.t("form.null")}
   </label>`;
@@ -175,6 +192,7 @@ function clearButton(ctx: FormContext, place: Place): unknown {
     ctx.refuse(path, undefined);
     ctx.forget(path);
     ctx.set(path, undefined, true);
+    ctx.focus(ctx.id(path));
   };
   return html`<button type="button" class="icon" ?disabled=${ctx.disabled} aria-label=${label} title=${label} @click=${clear}>
     ${icon("close")}

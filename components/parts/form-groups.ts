@@ -109,8 +109,8 @@ export function arrayBody(ctx: FormContext, place: Place, field: ArrayField, dra
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const boxes = boxesOf(field, value);
   if (boxes) return checkboxes(ctx, place, boxes);
-  const put = (next: readonly unknown[], focus: string): void => {
-    ctx.forget(path);
+  const put = (next: readonly unknown[], focus: string, moved = true): void => {
+    if (moved) ctx.forget(path);
     ctx.set(path, next, true);
     ctx.focus(focus);
   };
@@ -127,7 +127,7 @@ export function arrayBody(ctx: FormContext, place: Place, field: ArrayField, dra
   const add = (): void => {
     const inner = field.item(items.length);
     // `null` holds the place of an item that is not yet filled in.
-    put([...items, emptyValue(inner) ?? null], idOf(items.length));
+    put([...items, emptyValue(inner) ?? null], idOf(items.length), false);
   };
   return html`<div class="group">
     ${items.slice(0, MAX_SHOWN).map((item, index) => {

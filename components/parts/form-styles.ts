@@ -16,10 +16,22 @@ export const formStyles = css`
     min-inline-size: 0;
   }
   .field {
-    display: flex;
-    flex-direction: column;
-    gap: 2px;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    row-gap: 2px;
     min-inline-size: 0;
+  }
+  .field > * {
+    grid-column: 1 / -1;
+    min-inline-size: 0;
+  }
+  .field > .head {
+    grid-area: 1 / 1;
+  }
+  /* After the control in the document, and so for Tab; beside the name for the eye. */
+  .field > .tools {
+    grid-area: 1 / 2;
+    margin-inline-start: var(--_2);
   }
   .group {
     padding-inline-start: var(--_2);
@@ -57,6 +69,8 @@ export const formStyles = css`
     font-size: var(--_size-small);
     max-block-size: 160px;
     overflow: auto;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
   .box {
     display: inline-flex;

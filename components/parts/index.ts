@@ -12,5 +12,6 @@ export { McpResultView } from "./result-view.js";
 export { copyText, fileName, saveFile } from "./save.js";
 export { McpSchemaForm } from "./schema-form.js";
 export { McpTextView, type LoadText } from "./text-view.js";
+export type { LoadJson } from "./tree-json.js";
 export type { LoadChildren } from "./tree-model.js";
 export { visible, visibleLine } from "./visible-text.js";

@@ -102,6 +102,7 @@ export class McpJsonEditor extends LitElement {
         id="text"
         part="text"
         class="mono"
+        dir="ltr"
         spellcheck="false"
         autocapitalize="off"
         autocomplete="off"

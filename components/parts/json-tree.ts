@@ -9,9 +9,9 @@ import { repeat } from "lit/directives/repeat.js";
 import type { JsonNode, JsonPath } from "../../src/client/views.js";
 import { StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
-import "./copy-button.js";
+import { copied, type CopyOutcome } from "./copy-button.js";
 import { define } from "./define.js";
-import { copyText } from "./save.js";
+import { wholeValue, type LoadJson } from "./tree-json.js";
 import { isBranch, PAGE, TreeModel, type LoadChildren, type TreeRow } from "./tree-model.js";
 import { visible, visibleLine } from "./visible-text.js";
 
@@ -21,7 +21,7 @@ import { visible, visibleLine } from "./visible-text.js";
  * Loading: a row says so. Error: a row offers to try again. Empty: `{}` and `[]` have no arrow; without a root it says that nothing is here.
  * Hostile: keys and values are only text, hidden characters spelled out.
  * Keyboard: ↑ ↓ Home End move; → opens, then goes in; ← closes, then goes out; Enter or Space opens and closes; C copies the value
- * (its first 200 characters), P its path; the row in focus has buttons for both.
+ * (of a string its text, else JSON), P its path; the row in focus has buttons for both and says how it went.
  * @csspart row - Each row.
  */
 export class McpJsonTree extends LitElement {
@@ -101,6 +101,7 @@ export class McpJsonTree extends LitElement {
       .copy {
         display: flex;
         flex: none;
+        align-items: center;
         margin-block: -2px;
         margin-inline-start: auto;
       }
@@ -111,15 +112,25 @@ export class McpJsonTree extends LitElement {
   @property({ attribute: false }) root: JsonNode | undefined;
   /** Fetches children of the node at a path. */
   @property({ attribute: false }) loadChildren: LoadChildren | undefined;
+  /** Gives the JSON of the value at a path, to copy it. Without it only values that the tree shows whole can be copied. */
+  @property({ attribute: false }) loadJson: LoadJson | undefined;
   /** What the tree is, for screen readers. Default: "JSON value". */
   @property() label = "";
   /** Opens the root at once. */
   @property({ type: Boolean }) open = true;
 
   @state() private active = "[]";
+  @state() private outcome: CopyOutcome | undefined;
   readonly #strings = new StringsController(this);
   #model: TreeModel | undefined;
   #rows: readonly TreeRow[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+    this.outcome = undefined;
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("root") || changed.has("loadChildren")) {
@@ -204,12 +215,31 @@ export class McpJsonTree extends LitElement {
         break;
       case "c":
       case "p":
-        if (row.kind === "node") void copyText(event.key === "c" ? row.node.preview : pathText(row.path));
+        if (row.kind !== "node") return;
+        void this.#copy(event.key === "c" ? this.#source(row.node, row.path) : () => pathText(row.path));
         break;
       default:
         return;
     }
     event.preventDefault();
+  }
+
+  /** What gives a node's value as text; `undefined` where only a glimpse of it can be had. */
+  #source(node: JsonNode, path: JsonPath): (() => string | Promise<string>) | undefined {
+    const whole = wholeValue(node);
+    const { loadJson } = this;
+    if (whole) return () => (typeof whole.value === "string" ? whole.value : node.preview);
+    if (!loadJson) return undefined;
+    return async () => {
+      const json = await loadJson(path);
+      return node.type === "string" ? String(JSON.parse(json)) : json;
+    };
+  }
+
+  async #copy(load: (() => string | Promise<string>) | undefined): Promise<void> {
+    clearTimeout(this.#timer);
+    this.outcome = load ? await copied(load) : "value.too-large";
+    this.#timer = setTimeout(() => (this.outcome = undefined), 2000);
   }
 
   override render(): TemplateResult {
@@ -221,7 +251,8 @@ export class McpJsonTree extends LitElement {
         ({ id }) => id,
         (row) => this.#row(row),
       )}
-    </div>`;
+    </div>
+    <span class="hidden" role="status">${this.outcome ? t(this.outcome) : ""}</span>`;
   }
 
   #row(row: TreeRow): TemplateResult {
@@ -230,6 +261,7 @@ export class McpJsonTree extends LitElement {
       class="line"
       part="row"
       role="treeitem"
+      aria-label=${node ? this.#name(node.node, node.path) : nothing}
       aria-level=${row.level}
       aria-posinset=${node?.position ?? nothing}
       aria-setsize=${node?.siblings ?? nothing}
@@ -252,25 +284,35 @@ export class McpJsonTree extends LitElement {
     return row.kind === "failed" ? `${t("state.load-failed")} ${t("state.retry")}` : t("state.loading");
   }
 
+  /** What a screen reader says of a row: key, value, count; not its buttons. */
+  #name(node: JsonNode, path: JsonPath): string {
+    const key = path.length === 0 ? "" : `${visibleLine(String(node.key), 80)}: `;
+    const count = isBranch(node) ? `, ${this.#strings.t("tree.items", { count: node.size })}` : "";
+    return `${key}${visible(node.preview.slice(0, 200))}${count}`;
+  }
+
   #content(node: JsonNode, path: JsonPath): TemplateResult {
     const { t } = this.#strings;
-    const group = node.type === "object" || node.type === "array";
     return html`${
-      path.length === 0 ? nothing : html`<span class="key"><bdi>${visibleLine(String(node.key), 80)}</bdi>:</span>`
+      path.length === 0
+        ? nothing
+        : html`<span class="key"><bdi dir="ltr">${visibleLine(String(node.key), 80)}</bdi>:</span>`
     }
-      <span class="value ${node.type}"><bdi>${visible(node.preview.slice(0, 200))}</bdi></span>
-      ${group && node.size > 0 ? html`<span class="count">${t("tree.items", { count: node.size })}</span>` : nothing}
+      <span class="value ${node.type}"><bdi dir="ltr">${visible(node.preview.slice(0, 200))}</bdi></span>
+      ${isBranch(node) ? html`<span class="count">${t("tree.items", { count: node.size })}</span>` : nothing}
       ${JSON.stringify(path) === this.active ? this.#copyButtons(node, path) : nothing}`;
   }
 
   /** On the active row only: an element for each of thousands of rows would cost more than the rows. */
   #copyButtons(node: JsonNode, path: JsonPath): TemplateResult {
     const { t } = this.#strings;
-    const one = (label: string, load: () => string): TemplateResult =>
+    const one = (label: string, load: () => string | Promise<string>): TemplateResult =>
       html`<mcp-copy-button compact tabindex="-1" .label=${label} .load=${load}></mcp-copy-button>`;
     const own = (event: Event): void => event.stopPropagation();
+    const source = this.#source(node, path);
     return html`<span class="copy" @click=${own} @keydown=${own}>
-      ${one(t("value.copy"), () => node.preview)}${one(t("value.copy-path"), () => pathText(path))}
+      ${this.outcome ? html`<span class="count">${t(this.outcome)}</span>` : nothing}
+      ${source ? one(t("value.copy"), source) : nothing}${one(t("value.copy-path"), () => pathText(path))}
     </span>`;
   }
 }

@@ -74,7 +74,7 @@ export class McpProgress extends LitElement {
   @property({ type: Number }) total: number | undefined;
   /** What is going on, in the server's words. */
   @property() message = "";
-  /** When it began, milliseconds since the epoch; shows the time since then. */
+  /** When it began, milliseconds since the epoch; shows the time since then, from one second on. */
   @property({ type: Number }) startedAt: number | undefined;
   /** What this is the progress of. Default: "Progress". */
   @property() label = "";
@@ -137,7 +137,7 @@ export class McpProgress extends LitElement {
         <span class="muted small time">
           ${[
             counted,
-            elapsed === undefined ? "" : formats.duration(elapsed < 1000 ? elapsed : Math.floor(elapsed / 1000) * 1000),
+            elapsed === undefined || elapsed < 1000 ? "" : formats.duration(Math.floor(elapsed / 1000) * 1000),
           ]
             .filter((text) => text !== "")
             .join(" · ")}

@@ -14,6 +14,7 @@ import "./copy-button.js";
 import { define } from "./define.js";
 import "./json-tree.js";
 import { saveFile } from "./save.js";
+import { gatherJson, type LoadJson } from "./tree-json.js";
 import type { LoadChildren } from "./tree-model.js";
 
 /** Blocks drawn at once. */
@@ -74,6 +75,7 @@ export class McpResultView extends LitElement {
   readonly #strings = new StringsController(this);
   /** The same function until the result changes: a new one would make the tree start over. */
   #nodes: LoadChildren | undefined;
+  #valueAt: LoadJson | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("result") && !changed.has("results")) return;
@@ -83,6 +85,14 @@ export class McpResultView extends LitElement {
     this.#nodes =
       result && results
         ? (path: JsonPath, offset: number, limit: number) => results.nodes(result.resultId, path, offset, limit)
+        : undefined;
+    const [load, root] = [this.#nodes, result?.structured];
+    this.#valueAt =
+      load && root && result && results
+        ? async (path) => {
+            const whole = (): Promise<string> => results.json(result.resultId, "structured");
+            return path.length === 0 ? whole() : gatherJson(root, path, load, async () => parsed(await whole()));
+          }
         : undefined;
   }
 
@@ -145,9 +155,9 @@ export class McpResultView extends LitElement {
       </span>
       <span class="row end">
         ${this.failed ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
-        <mcp-copy-button .load=${this.#json}></mcp-copy-button>
+        <mcp-copy-button .label=${t("result.copy-json")} .load=${this.#json}></mcp-copy-button>
         <button type="button" class="quiet" @click=${() => this.#download()}>
-          ${icon("download")}${t("value.download")}
+          ${icon("download")}${t("result.download-json")}
         </button>
       </span>
     </div>`;
@@ -157,9 +167,22 @@ export class McpResultView extends LitElement {
     const { t } = this.#strings;
     return html`<div>
       <div class="muted small">${t("result.structured")}</div>
-      <mcp-json-tree .root=${root} .loadChildren=${this.#nodes} .label=${t("result.structured")}></mcp-json-tree>
+      <mcp-json-tree
+        .root=${root}
+        .loadChildren=${this.#nodes}
+        .loadJson=${this.#valueAt}
+        .label=${t("result.structured")}
+      ></mcp-json-tree>
     </div>`;
   }
+}
+
+/** A larger text is not read again on this thread for the sake of one part of it. */
+const MAX_PARSED = 20_000_000;
+
+function parsed(json: string): unknown {
+  if (json.length > MAX_PARSED) throw new RangeError("The structured content is too large to take a part of it.");
+  return JSON.parse(json);
 }
 
 declare global {

@@ -9,6 +9,8 @@ import {
   checkValue,
   initialValue,
   readForm,
+  sameJson,
+  valueAt,
   withValueAt,
   type FormField,
   type JsonObject,
@@ -51,6 +53,8 @@ export class McpSchemaForm extends LitElement {
   #showAll = false;
   /** A starting value was made that nobody heard of yet. */
   #untold = false;
+  /** The value as the form itself last made it: any other came from outside. */
+  #own: unknown;
 
   /** What is wrong with the value now; `[]` when nothing is. */
   get problems(): readonly ValueProblem[] {
@@ -66,8 +70,7 @@ export class McpSchemaForm extends LitElement {
     this.requestUpdate();
     await this.updateComplete;
     const place = this.renderRoot.querySelector<HTMLElement>("[data-invalid]");
-    const inside = place?.querySelector<HTMLElement>("input, select, textarea, mcp-json-editor, button:enabled");
-    (place instanceof HTMLFieldSetElement ? inside : place)?.focus();
+    entryOf(place)?.focus();
     return place !== null;
   }
 
@@ -79,12 +82,23 @@ export class McpSchemaForm extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has("schema")) return;
+    if (changed.has("value")) this.#takeOver();
+    // A list that was read again brings the same schema as a new object: what was typed stays.
+    if (!changed.has("schema") || (this.hasUpdated && sameJson(changed.get("schema"), this.schema))) return;
     for (const memory of [this.#settled, this.#chosen, this.#refused]) memory.clear();
     this.#showAll = false;
     if (this.value !== undefined || !this.schema) return;
     this.value = initialValue(this.#form());
     this.#untold = true;
+  }
+
+  /** What was typed and refused stays until a value from outside takes its place. */
+  #takeOver(): void {
+    if (this.value === this.#own) return;
+    for (const [place, { path }] of this.#refused) {
+      if (!sameJson(valueAt(this.#own, path), valueAt(this.value, path))) this.#refused.delete(place);
+    }
+    this.#own = this.value;
   }
 
   protected override updated(): void {
@@ -115,7 +129,7 @@ export class McpSchemaForm extends LitElement {
       control: (path) => this.renderRoot.querySelector<HTMLInputElement>(`input#${id(path)}`) ?? undefined,
       problems: (path) => (this.#showAll || this.#settled.has(key(path)) ? (shown.get(key(path)) ?? []) : []),
       set: (path, value, settled) => {
-        this.value = withValueAt(this.value, path, value);
+        this.#own = this.value = withValueAt(this.value, path, value);
         if (settled) settle(path);
         this.requestUpdate();
         this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
@@ -125,6 +139,7 @@ export class McpSchemaForm extends LitElement {
         if (problem) this.#refused.set(key(path), problem);
         else this.#refused.delete(key(path));
       },
+      refused: (path) => this.#refused.has(key(path)),
       chosen: (path) => this.#chosen.get(key(path)),
       choose: (path, option) => {
         this.#below(path);
@@ -136,17 +151,16 @@ export class McpSchemaForm extends LitElement {
   }
 
   #below(path: ValuePath): void {
-    const start = key(path).slice(0, -1);
+    const here = key(path);
+    const below = path.length === 0 ? "[" : `${here.slice(0, -1)},`;
     for (const memory of [this.#settled, this.#chosen, this.#refused]) {
-      for (const place of memory.keys()) if (place.startsWith(start)) memory.delete(place);
+      for (const place of memory.keys()) if (place === here || place.startsWith(below)) memory.delete(place);
     }
   }
 
   async #focus(target: string): Promise<void> {
     await this.updateComplete;
-    const place = this.renderRoot.querySelector<HTMLElement>(`#${target}, [aria-labelledby="${target}-name"]`);
-    const inside = place?.querySelector<HTMLElement>("input, select, textarea, mcp-json-editor, button:enabled");
-    (place instanceof HTMLFieldSetElement ? inside : place)?.focus();
+    entryOf(this.renderRoot.querySelector(`#${target}, [aria-labelledby="${target}-name"]`))?.focus();
   }
 
   override render(): TemplateResult {
@@ -157,6 +171,17 @@ export class McpSchemaForm extends LitElement {
     }
     return html`${body(this.#context(), { field, path: [], value: this.value, label: field.title ?? t("json.label") })}`;
   }
+}
+
+/** What to focus to be in a field: a group's first control, else a button that gives it one, its tools last. */
+function entryOf(place: HTMLElement | null): HTMLElement | null {
+  if (!(place instanceof HTMLFieldSetElement)) return place;
+  const controls = ":is(input, select, textarea):enabled:not(.null), mcp-json-editor";
+  for (const wanted of [controls, "button:enabled:not(.icon)", "input:enabled", "button:enabled"]) {
+    const found = place.querySelector<HTMLElement>(wanted);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** A path as text: `["a",0]`. A longer path starts with the shorter one's text without the last bracket. */

@@ -9,7 +9,9 @@ import { property, state } from "lit/decorators.js";
 import type { TextHead } from "../../src/client/views.js";
 import { StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
+import "./copy-button.js";
 import { define } from "./define.js";
+import { saveFile } from "./save.js";
 import { visible } from "./visible-text.js";
 
 /** Characters fetched at once. */
@@ -17,6 +19,10 @@ const STEP = 65_536;
 /** Characters in one element: long lines are slow to lay out. */
 const PIECE = 16_384;
 const LINE_PX = 18;
+/** Longer texts have no short cut to their end: all of them would be drawn. */
+const END_UP_TO = 5_000_000;
+/** Types that decide the ending of a file; any other text is `.txt`. */
+const ENDING_KEPT = /^(text\/(csv|markdown)|application\/json)\s*(;|$)/i;
 
 /** Fetches characters `from` up to `to`. */
 export type LoadText = (from: number, to: number) => Promise<string>;
@@ -24,7 +30,7 @@ export type LoadText = (from: number, to: number) => Promise<string>;
 /**
  * Shows text as it is: white space kept, control, escape and bidi characters spelled out, nothing interpreted.
  *
- * Empty, loading and error are said in words, with a button to try again. Keyboard: the text is a scrollable region in the tab order.
+ * Copy and Download give all of it, as it came. Empty, loading and error are said in words, with a button to try again. Keyboard: the text is a scrollable region in the tab order.
  * @csspart text - The scrolling box.
  * @cssprop [--mcp-text-max-height=480px] - How tall the box may get.
  */
@@ -68,11 +74,16 @@ export class McpTextView extends LitElement {
   @property({ attribute: false }) loadText: LoadText | undefined;
   /** Breaks long lines. */
   @property({ type: Boolean }) wrap = true;
+  /** What a downloaded file is called. */
+  @property() name = "text";
+  /** The text's type, for the ending of the file. */
+  @property() mimeType = "text/plain";
   /** What the text is, for screen readers. Default: "Text". */
   @property() label = "";
 
   @state() private pieces: readonly { readonly text: string; readonly heightPx: number }[] = [];
   @state() private phase: "idle" | "loading" | "failed" = "idle";
+  @state() private unsaved = false;
   readonly #strings = new StringsController(this);
   #loaded = 0;
   /** An unfinished line, kept until its end arrives, so that a piece never breaks it. */
@@ -102,6 +113,7 @@ export class McpTextView extends LitElement {
     this.#generation++;
     this.pieces = [];
     this.phase = "idle";
+    this.unsaved = false;
     this.#tail = "";
     this.#loaded = 0;
     if (this.text) this.#append(this.text.head);
@@ -157,10 +169,48 @@ export class McpTextView extends LitElement {
     }
   }
 
+  /** Loads what is missing and goes to the last line; stops where a piece does not arrive. */
+  async #toEnd(): Promise<void> {
+    const generation = this.#generation;
+    while (!this.#complete && this.phase !== "failed" && generation === this.#generation && this.isConnected) {
+      if (this.phase === "loading") await new Promise(requestAnimationFrame);
+      else await this.#more();
+    }
+    await this.updateComplete;
+    const box = this.renderRoot.querySelector<HTMLElement>(".box");
+    box?.focus();
+    box?.scrollTo(0, box.scrollHeight);
+  }
+
+  /** All of the text as it came, whatever is on screen. */
+  readonly #whole = async (): Promise<string> => {
+    const { text, loadText } = this;
+    if (!text) return "";
+    const parts = [text.head];
+    for (let at = text.head.length; at < text.length;) {
+      const part = await loadText?.(at, Math.min(at + STEP * 16, text.length));
+      if (part === undefined || part === "") throw new Error("The rest of the text is not there.");
+      parts.push(part);
+      at += part.length;
+    }
+    return parts.join("");
+  };
+
+  async #download(): Promise<void> {
+    try {
+      saveFile(await this.#whole(), this.name, ENDING_KEPT.test(this.mimeType) ? this.mimeType : "text/plain");
+      this.unsaved = false;
+    } catch {
+      this.unsaved = true; // said beside the button
+    }
+  }
+
   override render(): TemplateResult {
     const { t, formats } = this.#strings;
     const length = this.text?.length ?? 0;
     if (length === 0) return html`<p class="muted">${t("text.empty")}</p>`;
+    // JSON and markup read from the left, whatever words are in them.
+    const dir = /^\s*[{[<]/.test(this.text?.head ?? "") ? "ltr" : "auto";
     const shown = this.pieces.length > 0 || this.#tail !== "" ? this.#loaded : 0;
     return html`<div
         class="box ${this.wrap ? "wrap" : ""}"
@@ -169,8 +219,8 @@ export class McpTextView extends LitElement {
         tabindex="0"
         aria-label=${this.label || t("text.label")}
       >
-        ${this.pieces.map(({ text, heightPx }) => html`<pre .style=${`--_height:${heightPx}px`} dir="auto">${text}</pre>`)}
-        ${this.#tail === "" ? nothing : html`<pre dir="auto">${visible(this.#tail)}</pre>`}
+        ${this.pieces.map(({ text, heightPx }) => html`<pre .style=${`--_height:${heightPx}px`} dir=${dir}>${text}</pre>`)}
+        ${this.#tail === "" ? nothing : html`<pre dir=${dir}>${visible(this.#tail)}</pre>`}
         ${
           this.#complete
             ? nothing
@@ -202,6 +252,24 @@ export class McpTextView extends LitElement {
               ${icon("code")}${t("text.wrap")}
             </button>`
         }
+        ${
+          this.#complete || length > END_UP_TO
+            ? nothing
+            : html`<button type="button" class="quiet small" @click=${() => this.#toEnd()}>
+              ${icon("down")}${t("text.end")}
+            </button>`
+        }
+        ${this.unsaved ? html`<span class="problem small" role="status">${t("block.no-data")}</span>` : nothing}
+        <mcp-copy-button compact .load=${this.#whole}></mcp-copy-button>
+        <button
+          type="button"
+          class="icon"
+          aria-label=${t("value.download")}
+          title=${t("value.download")}
+          @click=${() => this.#download()}
+        >
+          ${icon("download")}
+        </button>
       </div>`;
   }
 }

@@ -252,5 +252,40 @@ const controls = css`
   }
 `;
 
+/** Where the system chooses the colours, ours are gone: what they told is told by its names and by lines. */
+const forced = css`
+  @media (forced-colors: active) {
+    button.primary {
+      forced-color-adjust: none;
+      background: Highlight;
+      border-color: Highlight;
+      color: HighlightText;
+    }
+    button.primary:hover:enabled {
+      background: Highlight;
+      border-color: CanvasText;
+    }
+    button.primary:disabled {
+      background: Canvas;
+      border-color: GrayText;
+      color: GrayText;
+      opacity: 1;
+    }
+    :is(input, select, textarea)[aria-invalid="true"] {
+      border: 2px dashed CanvasText;
+    }
+    input:is([type="checkbox"], [type="radio"])[aria-invalid="true"] {
+      outline: 2px dashed CanvasText;
+      outline-offset: 1px;
+    }
+    input:is([type="checkbox"], [type="radio"])[aria-invalid="true"]:focus-visible {
+      outline: 2px solid var(--_focus);
+    }
+    ::placeholder {
+      color: GrayText;
+    }
+  }
+`;
+
 /** Tokens and shared controls; the first entry of every element's `static styles`. */
-export const base: CSSResult[] = [tokens, controls];
+export const base: CSSResult[] = [tokens, controls, forced];

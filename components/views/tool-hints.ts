@@ -43,12 +43,16 @@ export function hintSentences(
 ): TemplateResult | typeof nothing {
   const hints = hintsOf(annotations);
   if (hints.length === 0) return nothing;
-  return html`<p class="hints small muted" title=${t("hint.unproven")}>
-    ${t("hint.says")}:
-    ${hints.map(
-      (hint) =>
-        html`<span class="badge ${hint === "destructive" ? "warning" : ""}">${t(`hint.${hint}`)}</span>
-          ${t(`hint.${hint}-long`)} `,
-    )}
-  </p>`;
+  return html`<div class="hints small muted" title=${t("hint.unproven")}>
+    <p>${t("hint.says")}:</p>
+    <ul>
+      ${hints.map(
+        (hint) =>
+          html`<li>
+            <span class="badge ${hint === "destructive" ? "warning" : ""}">${t(`hint.${hint}`)}</span>
+            ${t(`hint.${hint}-long`)}
+          </li> `,
+      )}
+    </ul>
+  </div>`;
 }

@@ -10,6 +10,7 @@ export const partsEn = {
   "value.copy": "Copy",
   "value.copied": "Copied",
   "value.copy-failed": "Could not copy",
+  "value.too-large": "Too large to copy",
   "value.download": "Download",
   // In a tree: copies "$.items[3].name".
   "value.copy-path": "Copy path",
@@ -40,6 +41,8 @@ export const partsEn = {
   "form.variant": "Option {number}",
   // Checkbox: sends JSON null.
   "form.null": "null",
+  // The same checkbox, read by screen readers. {name} is the field.
+  "form.null-of": "{name}: null",
   // Array items; {number} counts from 1.
   "form.item": "Item {number}",
   "form.add-item": "Add item",
@@ -64,6 +67,8 @@ export const partsEn = {
   // What is wrong with a value; shown under its field.
   "problem.required": "This is required.",
   "problem.type": "This should be of type {type}.",
+  "problem.type-number": "Not a number.",
+  "problem.type-integer": "Not a whole number.",
   "problem.enum": "Choose one of the given values.",
   "problem.min": "At least {limit}.",
   "problem.max": "At most {limit}.",
@@ -75,18 +80,27 @@ export const partsEn = {
   "problem.min-items": { one: "At least {count} item.", other: "At least {count} items." },
   "problem.max-items": { one: "At most {count} item.", other: "At most {count} items." },
   "problem.unique": "Items {first} and {second} are the same.",
-  "problem.format": "This is no valid {format}.",
+  // {format} is the schema's word: seldom seen, the usual formats have their own sentences.
+  "problem.format": "Not in the expected format ({format}).",
+  "problem.format-date": "Not a valid date.",
+  "problem.format-date-time": "Not a valid date and time.",
+  "problem.format-time": "Not a valid time.",
+  "problem.format-email": "Not a valid e-mail address.",
+  "problem.format-uri": "Not a valid web address (URI).",
+  "problem.format-uuid": "Not a valid UUID.",
   "problem.pattern": "This should match {pattern}.",
   "problem.needed-by": "Needed because {name} is set.",
   "problem.unknown-key": "The key {name} is not allowed.",
   // JSON text that does not parse.
-  "problem.json": "This is no valid JSON: line {line}, column {column}.",
+  "problem.json": "Not valid JSON: line {line}, column {column}.",
 
   // The JSON editor and the switch between form and JSON.
   "json.label": "JSON",
   "json.format": "Format",
   "editor.form": "Form",
   "editor.json": "JSON",
+  // Above the form, while the JSON text beside or behind it can't be read.
+  "editor.unread": "The JSON text can't be read. Changing the form replaces it.",
   // Tooltip of the switch; {key} is a keyboard shortcut.
   "editor.switch": "Switch between form and JSON ({key})",
 
@@ -101,6 +115,7 @@ export const partsEn = {
   "text.empty": "Empty text.",
   "text.wrap": "Wrap lines",
   "text.more": "Show more",
+  "text.end": "Go to end",
   // {shown} and {total} are numbers of characters.
   "text.shown": "{shown} of {total} characters",
 
@@ -123,6 +138,9 @@ export const partsEn = {
   "result.is-error-note": "The call itself worked. What follows is the tool's own message.",
   "result.empty": "The tool returned nothing.",
   "result.structured": "Structured content",
+  // The whole result, in contrast to the text of one block.
+  "result.copy-json": "Copy JSON",
+  "result.download-json": "Download JSON",
   "result.size": { one: "{count} character", other: "{count} characters" },
   "result.more-blocks": { one: "Show {count} more block", other: "Show {count} more blocks" },
 

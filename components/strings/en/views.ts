@@ -71,6 +71,9 @@ export const viewsEn = {
   "tools.no-match": "No tool matches “{query}”.",
   "tools.clear-filter": "Clear filter",
   "tools.partial": "The list may be incomplete.",
+  "tools.stale": "Not connected; may be out of date",
+  // A short word on a badge, in lower case: a call of this tool runs.
+  "tools.running": "running",
 
   // What a server claims about a tool: short words on badges, in lower case.
   "hint.read-only": "read-only",
@@ -102,6 +105,9 @@ export const viewsEn = {
     one: "{count} argument does not fit the tool's schema.",
     other: "{count} arguments do not fit the tool's schema.",
   },
+  // Said instead when what is on screen can't be sent at all.
+  "tool.unreadable": "The JSON can't be read: correct it to run.",
+  "tool.not-object": "The arguments must be an object: { … }.",
   "tool.send-anyway": "Send anyway",
   "tool.output": "Output",
   "tool.log": "Log of this call",
@@ -128,10 +134,12 @@ export const viewsEn = {
   "connect.title": "Connect to an MCP server",
   "connect.address": "Address of the server",
   "connect.submit": "Connect",
-  "connect.hint-endpoint": "The address of the MCP endpoint, often ending in /mcp or /sse.",
+  "connect.hint-endpoint": "The address of the MCP endpoint, often ending in /mcp.",
   "connect.hint-cors": "The server must allow this page: its CORS settings decide.",
   "connect.hint-stdio":
     "A server that runs as a local program needs a bridge, such as mcp-proxy, that gives it an address.",
+  // Unfolds the field where the page's own address failed.
+  "connect.other": "Use another address",
   "connect.invalid": "This is no web address. It should begin with https:// or http://.",
 
   // The panel around it all.
@@ -160,5 +168,11 @@ export const viewsEn = {
   "keys.open": "Open the tool",
   "keys.run": "Run the tool",
   "keys.cancel": "Cancel the running call",
+  "keys.switch": "Switch between form and JSON",
+  "keys.format": "Lay out the JSON",
+  "keys.tree": "Move in a tree, open and close its nodes",
+  "keys.copy-value": "Copy the value, in a tree",
+  "keys.copy-path": "Copy the path, in a tree",
+  "keys.resize": "Resize the list, on its separator",
   "keys.help": "Show this list",
 } as const satisfies Readonly<Record<string, Entry>>;

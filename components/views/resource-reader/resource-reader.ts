@@ -12,15 +12,17 @@ import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
 import "../../parts/result-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
+import { failureView, meansGone } from "../failure-view.js";
+import { connectAgain } from "../server-header/connect-again.js";
 
 /**
  * A resource: its URI as text, then its contents as blocks. Reads anew when the URI or the connection changes.
  *
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
  * @slot end - Beside the URI: a button to close it, for instance.
  * @csspart head - The line with the URI.
  */
@@ -71,6 +73,8 @@ export class McpResourceReader extends LitElement {
     if (uri === undefined) return nothing;
     const { t } = this.#strings;
     const retry = (): void => void this.#load();
+    const connect = (): void => void connectAgain(this, this.host, this.#host.state?.server);
+    const lost = this.#host.server === undefined || (error !== undefined && meansGone(error));
     return html`<div class="row" part="head">
         <strong>${t("resource.title")}</strong>
         <span class="uri mono small">${visibleLine(uri, 500)}</span>
@@ -78,7 +82,7 @@ export class McpResourceReader extends LitElement {
       </div>
       ${
         error
-          ? html`<mcp-error-view retryable .error=${error} @mcp-retry-request=${retry}></mcp-error-view>`
+          ? failureView({ error, lost, retry, connect }, this.#strings)
           : view
             ? html`<mcp-result-view .result=${view} .results=${this.host?.results} name="resource"></mcp-result-view>`
             : html`<p class="muted" role="status">${t("resource.loading", { uri: visibleLine(uri, 200) })}</p>`

@@ -14,20 +14,31 @@ export const serverHeaderStyles = css`
     min-block-size: 36px;
     padding-inline: var(--_3) var(--_1);
   }
-  h2 {
-    font-size: var(--_size);
+  /* Name and place; what does not fit goes to a second line, which is not shown. */
+  .who {
+    display: flex;
+    align-items: baseline;
+    gap: 0 var(--_2);
+    min-inline-size: 0;
+    block-size: 20px;
     line-height: 20px;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    flex: 0 1 auto;
   }
+  h2,
   .place {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
-    flex: 0 4 auto;
-    min-inline-size: 0;
+  }
+  h2 {
+    font-size: var(--_size);
+    line-height: 20px;
+    min-inline-size: 6ch;
+    max-inline-size: 100%;
+  }
+  .place {
+    flex: none;
+    max-inline-size: 24ch;
   }
   .state {
     display: inline-flex;
@@ -77,7 +88,10 @@ export const serverHeaderStyles = css`
     color: var(--_warning);
     font-size: var(--_size-small);
   }
-  @container (max-width: 900px) {
+  .short {
+    display: none;
+  }
+  @container (max-width: 1080px) {
     .offer {
       display: none;
     }
@@ -88,14 +102,15 @@ export const serverHeaderStyles = css`
     }
   }
   @container (max-width: 420px) {
-    .place {
-      display: none;
-    }
-    h2 {
+    .who {
       flex: 1 1 0;
+      flex-wrap: wrap;
     }
-    .problems span {
+    .problems .full {
       display: none;
+    }
+    .problems .short {
+      display: inline;
     }
     .facts {
       margin-inline-start: 0;

@@ -4,16 +4,18 @@
  * Owns: what the line says, its actions, whether the details are open. Never holds the connection: it fires wishes.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { property, state } from "lit/decorators.js";
+import { property, query } from "lit/decorators.js";
 import type { ConnectionState, Host } from "../../../src/client/api.js";
 import type { ServerState } from "../../../src/state/index.js";
+import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon, type IconName } from "../../theme/index.js";
 import { offersOf, serverDetails } from "./server-details.js";
-import { ConnectRequestEvent, DisconnectRequestEvent } from "./server-events.js";
+import { connectAgain } from "./connect-again.js";
+import { DisconnectRequestEvent } from "./server-events.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
 import { nameOf, placeOf } from "./server-name.js";
 
@@ -35,6 +37,7 @@ const STATE_ICONS: Readonly<Record<ConnectionState, IconName>> = {
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - The person wants to end the connection; cancelable.
  * @slot start - Before the name: the panel puts its menu of servers there.
  * @slot end - After the actions.
+ * @slot details - At the end of the details: the panel puts its list of keys there.
  * @csspart line - The line.
  * @csspart details - The details below.
  * @cssprop [--mcp-surface-raised] - Its background.
@@ -48,10 +51,15 @@ export class McpServerHeader extends LitElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Whether the details are shown. */
   @property({ type: Boolean, reflect: true }) open = false;
-  @state() private busy = false;
+  @query(".chevron") private readonly chevron: HTMLElement | null | undefined;
 
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server, server?.problemCount]);
+
+  constructor() {
+    super();
+    new FocusKeeper(this, () => this.renderRoot.querySelector<HTMLElement>(".reconnect") ?? this.chevron);
+  }
 
   override render(): TemplateResult | typeof nothing {
     const server = this.#host.state;
@@ -64,8 +72,10 @@ export class McpServerHeader extends LitElement {
     return html`
       <div class="line" part="line">
         <slot name="start"></slot>
-        <h2 title=${name}>${name}</h2>
-        ${name === place ? nothing : html`<span class="place muted small" title=${snapshot.url}>${place}</span>`}
+        <div class="who">
+          <h2 title=${name}>${name}</h2>
+          ${name === place ? nothing : html`<span class="place muted small" title=${snapshot.url}>${place}</span>`}
+        </div>
         <span class="state ${snapshot.state}">${icon(STATE_ICONS[snapshot.state])}${t(`server.${snapshot.state}`)}</span>
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
@@ -80,7 +90,7 @@ export class McpServerHeader extends LitElement {
       ${
         this.open
           ? html`<div class="details" id="details" part="details" tabindex="0" role="group" aria-label=${t("server.details")}>
-              ${serverDetails(server, this.#strings)}
+              ${serverDetails(server, this.#strings)}<slot name="details"></slot>
             </div>`
           : nothing
       }
@@ -101,8 +111,9 @@ export class McpServerHeader extends LitElement {
       }
       ${
         problemCount > 0
-          ? html`<button class="quiet problems" @click=${this.#openDetails} title=${t("server.problems", { count: problemCount })}>
-              ${icon("warning")}${problemCount}<span>&nbsp;${t("server.problems-title")}</span>
+          ? html`<button class="quiet problems" @click=${this.#openDetails} aria-label=${t("server.problems", { count: problemCount })}>
+              ${icon("warning")}<span class="full">${t("server.problems", { count: problemCount })}</span
+              ><span class="short">${formats.number(problemCount)}</span>
             </button>`
           : nothing
       }
@@ -112,12 +123,23 @@ export class McpServerHeader extends LitElement {
   #actions({ server }: ServerState): TemplateResult {
     const { t } = this.#strings;
     const { state } = server;
-    const button = (name: IconName, label: string, act: () => void): TemplateResult =>
-      html`<button class="icon" title=${label} aria-label=${label} ?disabled=${this.busy} @click=${act}>${icon(name)}</button>`;
+    const button = (kind: string, name: IconName, label: string, act: () => void): TemplateResult =>
+      html`<button class="icon ${kind}" title=${label} aria-label=${label} @click=${act}>${icon(name)}</button>`;
+    // A failure that is shown has a button of its own to try again.
+    const canConnect = state !== "connecting" && !(state === "failed" && server.error);
+    const connecting = state === "connecting";
     return html`
-      ${state === "connecting" ? nothing : button("refresh", t(state === "connected" ? "server.reconnect" : "server.retry"), this.#connect)}
-      ${state === "connected" ? button("close", t("server.disconnect"), this.#disconnect) : nothing}
-      ${state === "connecting" ? button("stop", t("server.cancel"), this.#disconnect) : nothing}
+      ${canConnect ? button("reconnect", "refresh", t(state === "connected" ? "server.reconnect" : "server.retry"), this.#connect) : nothing}
+      ${
+        connecting || state === "connected"
+          ? button(
+              "end",
+              connecting ? "stop" : "close",
+              t(connecting ? "server.cancel" : "server.disconnect"),
+              this.#disconnect,
+            )
+          : nothing
+      }
       <button
         class="icon chevron"
         title=${t("server.details")}
@@ -135,32 +157,13 @@ export class McpServerHeader extends LitElement {
     this.open = true;
   };
 
-  readonly #connect = async (): Promise<void> => {
-    const { host, serverId } = this;
-    const server = this.#host.state?.server;
-    if (!host || !server || serverId === undefined) return;
-    if (!this.dispatchEvent(new ConnectRequestEvent(server.url, serverId))) return;
-    this.busy = true;
-    try {
-      await host.connect(server.url, { id: serverId });
-    } catch {
-      // Told as a `server` event, which is what is shown.
-    } finally {
-      this.busy = false;
-    }
-  };
+  readonly #connect = (): void => void connectAgain(this, this.host, this.#host.state?.server);
 
-  readonly #disconnect = async (): Promise<void> => {
+  readonly #disconnect = (): void => {
     const { serverId } = this;
     if (serverId === undefined || !this.dispatchEvent(new DisconnectRequestEvent(serverId))) return;
-    this.busy = true;
-    try {
-      await this.#host.server?.close();
-    } catch {
-      // The host is gone, and the connection with it.
-    } finally {
-      this.busy = false;
-    }
+    // Rejects when the host is gone, and the connection with it.
+    this.#host.server?.close().catch(() => undefined);
   };
 }
 

@@ -8,11 +8,11 @@ import { html, type TemplateResult } from "lit";
 import type { Results } from "../../../src/client/api.js";
 import type { CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
-import "../../parts/error-view.js";
 import "../../parts/progress.js";
 import "../../parts/result-view.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
+import { failureView } from "../failure-view.js";
 import { callLog } from "./call-log.js";
 
 /** What the output is drawn from. */
@@ -21,12 +21,19 @@ export interface RunOutput {
   /** What the host told of it; absent when it told nothing. */
   readonly call: CallState | undefined;
   readonly results: Results | undefined;
+  /** There is no connection to run it again on. */
+  readonly lost: boolean;
   /** Runs it again. */
   readonly retry: () => void;
+  /** Connects again. */
+  readonly connect: () => void;
 }
 
 /** Draws the output. */
-export function runOutput({ run, call, results, retry }: RunOutput, strings: StringsController): TemplateResult {
+export function runOutput(
+  { run, call, results, lost, retry, connect }: RunOutput,
+  strings: StringsController,
+): TemplateResult {
   const { t } = strings;
   const log = callLog(call?.log ?? [], strings);
   const { outcome } = run;
@@ -41,7 +48,7 @@ export function runOutput({ run, call, results, retry }: RunOutput, strings: Str
     case "result":
       return html`<mcp-result-view .result=${outcome.view} .name=${run.tool} .results=${results}></mcp-result-view>${log}`;
     case "failed":
-      return html`<mcp-error-view retryable .error=${outcome.error} @mcp-retry-request=${retry}></mcp-error-view>${log}`;
+      return html`${failureView({ error: outcome.error, lost, retry, connect }, strings)}${log}`;
     case "cancelled":
       return html`<div class="note">${icon("stop")}${t("call.cancelled")}</div>${log}`;
     default:

@@ -43,6 +43,10 @@ export const toolDetailStyles = css`
     flex: none;
     min-block-size: 28px;
   }
+  /* It is another button from one moment to the next: the colours between are no state of it. */
+  header .run {
+    transition: none;
+  }
   kbd {
     font: inherit;
     font-size: 11px;
@@ -88,7 +92,13 @@ export const toolDetailStyles = css`
     margin-block-start: var(--_1);
     line-height: 22px;
   }
-  .warning.note {
+  .hints ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .warning.note,
+  .offline.note {
     flex: none;
     align-items: center;
     margin: var(--_2) var(--_3) 0;

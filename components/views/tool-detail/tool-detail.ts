@@ -6,11 +6,12 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { Host, Server, ToolSummary } from "../../../src/client/api.js";
+import type { Host, Server } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { keepDraft, recallDraft } from "../../controllers/drafts.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { ToolRuns, type Run } from "../../controllers/tool-runs.js";
@@ -18,17 +19,18 @@ import { askForTools } from "../../controllers/tools-loading.js";
 import type { McpArgumentsEditor } from "../../parts/arguments-editor.js";
 import "../../parts/arguments-editor.js";
 import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
 import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/events.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
+import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
+import { connectAgain } from "../server-header/connect-again.js";
 import { recentCalls } from "./recent-calls.js";
-import { runOutput, sayOutcome } from "./run-output.js";
-import { toolAbout, toolNames } from "./tool-about.js";
+import { runOutput, sayOutcome, type RunOutput } from "./run-output.js";
+import { sendableOf, type Problems } from "./sendable.js";
+import { toolAbout } from "./tool-about.js";
 import { toolDetailStyles } from "./tool-detail-styles.js";
-
-const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
+import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
 
 /**
  * A tool: names, description and the server's claims as text; a form for its arguments; run, progress, log, result, recent calls.
@@ -36,6 +38,7 @@ const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
  *
  * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs, Escape cancels while it runs.
  *
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
  * @slot start - Before the names: the panel puts its back button there.
  * @csspart header - Names and the run button.
  * @csspart body - All below.
@@ -54,7 +57,7 @@ export class McpToolDetail extends LitElement {
 
   @state() private definition: Tool | undefined;
   @state() private loading: "loading" | "done" | PlainError = "done";
-  @state() private problems = 0;
+  @state() private problems: Problems = [];
   /** Run was pressed although the arguments have problems. */
   @state() private warned = false;
   @state() private whole = false;
@@ -64,8 +67,11 @@ export class McpToolDetail extends LitElement {
   @query("mcp-arguments-editor") private readonly editor: McpArgumentsEditor | null | undefined;
   @query(".body") private readonly body: HTMLElement | null | undefined;
   @query("h3") private readonly heading: HTMLElement | null | undefined;
+  @query(".run") private readonly button: HTMLButtonElement | null | undefined;
 
   #value: unknown;
+  /** What the resource was opened with: the focus goes back there. */
+  #opener: HTMLElement | undefined;
   #loaded: readonly unknown[] = [];
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server, server?.tools, server?.calls]);
@@ -74,6 +80,7 @@ export class McpToolDetail extends LitElement {
 
   constructor() {
     super();
+    new FocusKeeper(this, () => (this.button?.disabled === false ? this.button : this.heading));
     this.addEventListener("keydown", this.#onKeyDown);
   }
 
@@ -83,15 +90,19 @@ export class McpToolDetail extends LitElement {
     this.heading?.focus();
   }
 
-  /** Runs the tool with the arguments as they are in the form. With problems it asks first, unless `anyway`. */
+  /**
+   * Runs the tool with the arguments as they are in the form. With problems it asks first, unless `anyway`. What can't be sent as
+   * it is on screen (JSON that does not parse, a value that is no object) is never sent.
+   */
   async run(anyway = false): Promise<void> {
     const { host, serverId, tool, definition } = this;
     const { server } = this.#host;
     if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#isRunning)
       return;
     // A restored draft was never changed, so nothing was told of its problems: ask.
-    this.problems = this.editor?.problems.length ?? 0;
-    if (this.problems > 0 && !anyway) {
+    this.problems = this.editor?.problems ?? [];
+    const sendable = sendableOf(this.#value, this.problems);
+    if (sendable.kind !== "arguments" || (this.problems.length > 0 && !anyway)) {
       this.warned = true;
       await this.editor?.focusFirstProblem();
       return;
@@ -99,16 +110,18 @@ export class McpToolDetail extends LitElement {
     this.warned = false;
     this.opened = undefined;
     this.announcement = this.#strings.t("tool.says-running", { name: tool });
-    const running = this.#runs.start(host, server, tool, asArguments(this.#value));
+    const running = this.#runs.start(host, server, tool, sendable.args);
     void this.updateComplete.then(() => this.#showOutput());
     const run = await running;
     this.announcement = sayOutcome(run, this.#strings);
   }
 
-  /** Cancels the running call. */
-  cancel(): void {
+  /** Cancels the running call; false when there is none. */
+  cancel(): boolean {
     const { serverId, tool } = this;
-    if (serverId !== undefined && tool !== undefined) this.#runs.cancel(serverId, tool);
+    if (serverId === undefined || tool === undefined || !this.#isRunning) return false;
+    this.#runs.cancel(serverId, tool);
+    return true;
   }
 
   get #run(): Run | undefined {
@@ -124,7 +137,7 @@ export class McpToolDetail extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("tool") || changed.has("serverId")) {
       this.definition = undefined;
-      this.problems = 0;
+      this.problems = [];
       this.warned = this.whole = false;
       this.announcement = "";
       this.opened = undefined;
@@ -161,35 +174,32 @@ export class McpToolDetail extends LitElement {
   override render(): TemplateResult {
     const { definition } = this;
     return html`
-      ${this.tool === undefined ? nothing : this.#header({ ...definition, name: this.tool })}
-      ${this.warned && this.problems > 0 ? this.#warning() : nothing}
+      ${this.tool === undefined ? nothing : this.#header(this.tool)}
       <div class="body" part="body">${definition ? this.#content(definition) : this.#placeholder()}</div>
       <div class="hidden" role="status">${this.announcement}</div>
     `;
   }
 
-  #header(tool: ToolSummary): TemplateResult {
-    const { t } = this.#strings;
-    const canRun = this.#host.server !== undefined && this.definition !== undefined;
-    return html`<header part="header">
-      <slot name="start"></slot>
-      ${toolNames(tool)}
-      ${
-        this.#isRunning
-          ? html`<button @click=${this.cancel} aria-keyshortcuts="Escape">
-              ${icon("stop")}${t("tool.cancel")} <kbd>Esc</kbd>
-            </button>`
-          : html`<button
-              class="primary"
-              ?disabled=${!canRun}
-              title=${this.#host.server ? nothing : t("tool.not-connected")}
-              aria-keyshortcuts=${APPLE ? "Meta+Enter" : "Control+Enter"}
-              @click=${() => this.run()}
-            >
-              ${icon("play")}${t("tool.run")} <kbd>${APPLE ? "⌘⏎" : "Ctrl ⏎"}</kbd>
-            </button>`
-      }
-    </header>`;
+  #header(name: string): TemplateResult {
+    const { definition } = this;
+    const header = {
+      tool: { ...definition, name },
+      running: this.#isRunning,
+      canRun: this.#host.server !== undefined && definition !== undefined,
+      run: () => void this.run(),
+      cancel: () => void this.cancel(),
+    };
+    const sendable = sendableOf(this.#value, this.problems);
+    return html`
+      ${toolHeader(header, this.#strings)} ${this.#isOffline ? notConnected(this.#connect, this.#strings) : nothing}
+      ${this.warned ? argumentsWarning(sendable, this.problems, this.#runAnyway, this.#strings) : nothing}
+    `;
+  }
+
+  /** Known, and neither connected nor about to be. */
+  get #isOffline(): boolean {
+    const { state: connection } = this.#host.state?.server ?? {};
+    return connection === "closed" || connection === "failed";
   }
 
   #placeholder(): TemplateResult | typeof nothing {
@@ -199,9 +209,11 @@ export class McpToolDetail extends LitElement {
       html`<div class="empty"><p>${text}</p><p class="muted small">${advice}</p></div>`;
     if (tool === undefined) return say(t("tool.none"), t("tool.none-advice"));
     if (typeof loading === "object") {
-      return html`<mcp-error-view retryable .error=${loading} @mcp-retry-request=${this.#reload}></mcp-error-view>`;
+      const lost = this.#isOffline || meansGone(loading);
+      return failureView({ error: loading, lost, retry: this.#reload, connect: this.#connect }, this.#strings);
     }
     if (loading === "loading") return html`<p class="skeleton muted">${t("state.loading")}</p>`;
+    if (this.#isOffline) return nothing; // said above
     if (!this.#host.server) return say(t("tools.no-server"), t("tools.no-server-advice"));
     return say(t("tool.gone", { name: tool }), t("tool.gone-advice"));
   }
@@ -231,7 +243,7 @@ export class McpToolDetail extends LitElement {
               aria-label=${t("tool.output")}
               @mcp-open-resource-request=${this.#onOpenResource}
             >
-              ${runOutput({ run, call, results: this.host?.results, retry: () => void this.run(true) }, this.#strings)}
+              ${runOutput({ run, call, ...this.#repair(run) }, this.#strings)}
               ${this.#openedResource()}
             </section>`
           : nothing
@@ -240,49 +252,70 @@ export class McpToolDetail extends LitElement {
     `;
   }
 
+  /** What helps when a call failed. A failure of an earlier connection may be tried again on a newer one. */
+  #repair({ server, outcome }: Run): Omit<RunOutput, "run" | "call"> {
+    const isOver = outcome?.kind === "failed" && meansGone(outcome.error) && server === this.#host.server;
+    return {
+      results: this.host?.results,
+      lost: this.#host.server === undefined || isOver,
+      retry: this.#runAnyway,
+      connect: this.#connect,
+    };
+  }
+
   #openedResource(): TemplateResult | typeof nothing {
     if (this.opened === undefined) return nothing;
     const label = this.#strings.t("resource.close");
     const close = (): void => {
       this.opened = undefined;
-      this.heading?.focus();
+      const back = this.#opener?.isConnected === true ? this.#opener : this.heading;
+      back?.focus();
     };
-    return html`<mcp-resource-reader .host=${this.host} .serverId=${this.serverId} .uri=${this.opened} tabindex="-1">
+    return html`<mcp-resource-reader
+      role="region"
+      aria-label=${this.#strings.t("resource.title")}
+      tabindex="-1"
+      .host=${this.host}
+      .serverId=${this.serverId}
+      .uri=${this.opened}
+    >
       <button slot="end" class="icon" title=${label} aria-label=${label} @click=${close}>${icon("close")}</button>
     </mcp-resource-reader>`;
-  }
-
-  #warning(): TemplateResult {
-    const { t } = this.#strings;
-    return html`<div class="note warning" role="alert">
-      ${icon("warning")}
-      <div class="grow">${t("tool.problems", { count: this.problems })}</div>
-      <button @click=${() => this.run(true)}>${t("tool.send-anyway")}</button>
-    </div>`;
   }
 
   readonly #onValue = (event: ValueChangeEvent): void => {
     // The first value is the form's own, made from the schema's defaults: no draft of the person's.
     const isStart = this.#value === undefined;
     this.#value = event.value;
-    this.problems = event.problems.length;
-    if (this.problems === 0) this.warned = false;
+    this.problems = event.problems;
+    if (this.problems.length === 0 && sendableOf(event.value, []).kind === "arguments") this.warned = false;
     const { url } = this.#host.state?.server ?? {};
     if (!isStart && url !== undefined && this.tool !== undefined) keepDraft(url, this.tool, event.value);
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey) void this.run();
-    else if (event.key === "Escape" && !event.defaultPrevented && this.#isRunning) this.cancel();
-    else return;
+    else if (event.key !== "Escape" || event.defaultPrevented || !this.cancel()) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
   readonly #onOpenResource = (event: OpenResourceRequestEvent): void => {
     event.stopPropagation();
+    this.#opener = focusedWithin(this);
     this.opened = event.uri;
     void this.updateComplete.then(() => this.renderRoot.querySelector("mcp-resource-reader")?.focus());
+  };
+
+  /** Runs from a button that goes away: the focus moves to the one that cancels. */
+  readonly #runAnyway = (): void => {
+    void this.run(true);
+    void this.updateComplete.then(() => this.#isRunning && this.button?.focus());
+  };
+
+  readonly #connect = (): void => {
+    this.heading?.focus();
+    void connectAgain(this, this.host, this.#host.state?.server);
   };
 
   readonly #reload = (): void => {
@@ -300,9 +333,11 @@ export class McpToolDetail extends LitElement {
   }
 }
 
-function asArguments(value: unknown): Readonly<Record<string, unknown>> {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as Readonly<Record<string, unknown>>) : {}; // checked on the line above
+/** What has the focus, through all shadow roots below `element`. */
+function focusedWithin(element: Element): HTMLElement | undefined {
+  let focused = element.shadowRoot?.activeElement;
+  for (let deeper = focused; deeper; deeper = deeper.shadowRoot?.activeElement) focused = deeper;
+  return focused instanceof HTMLElement ? focused : undefined;
 }
 
 define("mcp-tool-detail", McpToolDetail);

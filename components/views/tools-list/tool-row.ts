@@ -9,6 +9,7 @@ import { findMarks } from "../../../src/state/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
 import { hintBadges } from "../tool-hints.js";
 
 /** What a row is drawn from. */
@@ -18,12 +19,14 @@ export interface ToolRow {
   readonly total: number;
   readonly selected: boolean;
   readonly active: boolean;
+  /** A call of it runs. */
+  readonly isRunning: boolean;
   readonly query: string;
 }
 
 /** Draws a row. */
 export function toolRow(
-  { tool, item, total, selected, active, query }: ToolRow,
+  { tool, item, total, selected, active, isRunning, query }: ToolRow,
   strings: StringsController,
 ): TemplateResult {
   const title = titleOf(tool);
@@ -40,13 +43,19 @@ export function toolRow(
     <span class="initial" aria-hidden="true">${initialOf(title ?? tool.name)}</span>
     <div class="words">
       <div class="first">
-        ${title === undefined ? nothing : html`<span class="title">${marked(visibleLine(title), query)}</span>`}
-        <span class="name mono ${title === undefined ? "alone" : ""}">${marked(visibleLine(tool.name), query)}</span>
-        <span class="badges">${hintBadges(tool.annotations, strings)}</span>
+        <div class="names">
+          ${title === undefined ? nothing : html`<span class="title" dir="auto">${marked(visibleLine(title), query)}</span>`}
+          <span class="name mono ${title === undefined ? "alone" : ""}" dir="auto">${marked(visibleLine(tool.name), query)}</span>
+        </div>
+        <span class="badges">${isRunning ? runningBadge(strings) : nothing}${hintBadges(tool.annotations, strings)}</span>
       </div>
-      <div class="description">${marked(visibleLine((tool.description ?? "").trimStart(), 300), query)}</div>
+      <div class="description" dir="auto">${marked(visibleLine((tool.description ?? "").trimStart(), 300), query)}</div>
     </div>
   </div>`;
+}
+
+function runningBadge({ t }: StringsController): TemplateResult {
+  return html`<span class="badge info running">${icon("clock")}${t("tools.running")}</span>`;
 }
 
 /** The title of a tool where it says more than the name. */

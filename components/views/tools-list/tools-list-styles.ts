@@ -118,25 +118,34 @@ export const toolsListStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  /* A name without room for 6ch goes to a second line, which is not shown: the detail has it. */
+  .names {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: var(--_2);
+    flex: 1;
+    min-inline-size: 0;
+    block-size: 18px;
+    overflow: hidden;
+  }
   .title {
-    flex: 0 1 auto;
-    min-inline-size: 48px;
+    max-inline-size: 100%;
     font-weight: 500;
   }
   .name {
-    flex: 0 8 auto;
-    min-inline-size: 0;
+    flex: 1 1 6ch;
+    max-inline-size: max-content;
     color: var(--_text-muted);
   }
-  .name:only-child,
   .name.alone {
     flex: 0 1 auto;
+    max-inline-size: 100%;
     color: var(--_text);
   }
   .badges {
     display: flex;
     gap: var(--_1);
-    margin-inline-start: auto;
     flex: none;
   }
   .badge {
@@ -144,13 +153,17 @@ export const toolsListStyles = css`
     font-size: 11px;
     padding-inline: 5px;
   }
-  @container (max-width: 420px) {
-    .badge:not(.hint-read-only, .hint-destructive) {
-      display: none;
-    }
+  .running {
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
   }
-  @container (max-width: 260px) {
-    .name:not(.alone) {
+  .running svg {
+    inline-size: 11px;
+    block-size: 11px;
+  }
+  @container (max-width: 420px) {
+    .badge:not(.hint-read-only, .hint-destructive, .running) {
       display: none;
     }
   }
@@ -164,7 +177,8 @@ export const toolsListStyles = css`
     font-weight: 700;
   }
   .stale {
-    opacity: 0.6;
+    flex: none;
+    padding: 0 var(--_3) var(--_1);
   }
   .empty {
     display: flex;

@@ -12,9 +12,10 @@ import { askForTools, loadTools } from "../../controllers/tools-loading.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
+import { failureView, meansGone } from "../failure-view.js";
+import { connectAgain } from "../server-header/connect-again.js";
 import { toolRow } from "./tool-row.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
@@ -26,6 +27,7 @@ import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
  *
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
@@ -47,7 +49,11 @@ export class McpToolsList extends LitElement {
   @query("input") private readonly field: HTMLInputElement | null | undefined;
 
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server, server?.tools]);
+  readonly #host = new HostController(this, (server) => [
+    server?.server,
+    server?.tools,
+    runningTools(server).join("\n"),
+  ]);
   readonly #keys = new ListNavigation(this, {
     scroller: () => this.list ?? null,
     rowHeight: ROW_HEIGHT,
@@ -138,8 +144,10 @@ export class McpToolsList extends LitElement {
   #failure(server: ServerState | undefined): TemplateResult | typeof nothing {
     const error = server?.tools.error;
     if (!error) return nothing;
+    const lost = !this.#host.server || meansGone(error);
+    const connect = (): void => void connectAgain(this, this.host, server.server);
     return html`<div class="failed">
-      <mcp-error-view retryable .error=${error} @mcp-retry-request=${this.#reload}></mcp-error-view>
+      ${failureView({ error, lost, retry: this.#reload, connect }, this.#strings)}
       ${server.tools.items.length > 0 ? html`<p class="muted small">${this.#strings.t("tools.partial")}</p>` : nothing}
     </div>`;
   }
@@ -151,11 +159,13 @@ export class McpToolsList extends LitElement {
     const loading = isLoading(server);
     const { active } = this.#keys;
     const activeIsDrawn = rows.some(({ index }) => index === active);
-    const stale = server?.tools.state === "idle" || server?.server.state === "closed";
+    const stale = total > 0 && server?.server.state !== "connected";
+    const running = runningTools(server);
     return html`
+      ${stale ? html`<div class="stale muted small" role="status">${t("tools.stale")}</div>` : nothing}
       <div
         id="list"
-        class="list ${stale ? "stale" : ""}"
+        class="list"
         part="list"
         role="listbox"
         tabindex=${total > 0 ? 0 : -1}
@@ -175,7 +185,8 @@ export class McpToolsList extends LitElement {
               const tool = this.#shown[item.index];
               if (!tool) return nothing;
               const selected = tool.name === this.selected;
-              const row = { tool, item, total, selected, active: item.index === active, query: this.filter };
+              const isRunning = running.includes(tool.name);
+              const row = { tool, item, total, selected, isRunning, active: item.index === active, query: this.filter };
               return toolRow(row, this.#strings);
             },
           )}
@@ -253,6 +264,11 @@ export class McpToolsList extends LitElement {
     this.selected = tool.name;
     this.dispatchEvent(new ToolSelectChangeEvent(this.serverId, tool.name));
   }
+}
+
+/** The tools with a call that runs. */
+function runningTools(state: ServerState | undefined): readonly string[] {
+  return (state?.calls ?? []).filter((call) => call.state === "running").map(({ tool }) => tool);
 }
 
 function needsTools(state: ServerState | undefined): boolean {

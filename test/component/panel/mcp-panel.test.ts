@@ -3,6 +3,8 @@ import { aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { ServerChangeEvent } from "../../../components/mcp-panel/panel-events.js";
+import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
+import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
@@ -110,6 +112,46 @@ describe("mcp-panel", () => {
     await drawn(panel);
     expect(host.connects).to.have.length(2);
     expect(allInside(panel, "mcp-tools-list")).to.have.length(1);
+  });
+
+  it("offers another address where the page's own failed", async () => {
+    const host = new ScriptedHost().serve("https://bad.example/", { connecting: "fail" });
+    const panel = await show(host, 700, { src: "https://bad.example/" });
+    inside(panel, "details.other summary").click();
+    inside<HTMLInputElement>(inside(panel, "mcp-connect-form"), "input").value = URL_ONE;
+    inside(inside(panel, "mcp-connect-form"), "button").click();
+    await drawn(panel);
+    expect(textOf(inside(inside(panel, "mcp-server-header"), ".state"))).to.equal("Connected");
+  });
+
+  it("cancels the running call with Escape anywhere, unless something else took it", async () => {
+    const host = new ScriptedHost();
+    const panel = await show(host);
+    await choose(panel);
+    const detail = inside<McpToolDetail>(panel, "mcp-tool-detail");
+    void detail.run();
+    const field = inside<HTMLInputElement>(list(panel), "input");
+    field.value = "tool";
+    field.dispatchEvent(new Event("input"));
+    await drawn(panel);
+    press(field, "Escape"); // clears the filter
+    await drawn(panel);
+    expect(textOf(inside(detail, "header"))).to.contain("Cancel");
+    expect(press(inside(list(panel), ".list"), "Escape").defaultPrevented).to.equal(true);
+    await drawn(panel);
+    expect(textOf(inside(detail, ".output"))).to.equal("Cancelled");
+    expect(press(inside(list(panel), ".list"), "Escape").defaultPrevented).to.equal(false);
+  });
+
+  it("keeps its list of keys in reach when narrow", async () => {
+    const panel = await show(new ScriptedHost(), 390);
+    const header = inside<McpServerHeader>(panel, "mcp-server-header");
+    header.open = true;
+    await drawn(panel);
+    expect(isShown(inside(panel, ".keys-entry"))).to.equal(true);
+    inside(panel, ".keys-entry").click();
+    expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(true);
+    expect(textOf(inside(panel, "dialog"))).to.contain("Alt J");
   });
 
   it("reconnects with the header fields it was given", async () => {

@@ -119,6 +119,48 @@ describe("mcp-arguments-editor", () => {
     expect(await element.focusFirstProblem()).to.equal(true);
     expect(element.shadowRoot?.activeElement).to.equal(json);
   });
+  it("keeps text that can't be read through switching and the same value, until the value is another one", async () => {
+    const element = await both("300px", { city: "Oslo" });
+    const { form, json } = parts(element);
+    element.mode = "json";
+    await write(json, '{"city": "Os');
+    for (const mode of ["form", "json"] as const) {
+      element.mode = mode;
+      element.value = { city: "Oslo" };
+      element.schema = JSON.parse(JSON.stringify(schema));
+      element.requestUpdate();
+      await element.updateComplete;
+      await json.updateComplete;
+      expect(area(json).value).to.equal('{"city": "Os');
+      expect(element.problems.map(({ code }) => code)).to.deep.equal(["json"]);
+    }
+    expect(form.value).to.deep.equal({ city: "Oslo" });
+    element.value = { city: "Bergen" };
+    await element.updateComplete;
+    await json.updateComplete;
+    expect(area(json).value).to.contain("Bergen");
+    expect(element.problems).to.deep.equal([]);
+    expect(area(json).getAttribute("aria-invalid")).to.equal("false");
+  });
+  it("keeps a number that is no number through a look at the JSON", async () => {
+    const element = await fixture<McpArgumentsEditor>(
+      html`<mcp-arguments-editor
+        style="width: 300px"
+        .schema=${{ properties: { n: { type: "number" } } }}
+        .value=${{}}
+      ></mcp-arguments-editor>`,
+    );
+    const input = parts(element).form.shadowRoot?.querySelector("input");
+    input?.focus();
+    document.execCommand("insertText", false, "1e");
+    for (const mode of ["json", "form"] as const) {
+      element.mode = mode;
+      await element.updateComplete;
+      await new Promise(requestAnimationFrame);
+      expect(input?.validity.badInput).to.equal(true);
+      expect(element.problems.map(({ code }) => code)).to.deep.equal(["type"]);
+    }
+  });
   it("goes to the other one with Alt+J", async () => {
     const element = await both("300px");
     const key = (): unknown =>

@@ -1,7 +1,8 @@
 /** mcp-json-tree: lazy, keyboard driven, quick with huge lists. */
-import { aTimeout, expect, fixture, html } from "@open-wc/testing";
+import { aTimeout, expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/parts/json-tree.js";
 import type { McpJsonTree } from "../../../components/parts/json-tree.js";
+import { gatherJson, type LoadJson } from "../../../components/parts/tree-json.js";
 import type { LoadChildren } from "../../../components/parts/tree-model.js";
 import { valueAt } from "../../../src/schema/index.js";
 import type { JsonNode, JsonPath } from "../../../src/client/views.js";
@@ -107,6 +108,62 @@ describe("mcp-json-tree", () => {
     rows(element)[1]?.click();
     await settle(element);
     expect(rows(element)).to.have.length(5);
+  });
+  it("copies the text of a string and the whole of a group, and says so", async () => {
+    const long = "x".repeat(500);
+    const whole: Record<string, unknown> = { word: 'say "hi"', long, list: [1, { a: long }], count: 5 };
+    const source: LoadChildren = (path, offset, limit) => {
+      const entries = Object.entries(valueAt(whole, path) ?? {});
+      const keyed = entries.map(([name, inner]) => nodeOf(path.length > 0 ? Number(name) : name, inner));
+      return Promise.resolve({ total: keyed.length, offset, nodes: keyed.slice(offset, offset + limit) });
+    };
+    const root = nodeOf("", whole);
+    const read: LoadJson = (path) => gatherJson(root, path, source, () => Promise.resolve(whole));
+    const element = await fixture<McpJsonTree>(
+      html`<mcp-json-tree .root=${root} .loadChildren=${source} .loadJson=${read}></mcp-json-tree>`,
+    );
+    await settle(element);
+    const copies: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(void copies.push(text)) };
+    const own = Object.getOwnPropertyDescriptor(navigator, "clipboard");
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
+    try {
+      for (let row = 0; row < 4; row++) {
+        await key(element, "ArrowDown", "c");
+        await waitUntil(() => copies.length === row + 1);
+      }
+      await settle(element);
+      expect(element.renderRoot.querySelector(".hidden[role=status]")?.textContent).to.equal("Copied");
+      expect(active(element)).to.contain("Copied");
+      await key(element, "p");
+      await waitUntil(() => copies.length === 5);
+    } finally {
+      if (own) Object.defineProperty(navigator, "clipboard", own);
+      else Reflect.deleteProperty(navigator, "clipboard");
+    }
+    expect(copies).to.deep.equal(['say "hi"', long, JSON.stringify(whole["list"], null, 2), "5", "$.count"]);
+  });
+  it("offers no copy of what it only has a glimpse of", async () => {
+    const element = await tree();
+    const labels = (): string[] =>
+      [...element.renderRoot.querySelectorAll("mcp-copy-button")].map((button) => button.label);
+    expect(labels()).to.deep.equal(["Copy path"]);
+    await key(element, "c");
+    expect(element.renderRoot.querySelector(".hidden[role=status]")?.textContent).to.equal("Too large to copy");
+    await key(element, "ArrowDown", "ArrowDown");
+    expect(labels()).to.deep.equal(["Copy", "Copy path"]);
+  });
+  it("refuses to put together more than ten thousand nodes", async () => {
+    const outcome = await gatherJson(nodeOf("", value), ["list"], load, () => Promise.resolve(value)).then(
+      () => "text",
+      (error: unknown) => error instanceof RangeError,
+    );
+    expect(outcome).to.equal(true);
+  });
+  it("names a row by key and value, without its buttons", async () => {
+    const element = await tree();
+    await key(element, "End");
+    expect(rows(element).at(-1)?.getAttribute("aria-label")).to.equal('deep: {"er":{"still":true}}, 1 item');
   });
   it("says when there is nothing", async () => {
     const element = await fixture<McpJsonTree>(html`<mcp-json-tree></mcp-json-tree>`);

@@ -88,6 +88,13 @@ describe("mcp-content-block", () => {
     const event = await oneEvent<OpenResourceRequestEvent>(element, "mcp-open-resource-request");
     expect(event.uri).to.equal(uri);
   });
+  it("names the file of an embedded text after its URI", async () => {
+    const text = { head: "# Birds", length: 7 };
+    const element = await block({ type: "resource", uri: "note://birds", mimeType: "text/markdown", text });
+    const view = element.renderRoot.querySelector("mcp-text-view");
+    expect([view?.name, view?.mimeType]).to.deep.equal(["note://birds", "text/markdown"]);
+    expect(view?.renderRoot.querySelector('button[aria-label="Download"]')).not.to.equal(null);
+  });
   it("shows what it does not know", async () => {
     const raw = { head: '{"type":"hologram"}', length: 19 };
     const element = await block({ type: "unknown", reason: evil, raw });
@@ -115,6 +122,11 @@ describe("mcp-result-view", () => {
     await waitUntil(() => element.renderRoot.querySelector("mcp-json-tree")?.renderRoot.textContent?.includes("k:"));
     await expect(element).to.be.accessible();
     expect(element.renderRoot.textContent).to.contain("1.2 s").and.to.contain("12 characters");
+  });
+  it("says that its buttons hand over JSON", async () => {
+    const element = await shown();
+    expect(element.renderRoot.querySelector("mcp-copy-button")?.label).to.equal("Copy JSON");
+    expect(element.renderRoot.querySelector(".head button")?.textContent).to.contain("Download JSON");
   });
   it("makes the tool's own failure unmistakable, in words", async () => {
     const element = await shown({ isError: true });
@@ -209,6 +221,10 @@ describe("mcp-progress", () => {
     const element = await shown(5, 3, evil);
     expect(bar(element)?.getAttribute("aria-valuenow")).to.equal("100");
     expect(element.renderRoot.querySelector("img")).to.equal(null);
+  });
+  it("shows the elapsed time from one second on", async () => {
+    const element = await fixture<McpProgress>(html`<mcp-progress .startedAt=${Date.now()}></mcp-progress>`);
+    expect(element.renderRoot.querySelector(".time")?.textContent?.trim()).to.equal("");
   });
   it("tells screen readers at most every five seconds", async () => {
     const element = await shown(1, 10, "one");

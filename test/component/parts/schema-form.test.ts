@@ -151,6 +151,104 @@ describe("mcp-schema-form", () => {
     await press(element, "Remove Item 1");
     expect(element.value).to.deep.include({ tags: ["a"] });
   });
+  it("focuses the first control of an item that was added, not its tools", async () => {
+    const schema = {
+      properties: {
+        list: { type: "array", items: { type: "object", properties: { a: { type: ["string", "null"] } } } },
+        lists: { type: "array", items: { type: "array", items: { type: "string" } } },
+      },
+    };
+    const element = await form(schema, { list: [], lists: [] });
+    const adders = [...element.renderRoot.querySelectorAll("button")].filter((one) =>
+      one.textContent?.includes("Add item"),
+    );
+    adders[0]?.click();
+    await new Promise(requestAnimationFrame);
+    expect(element.shadowRoot?.activeElement).to.equal(labelled(element, "a"));
+    adders[1]?.click();
+    await new Promise(requestAnimationFrame);
+    expect(element.shadowRoot?.activeElement?.textContent).to.contain("Add item");
+  });
+  it("keeps the problems of the other items shown when one is added", async () => {
+    const element = await form({ properties: { n: { type: "array", items: { type: "integer" } } } }, { n: [1] });
+    await type(element, labelled(element, "Item 1"), "1.5");
+    expect(labelled(element, "Item 1").getAttribute("aria-invalid")).to.equal("true");
+    await press(element, "Add item");
+    expect(labelled(element, "Item 1").getAttribute("aria-invalid")).to.equal("true");
+    expect(labelled(element, "Item 2").getAttribute("aria-invalid")).to.equal("false");
+  });
+  it("keeps the focus on a field that is set, cleared or made null", async () => {
+    const element = await form(everything, { city: "Oslo", limit: 3, person: { name: "Ada" }, note: "x" });
+    const focused = async (): Promise<Element | null | undefined> => {
+      await new Promise(requestAnimationFrame);
+      return element.shadowRoot?.activeElement;
+    };
+    await press(element, "Clear limit");
+    expect(await focused()).to.equal(labelled(element, "limit"));
+    await press(element, "Clear person");
+    expect(await focused()).to.equal(button(element, "Set person"));
+    await press(element, "Set person");
+    expect(await focused()).to.equal(labelled(element, "name"));
+    const box = (): HTMLInputElement | null => element.renderRoot.querySelector('input[aria-label="note: null"]');
+    for (const on of [true, false]) {
+      box()?.focus();
+      box()?.click();
+      expect(await focused()).to.equal(box());
+      expect(box()?.checked).to.equal(on);
+    }
+  });
+  it("puts what is done to a field after its control, for Tab", async () => {
+    const element = await form(everything, { city: "Oslo", limit: 3 });
+    const order = labelled(element, "limit").compareDocumentPosition(button(element, "Clear limit"));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).to.be.above(0);
+    const [control, clear] = [labelled(element, "limit"), button(element, "Clear limit")].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    expect(clear?.bottom).to.be.at.most((control?.top ?? 0) + 1);
+  });
+  it("is named by its title alone; the raw name and a repeated required are for the eye", async () => {
+    const properties = { observer: { type: "string", title: "Observer" }, sure: { type: "boolean", title: "Sure" } };
+    const element = await form({ properties, required: ["observer", "sure"] }, {});
+    const spoken = (text: string): string => {
+      const label = [...element.renderRoot.querySelectorAll("label")].find((one) => one.textContent?.includes(text));
+      const read = [...(label?.children ?? [])].filter((one) => one.getAttribute("aria-hidden") !== "true");
+      return read.map((one) => one.textContent).join(" ");
+    };
+    expect(spoken("Observer")).to.equal("Observer");
+    expect(spoken("Sure")).to.equal("Sure required");
+  });
+  it("keeps a refused number until the value changes from outside", async () => {
+    const schema = { properties: { n: { type: "number" } } };
+    const element = await form(schema, { n: 1 });
+    const control = labelled(element, "n");
+    control.focus();
+    control.select();
+    document.execCommand("insertText", false, "1e");
+    await element.updateComplete;
+    expect(control.validity.badInput).to.equal(true);
+    element.value = JSON.parse(JSON.stringify(element.value));
+    element.schema = JSON.parse(JSON.stringify(schema));
+    await element.updateComplete;
+    expect(control.validity.badInput).to.equal(true);
+    expect(element.problems.map(({ code }) => code)).to.deep.equal(["type"]);
+    element.value = { n: 7 };
+    await element.updateComplete;
+    expect(control.value).to.equal("7");
+    expect(element.problems).to.deep.equal([]);
+  });
+  it("keeps the help of a right-to-left page at its side, and addresses from the left", async () => {
+    const around = await fixture(html`<div dir="rtl"><mcp-schema-form .schema=${everything}></mcp-schema-form></div>`);
+    const element = around.querySelector("mcp-schema-form");
+    const help = element?.renderRoot.querySelector(".help");
+    if (!element || !help) throw new Error("no help");
+    expect(getComputedStyle(help).textAlign).to.equal("right");
+    expect(getComputedStyle(labelled(element, "mail")).direction).to.equal("ltr");
+  });
+  it("says what is wrong without the schema's word for it", async () => {
+    const element = await form(everything, { city: "Oslo" });
+    await type(element, labelled(element, "mail"), "nobody");
+    expect(element.renderRoot.textContent).to.contain("Not a valid e-mail address.");
+  });
   it("sets and clears optional objects, with what they require", async () => {
     const element = await form(everything, { city: "Oslo" });
     await press(element, "Set person");

@@ -70,6 +70,47 @@ describe("mcp-text-view", () => {
     await waitUntil(() => button() === null);
     expect(drawn(element)).to.have.length(whole.length - 1);
   });
+  it("copies all of the text, also what was never shown", async () => {
+    const whole = `${"z".repeat(70)}\u202e\n`.repeat(40_000);
+    const element = await view(whole);
+    const copied = await element.renderRoot.querySelector("mcp-copy-button")?.load?.();
+    expect(copied === whole).to.equal(true);
+  });
+  it("saves all of the text as a file with the ending of its type", async () => {
+    const element = await view("a,b\n".repeat(10_000));
+    element.name = "data/table.html";
+    element.mimeType = "text/csv; charset=utf-8";
+    let link: HTMLAnchorElement | undefined;
+    const catchLink = (event: Event): void => {
+      if (event.target instanceof HTMLAnchorElement) link = event.target;
+      event.preventDefault();
+    };
+    // The link is never in the document: it is caught where it is made.
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement): void {
+      this.addEventListener("click", catchLink);
+      this.dispatchEvent(new MouseEvent("click", { cancelable: true }));
+    };
+    try {
+      element.renderRoot.querySelector<HTMLButtonElement>('button[aria-label="Download"]')?.click();
+      await waitUntil(() => link !== undefined);
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+    expect(link?.download).to.equal("table.csv");
+    expect((await (await fetch(link?.href ?? "")).text()).length).to.equal(40_000);
+  });
+  it("goes to the end at once", async () => {
+    const whole = Array.from({ length: 9_000 }, (_, n) => `line ${n} of a long text`).join("\n");
+    const element = await view(whole);
+    const end = [...element.renderRoot.querySelectorAll("button")].find((one) =>
+      one.textContent?.includes("Go to end"),
+    );
+    end?.click();
+    await waitUntil(() => drawn(element).length === whole.length);
+    await waitUntil(() => (element.renderRoot.querySelector(".box")?.scrollTop ?? 0) > 10_000);
+    expect(element.shadowRoot?.activeElement).to.equal(element.renderRoot.querySelector(".box"));
+  });
   it("wraps lines or not", async () => {
     const element = await view("word ".repeat(200));
     const box = element.renderRoot.querySelector(".box");

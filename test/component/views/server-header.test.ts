@@ -94,6 +94,47 @@ describe("mcp-server-header", () => {
     expect(host.connects).to.have.length(2);
   });
 
+  it("keeps the focus in the line when a button goes", async () => {
+    const host = await stage();
+    const header = await show(host);
+    const end = button(header, "Disconnect");
+    end.focus();
+    end.click();
+    await drawn(header);
+    const again = button(header, "Connect again");
+    expect(header.shadowRoot?.activeElement === again).to.equal(true);
+    host.serve(URL_ONE, { connecting: "hang" });
+    again.click();
+    await drawn(header);
+    expect(header.shadowRoot?.activeElement?.className).to.contain("chevron");
+  });
+
+  it("offers one retry where connecting failed", async () => {
+    const header = await show(await stage({ connecting: "fail" }));
+    expect(allInside(header, ".actions button")).to.have.length(1);
+  });
+
+  it("names the problems as many as they are", async () => {
+    const host = await stage();
+    const header = await show(host);
+    const problem = { about: "tool", name: "dig", reason: "it has no schema", at: 0 } as const;
+    host.tell({ kind: "problem", serverId: ONE, problem });
+    await drawn(header);
+    expect(inside(header, ".problems").ariaLabel).to.equal("1 problem");
+  });
+
+  it("lets the offers go before the host, which stays readable", async () => {
+    const header = await show(await stage());
+    for (const width of [1000, 640, 500]) {
+      header.style.inlineSize = `${width}px`;
+      await drawn(header);
+      const place = inside(header, ".place");
+      expect(place.clientWidth, `${width}`).to.equal(place.scrollWidth);
+      expect(getComputedStyle(inside(header, ".offer")).display).to.equal("none");
+      expect(header.scrollWidth).to.be.at.most(width);
+    }
+  });
+
   it("offers to stop while connecting", async () => {
     const header = await show(await stage({ connecting: "hang" }));
     expect(textOf(inside(header, ".state"))).to.equal("Connecting…");

@@ -1,10 +1,10 @@
 /** One tool: definition, arguments, run, cancel, outcomes. */
-import { expect, fixture, html } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/views/tool-detail/tool-detail.js";
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
 import type { McpArgumentsEditor } from "../../../components/parts/arguments-editor.js";
 import { ValueChangeEvent } from "../../../components/parts/events.js";
-import { ServerError } from "../../../src/errors/index.js";
+import { ClientError, ServerError } from "../../../src/errors/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { scriptedResult, type ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
@@ -210,6 +210,133 @@ describe("mcp-tool-detail", () => {
     detail.remove();
     await drawn(detail);
     expect(host.released).to.deep.equal(["r1", "r2"]);
+  });
+
+  const focused = (detail: McpToolDetail): Element | null | undefined => detail.shadowRoot?.activeElement;
+  /** Presses a button as a person does: it gets the focus. */
+  function click(button: HTMLElement): void {
+    button.focus();
+    button.click();
+  }
+
+  it("keeps the focus on one button through Run and Cancel", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    const button = runButton(detail);
+    click(button);
+    await drawn(detail);
+    expect(textOf(button)).to.contain("Cancel");
+    expect(focused(detail) === button).to.equal(true);
+    click(button);
+    await drawn(detail);
+    expect(textOf(button)).to.contain("Run");
+    expect(focused(detail) === button).to.equal(true);
+  });
+
+  it("does not cancel with the second half of a double click", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    const button = runButton(detail);
+    button.click();
+    await drawn(detail);
+    button.dispatchEvent(new MouseEvent("click", { detail: 2 }));
+    await drawn(detail);
+    expect(textOf(button)).to.contain("Cancel");
+  });
+
+  it("moves the focus to the button that cancels after Send anyway and Try again", async () => {
+    const host = await stage({ tools: [{ ...DIG, name: "delve" }] }); // of this name there is no draft
+    const detail = await show(host, "delve");
+    await detail.run();
+    await drawn(detail);
+    click(inside(detail, ".warning.note button"));
+    await drawn(detail);
+    expect(focused(detail)?.className).to.contain("run");
+    host.call.fail(new ServerError(-32603, "internal"));
+    await drawn(detail);
+    click(inside(inside(detail, "mcp-error-view"), "button"));
+    await drawn(detail);
+    expect(host.calls).to.have.length(2);
+    expect(focused(detail)?.className).to.contain("run");
+  });
+
+  it("never sends anything else than what is on screen", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    const editor = inside<McpArgumentsEditor>(detail, "mcp-arguments-editor");
+    const text = inside<HTMLTextAreaElement>(inside(editor, ".json mcp-json-editor, mcp-json-editor"), "textarea");
+    for (const [typed, said] of [
+      ["{ nonsense", "The JSON can't be read"],
+      ["[1]", "The arguments must be an object"],
+    ] as const) {
+      text.value = typed;
+      text.dispatchEvent(new InputEvent("input"));
+      await detail.run();
+      await drawn(detail);
+      expect(textOf(inside(detail, ".warning.note"))).to.contain(said);
+      expect(allInside(detail, ".warning.note button")).to.have.length(0);
+      await detail.run(true);
+    }
+    expect(host.calls).to.have.length(0);
+    text.value = '{"a":1}';
+    text.dispatchEvent(new InputEvent("input"));
+    await drawn(detail);
+    expect(allInside(detail, ".warning.note")).to.have.length(0);
+    void detail.run();
+    expect(host.call.args).to.deep.equal({ a: 1 });
+  });
+
+  it("offers to connect again where trying again can't help, and to try again once connected", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    const running = detail.run();
+    host.call.fail(new ClientError("ERR-SESSION", "gone"));
+    await running;
+    await drawn(detail);
+    expect(inside(detail, "mcp-error-view")).to.have.property("retryable", false);
+    inside(detail, "mcp-error-view .connect").click();
+    await drawn(detail);
+    expect(host.connects).to.have.length(2);
+    expect(inside(detail, "mcp-error-view")).to.have.property("retryable", true);
+  });
+
+  it("says that it is not connected, and fires the wish to connect again", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    await host.server(ONE)?.close();
+    await drawn(detail);
+    expect(textOf(inside(detail, ".offline"))).to.contain("Not connected");
+    await expect(detail).to.be.accessible();
+    detail.addEventListener("mcp-connect-request", (event) => event.preventDefault(), { once: true });
+    inside(detail, ".offline .connect").click();
+    await drawn(detail);
+    expect(host.connects).to.have.length(1);
+    click(inside(detail, ".offline .connect"));
+    await drawn(detail);
+    expect(host.connects).to.have.length(2);
+    expect(focused(detail)?.localName).to.equal("h3");
+    expect(runButton(detail).disabled).to.equal(false);
+  });
+
+  it("opens a resource as a region of its own, and gives the focus back when it is closed", async () => {
+    const host = await stage({ tools: [REST], resource: () => new Promise(() => undefined) });
+    const detail = await show(host);
+    const running = detail.run();
+    const blocks = [{ type: "resource_link", uri: "note:///a", name: "a" }] as const;
+    host.call.finish(scriptedResult("r1", "", { blocks }));
+    await running;
+    await drawn(detail);
+    const view = inside(detail, "mcp-result-view");
+    await waitUntil(() => view.shadowRoot?.querySelector("mcp-content-block")?.shadowRoot?.querySelector("button"));
+    const button = inside(inside(view, "mcp-content-block"), "button");
+    click(button);
+    await drawn(detail);
+    const reader = inside(detail, "mcp-resource-reader");
+    expect([reader.getAttribute("role"), reader.ariaLabel]).to.deep.equal(["region", "Resource"]);
+    expect(focused(detail) === reader).to.equal(true);
+    inside(detail, "mcp-resource-reader button").click();
+    await drawn(detail);
+    expect(button.matches(":focus")).to.equal(true);
   });
 
   it("can't run while the server is not connected", async () => {

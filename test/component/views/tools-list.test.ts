@@ -158,11 +158,52 @@ describe("mcp-tools-list", () => {
     const list = await show(host);
     await host.server(ONE)?.close();
     await drawn(list);
-    expect(inside(list, ".list").className).to.contain("stale");
+    expect(textOf(inside(list, ".stale"))).to.equal("Not connected; may be out of date");
     await host.connect("https://one.example/mcp", { id: ONE });
     await drawn(list);
-    expect(inside(list, ".list").className).not.to.contain("stale");
+    expect(allInside(list, ".stale")).to.have.length(0);
     expect(rows(list)).to.have.length(3);
+  });
+
+  it("marks a tool while a call of it runs", async () => {
+    const host = await stage();
+    const list = await show(host);
+    const server = host.server(ONE);
+    void server?.viewTool("tool_1", {});
+    await drawn(list);
+    expect(rows(list).map((row) => textOf(row).includes("running"))).to.deep.equal([false, true, false]);
+    host.call.finish();
+    await drawn(list);
+    expect(allInside(list, ".running")).to.have.length(0);
+  });
+
+  it("lets a name give way to its title, and hides it rather than show less than a few letters", async () => {
+    const name = "a_rather_long_name_of_a_tool";
+    const title = "A rather long title of a tool that fills all of it";
+    const list = await show(
+      await stage({
+        tools: [
+          { name, title: "Short", inputSchema: {} },
+          { name: "b", title, inputSchema: {} },
+        ],
+      }),
+    );
+    const [row] = rows(list);
+    if (list.parentElement) list.parentElement.style.inlineSize = "220px";
+    await drawn(list);
+    const top = (element: Element | null | undefined): number => element?.getBoundingClientRect().top ?? NaN;
+    const [first, second] = rows(list).map((each) => each.querySelector(".names"));
+    expect(row?.querySelector<HTMLElement>(".name")?.clientWidth).to.be.above(40);
+    expect(top(first?.querySelector(".name"))).to.be.below(top(first) + 10);
+    expect(top(second?.querySelector(".name"))).to.be.at.least(top(second) + 17);
+  });
+
+  it("lets the server's words go in their own direction", async () => {
+    const list = await show(
+      await stage({ tools: [{ name: "dig", title: "חפירה", description: "حفر", inputSchema: {} }] }),
+    );
+    expect(allInside(list, ".tool [dir=auto]")).to.have.length(3);
+    expect(getComputedStyle(inside(list, ".description")).direction).to.equal("rtl");
   });
 
   it("stops following the host when it leaves the document, and follows again when it comes back", async () => {

@@ -1,0 +1,32 @@
+/**
+ * What a panel says above everything else: that its worker died, that its list of servers can't be used.
+ *
+ * Owns: drawing it. Never restarts anything itself.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+import type { ServerConfig } from "./server-config.js";
+
+/** Says that the worker died. Without `restart` it is the page's own: nothing to offer. */
+export function diedBanner(restart: (() => void) | undefined, { t }: StringsController): TemplateResult {
+  return html`<div class="note danger" role="alert">
+    ${icon("error")}
+    <div class="grow"><strong>${t("panel.died")}</strong><br />${t("panel.died-note")}</div>
+    ${
+      restart
+        ? html`<button class="primary" @click=${restart}>${icon("refresh")}${t("panel.restart")}</button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** Says what of the list of servers can't be used; nothing when all can. */
+export function configNote(
+  { broken, skipped }: ServerConfig,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  if (!broken && skipped.length === 0) return nothing;
+  const text = broken ? t("panel.bad-config") : t("panel.skipped", { names: skipped.join(", ") });
+  return html`<div class="note warning" role="status">${icon("warning")}<div class="grow">${text}</div></div>`;
+}

@@ -1,0 +1,38 @@
+/**
+ * A failure with the one thing that helps: trying again, or connecting again where the connection is gone.
+ *
+ * Owns: which failures mean that the connection is gone. Never words them.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ErrorCode, PlainError } from "../../src/errors/index.js";
+import "../parts/error-view.js";
+import type { StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+
+const GONE: readonly ErrorCode[] = ["ERR-SESSION", "ERR-CLOSED", "ERR-WORKER"];
+
+/** Whether trying again on the same connection can't help. */
+export function meansGone(error: PlainError): boolean {
+  return (error.kind === "client" || error.kind === "server") && GONE.includes(error.code);
+}
+
+/** What a failure is drawn from. */
+export interface Failure {
+  readonly error: PlainError;
+  /** There is no connection to try again on. */
+  readonly lost: boolean;
+  readonly retry: () => void;
+  readonly connect: () => void;
+}
+
+/** Draws it. */
+export function failureView({ error, lost, retry, connect }: Failure, strings: StringsController): TemplateResult {
+  return html`<mcp-error-view ?retryable=${!lost} .error=${error} @mcp-retry-request=${retry}>
+    ${lost ? connectButton(connect, strings) : nothing}
+  </mcp-error-view>`;
+}
+
+/** Draws the button that connects again. */
+export function connectButton(connect: () => void, { t }: StringsController): TemplateResult {
+  return html`<button class="connect" @click=${connect}>${icon("refresh")}${t("server.retry")}</button>`;
+}

@@ -1,0 +1,22 @@
+/**
+ * The wish to connect again to a server that is known.
+ *
+ * Owns: firing it, and fulfilling it where nobody else does: the same address under the same id (without the header fields of the
+ * first time). Never rejects: how it went is told as a `server` event.
+ */
+import type { Host, ServerSnapshot } from "../../../src/client/api.js";
+import { ConnectRequestEvent } from "./server-events.js";
+
+/** Fires `mcp-connect-request` from `element`; unless prevented, connects. */
+export async function connectAgain(
+  element: EventTarget,
+  host: Host | undefined,
+  server: ServerSnapshot | undefined,
+): Promise<void> {
+  if (!server || !element.dispatchEvent(new ConnectRequestEvent(server.url, server.id)) || !host) return;
+  try {
+    await host.connect(server.url, { id: server.id });
+  } catch {
+    // Told as a `server` event, which is what is shown.
+  }
+}

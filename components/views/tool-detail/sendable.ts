@@ -1,0 +1,28 @@
+/**
+ * Whether what is on screen can be sent as it is.
+ *
+ * Owns: telling arguments from what never may be sent in their place. A call carries an object; text that does not parse, or any
+ * other value, is not replaced by something else behind the person's back.
+ */
+import type { ValueChangeEvent } from "../../parts/events.js";
+
+/** What the form found wrong. */
+export type Problems = ValueChangeEvent["problems"];
+
+/** Arguments, or why there are none. */
+export type Sendable =
+  | { readonly kind: "arguments"; readonly args: Readonly<Record<string, unknown>> }
+  /** Some JSON on screen does not parse: the value is an older one. */
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "not-object" };
+
+/** Reads the form's value. `undefined`, a form in which nothing was set, is the empty object. */
+export function sendableOf(value: unknown, problems: Problems): Sendable {
+  if (problems.some(({ code }) => code === "json")) return { kind: "unreadable" };
+  const given = value === undefined ? {} : value;
+  return isObject(given) ? { kind: "arguments", args: given } : { kind: "not-object" };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

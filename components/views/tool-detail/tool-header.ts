@@ -1,0 +1,81 @@
+/**
+ * The head of a tool's detail: names, the button that runs and cancels, and why it can't run.
+ *
+ * Owns: drawing them. Run and Cancel are one button, so that the focus stays where it was pressed.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ToolSummary } from "../../../src/client/api.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import { connectButton } from "../failure-view.js";
+import type { Problems, Sendable } from "./sendable.js";
+import { toolNames } from "./tool-about.js";
+
+const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
+
+/** What the head is drawn from. */
+export interface ToolHeader {
+  readonly tool: ToolSummary;
+  readonly running: boolean;
+  readonly canRun: boolean;
+  readonly run: () => void;
+  readonly cancel: () => void;
+}
+
+/** Draws the head. */
+export function toolHeader(
+  { tool, running, canRun, run, cancel }: ToolHeader,
+  { t }: StringsController,
+): TemplateResult {
+  const keys = APPLE ? "Meta+Enter" : "Control+Enter";
+  const onClick = (event: MouseEvent): void => {
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus(); // not every browser does
+    if (!running) run();
+    else if (event.detail < 2) cancel(); // the second half of a double click on Run is no wish to cancel
+  };
+  return html`<header part="header">
+    <slot name="start"></slot>
+    ${toolNames(tool)}
+    <button
+      class=${running ? "run" : "run primary"}
+      ?disabled=${!running && !canRun}
+      aria-keyshortcuts=${running ? "Escape" : keys}
+      @click=${onClick}
+      @keydown=${stopRepeat}
+    >
+      ${icon(running ? "stop" : "play")}${t(running ? "tool.cancel" : "tool.run")}
+      <kbd>${running ? "Esc" : APPLE ? "⌘⏎" : "Ctrl ⏎"}</kbd>
+    </button>
+  </header>`;
+}
+
+/** A key held down would run and cancel by turns. */
+function stopRepeat(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+}
+
+/** Says that there is no connection, and offers one. */
+export function notConnected(connect: () => void, strings: StringsController): TemplateResult {
+  return html`<div class="note offline" role="status">
+    ${icon("warning")}
+    <div class="grow">${strings.t("tool.not-connected")}</div>
+    ${connectButton(connect, strings)}
+  </div>`;
+}
+
+/** Says what is wrong with the arguments; offers to send them only when what would be sent is what is on screen. */
+export function argumentsWarning(
+  sendable: Sendable,
+  problems: Problems,
+  send: () => void,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  const { kind } = sendable;
+  if (kind === "arguments" && problems.length === 0) return nothing;
+  const words = kind === "arguments" ? t("tool.problems", { count: problems.length }) : t(`tool.${kind}`);
+  return html`<div class="note warning" role="alert">
+    ${icon("warning")}
+    <div class="grow">${words}</div>
+    ${kind === "arguments" ? html`<button @click=${send}>${t("tool.send-anyway")}</button>` : nothing}
+  </div>`;
+}
