@@ -12,7 +12,6 @@ import { define } from "../parts/define.js";
 import "../parts/error-view.js";
 import { StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
-import "../views/connect-form/connect-form.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
 import "../views/server-header/server-header.js";
 import { nameOf, placeOf } from "../views/server-header/server-name.js";
@@ -146,6 +145,7 @@ export class McpPanel extends LitElement {
   }
 
   #connectForm(url = ""): TemplateResult {
+    void import("../views/connect-form/connect-form.js"); // most panels are told their server and never need it
     return html`<div class="other"><mcp-connect-form .url=${url}></mcp-connect-form></div>`;
   }
 
