@@ -25,6 +25,8 @@ export class EventBatcher {
   emit(event: HostEvent): void {
     if (this.#listeners.size === 0) return;
     this.#queue.push(event);
+    // Hundreds of rows are a batch of their own: forty such events in one would cost a page its frame.
+    if (event.kind === "tools") return this.flush();
     this.#timer ??= this.#clock.after(BATCH_MS, () => this.flush());
   }
 

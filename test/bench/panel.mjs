@@ -37,7 +37,7 @@ export async function benchPanel(browser, address, notebook, times) {
   console.log("| result | total | longest task | worst gap |\n|---|---|---|---|");
   const results = [
     ["20 MB text", "export_diary", { megabytes: 20 }],
-    ["5 MB structured", "export_observations", { rows: 40_000 }],
+    ["7 MB structured", "export_observations", { rows: 40_000 }],
   ];
   for (const [name, tool, args] of results) {
     const runs = await rounds(browser, address, times, "benchResult", notebook, tool, args);

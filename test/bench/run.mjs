@@ -15,9 +15,9 @@ const SUBJECTS = ["mcp-panel", "official SDK"];
 const WORKS = [
   { name: "20 MB text, looked at", kind: "look", tool: "export_diary", args: { megabytes: 20 }, times: 1 },
   { name: "20 MB text, whole result", kind: "call", tool: "export_diary", args: { megabytes: 20 }, times: 1 },
-  { name: "5 MB structured, looked at", kind: "look", tool: "export_observations", args: { rows: 40_000 }, times: 1 },
+  { name: "7 MB structured, looked at", kind: "look", tool: "export_observations", args: { rows: 40_000 }, times: 1 },
   {
-    name: "5 MB structured, whole result",
+    name: "7 MB structured, whole result",
     kind: "call",
     tool: "export_observations",
     args: { rows: 40_000 },

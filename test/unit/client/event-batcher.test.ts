@@ -30,6 +30,23 @@ describe("events", () => {
     expect(clock.running).to.equal(0);
   });
 
+  it("with rows of a list are told at once, after what came before, each a batch of its own", () => {
+    const { clock, batcher, batches } = setUp();
+    const rows: HostEvent = { kind: "tools", serverId: "a", start: true, end: false, tools: [] };
+    batcher.emit(removed("a"));
+    batcher.emit(rows);
+    batcher.emit(rows);
+    expect(batches).to.deep.equal([["a", "tools"], ["tools"]]);
+    expect(clock.running).to.equal(0);
+  });
+
+  it("of a flood come in batches of a bounded length", () => {
+    const { clock, batcher, batches } = setUp();
+    for (let count = 0; count < 1_200; count++) batcher.emit(removed("a"));
+    clock.advance(8);
+    expect(batches.map(({ length }) => length)).to.deep.equal([500, 500, 200]);
+  });
+
   it("can be had at once; then no timer is left, and nothing comes twice", () => {
     const { clock, batcher, batches } = setUp();
     batcher.emit(removed("a"));
