@@ -59,6 +59,32 @@ export const ERROR_CODES = {
   "ERR-PARAMS": "parameters refused",
   /** Any other JSON-RPC error of the server. */
   "ERR-RPC": "server error",
+  /** Nothing answers at the address at all: wrong address, not running, DNS, firewall or certificate. */
+  "ERR-UNREACHABLE": "no server there",
+  /** The server answers this page, but its CORS rules refuse one of our request headers. */
+  "ERR-CORS-HEADER": "request header not allowed",
+  /** The page's own Content-Security-Policy forbids the connection. */
+  "ERR-CSP": "blocked by the page's policy",
+  /** The browser was told not to let this page reach the local network. */
+  "ERR-LOCAL-NETWORK": "local network denied",
+  /** The person, or the page's policy, refused what the server asked for. */
+  "ERR-REFUSED": "refused by the person",
+  /** `-32042`: the server wants a page visited before it does this (2025-11-25). */
+  "ERR-URL-ELICITATION": "a page has to be visited first",
+  /** The server asked again and again without finishing. */
+  "ERR-MRTR-LOOP": "endless questions",
+  /** The server does not know this task any more. */
+  "ERR-TASK-GONE": "task gone",
+  /** The task was cancelled before it had a result. */
+  "ERR-TASK-CANCELLED": "task cancelled",
+  /** A tool's structured result does not match the schema the tool declares. */
+  "ERR-OUTPUT-SCHEMA": "result breaks its schema",
+  /** The schema is written in a dialect of JSON Schema we do not check. */
+  "ERR-DIALECT": "schema dialect unknown",
+  /** The model that was to answer a sampling request failed. */
+  "ERR-SAMPLING": "model failed",
+  /** The browser's storage could not be used. */
+  "ERR-STORAGE": "storage failed",
 } as const;
 
 /** A stable error code, see {@link ERROR_CODES}. */

@@ -63,6 +63,8 @@ function codeOfRpc(rpcCode: number): ErrorCode {
       return "ERR-METHOD";
     case -32602:
       return "ERR-PARAMS";
+    case -32042:
+      return "ERR-URL-ELICITATION";
     default:
       return "ERR-RPC";
   }

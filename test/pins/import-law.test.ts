@@ -15,6 +15,17 @@ interface Law {
   readonly lazy?: readonly string[];
 }
 
+const ENGINE_ROOMS = [
+  "errors",
+  "jsonrpc",
+  "schema",
+  "protocol",
+  "transport",
+  "session",
+  "storage",
+  "cache",
+  "host",
+].map((room) => `src/${room}/`);
 const FACADE = ["src/client/api", "src/client/views"];
 const TYPES = [...FACADE, "src/errors/", "src/protocol/types/"];
 const PAGE_SIDE = ["connect", "link", "linked-server", "liveness", "start", "trusted-types"].map(
@@ -39,11 +50,14 @@ const DIALOG: Law = {
 const LAWS: readonly (readonly [string, Law])[] = [
   ["src/errors/", {}],
   ["src/jsonrpc/", { uses: ["src/errors/"] }],
-  ["src/schema/", { uses: ["src/errors/"] }],
-  ["src/protocol/", { uses: ["src/errors/", "src/jsonrpc/"] }],
+  ["src/schema/", { uses: ["src/errors/", "z-schema"] }],
+  ["src/protocol/", { uses: ["src/errors/", "src/jsonrpc/", "url-template"] }],
   ["src/transport/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/", "eventsource-parser"] }],
   ["src/session/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/"], types: ["src/transport/"] }],
-  ["src/client/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/", "src/transport/", "src/session/"] }],
+  ["src/storage/", { uses: ["src/errors/", "idb"], types: ["src/protocol/types/"] }],
+  ["src/cache/", { uses: ["src/errors/"], types: ["src/protocol/types/", "src/storage/"] }],
+  ["src/host/", { uses: ["src/errors/"], types: ["src/protocol/types/"] }],
+  ["src/client/", { uses: ENGINE_ROOMS }],
   ["src/state/", { types: TYPES }],
   ["src/index", { uses: ["src/client/", "src/errors/", "src/protocol/"] }],
   ["workers/contract", { types: TYPES }],

@@ -42,6 +42,19 @@ describe("the public surface", () => {
       "ERR-METHOD",
       "ERR-PARAMS",
       "ERR-RPC",
+      "ERR-UNREACHABLE",
+      "ERR-CORS-HEADER",
+      "ERR-CSP",
+      "ERR-LOCAL-NETWORK",
+      "ERR-REFUSED",
+      "ERR-URL-ELICITATION",
+      "ERR-MRTR-LOOP",
+      "ERR-TASK-GONE",
+      "ERR-TASK-CANCELLED",
+      "ERR-OUTPUT-SCHEMA",
+      "ERR-DIALECT",
+      "ERR-SAMPLING",
+      "ERR-STORAGE",
     ]);
   });
 

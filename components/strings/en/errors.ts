@@ -70,4 +70,44 @@ export const errorsEn: ErrorTable = {
   "ERR-RPC": ["The server reported an error", "Read what it says below. The cause is on the server's side."],
   cancelled: ["Cancelled", "It was stopped before the answer came. Run it again when you like."],
   unknown: ["Something unexpected went wrong", "Try again. If it stays, the details help to report it."],
+  "ERR-UNREACHABLE": [
+    "Nothing answers at this address",
+    "Check that the server is running and the address is right; opening it in a tab shows what the browser sees.",
+  ],
+  "ERR-CORS-HEADER": [
+    "The server does not allow a header the protocol needs",
+    "Its CORS settings must list the named headers in Access-Control-Allow-Headers.",
+  ],
+  "ERR-CSP": [
+    "This page's own rules forbid the connection",
+    "The page's Content-Security-Policy must list the server's origin in connect-src.",
+  ],
+  "ERR-LOCAL-NETWORK": [
+    "The browser keeps this page from the local network",
+    "Allow local network access for this page in the browser's site settings, then try again.",
+  ],
+  "ERR-REFUSED": ["You refused what the server asked for", "Run it again if you change your mind."],
+  "ERR-URL-ELICITATION": [
+    "The server wants you to visit a page first",
+    "Open the page it names, finish there, then run it again.",
+  ],
+  "ERR-MRTR-LOOP": [
+    "The server keeps asking without finishing",
+    "Run it again; if it repeats, tell the server's author.",
+  ],
+  "ERR-TASK-GONE": ["The server has forgotten this task", "Its result can't be had any more. Run the tool again."],
+  "ERR-TASK-CANCELLED": ["The task was cancelled", "Run the tool again if you still want its result."],
+  "ERR-OUTPUT-SCHEMA": [
+    "The result does not match what the tool promises",
+    "Read it with care, and tell the server's author.",
+  ],
+  "ERR-DIALECT": [
+    "This schema is in a dialect that can't be checked here",
+    "Supported are 2020-12 and draft-07; values are sent unchecked.",
+  ],
+  "ERR-SAMPLING": ["The model could not answer", "Check the model's address and key, then try again."],
+  "ERR-STORAGE": [
+    "The browser's storage could not be used",
+    "Nothing is kept between visits. Free some space or leave private browsing.",
+  ],
 };

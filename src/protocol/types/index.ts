@@ -1,4 +1,7 @@
 /** MCP's types, in the spec's names. Types only. */
+export type * from "./asks.js";
 export type * from "./base.js";
+export type * from "./completion.js";
 export type * from "./content.js";
 export type * from "./features.js";
+export type * from "./tasks.js";

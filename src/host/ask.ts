@@ -1,0 +1,97 @@
+/**
+ * Asks: what a server wants from the person or the host, and how it is answered. Types only.
+ *
+ * An ask reaches us as a JSON-RPC request (legacy) or inside `input_required` (2026-07-28); here it is one union, with one queue and
+ * one set of dialogs. Plain data throughout: asks cross threads.
+ */
+import type {
+  CreateMessageRequestParams,
+  CreateMessageResult,
+  ElicitFormParams,
+  ElicitResult,
+  ElicitUrlParams,
+  Root,
+  ToolAnnotations,
+} from "../protocol/types/index.js";
+
+/** Who asks, and during what. */
+export interface Asker {
+  readonly serverId: string;
+  /** Where the server is: what a dialog shows first, never what the server calls itself (E-01). */
+  readonly serverUrl: string;
+  /** What the server calls itself; for display beside the address only. */
+  readonly serverName?: string;
+  /** What this client asked the server when it asked back; absent when nothing of ours was running. */
+  readonly during?: { readonly method: string; readonly name?: string; readonly callId?: string };
+}
+
+/** What is asked, by kind. */
+export type AskBody =
+  /** Fill in a form. */
+  | { readonly kind: "elicitation-form"; readonly params: ElicitFormParams; readonly warnings: readonly AskWarning[] }
+  /** Visit a page. `origin` is the part of the address to look at. */
+  | {
+      readonly kind: "elicitation-url";
+      readonly params: ElicitUrlParams;
+      readonly origin: string;
+      readonly warnings: readonly AskWarning[];
+    }
+  /** May this be put to a model? `provider`: who would answer, absent when a person has to write the answer. */
+  | { readonly kind: "sampling"; readonly params: CreateMessageRequestParams; readonly provider?: string }
+  /** May the model's answer go to the server? */
+  | {
+      readonly kind: "sampling-result";
+      readonly params: CreateMessageRequestParams;
+      readonly result: CreateMessageResult;
+    }
+  /** May the server see these roots? */
+  | { readonly kind: "roots"; readonly roots: readonly Root[] }
+  /** May this tool be called? `changed`: its definition is not the one that was allowed before. */
+  | {
+      readonly kind: "tool";
+      readonly tool: string;
+      readonly arguments: Readonly<Record<string, unknown>>;
+      readonly annotations?: ToolAnnotations;
+      readonly changed: boolean;
+    };
+
+/** Something a person should know before answering. */
+export type AskWarning =
+  /** A field that looks as if it wanted a secret (E-06). */
+  | { readonly kind: "secret-field"; readonly field: string }
+  /** The address is not plain: what is odd about it. */
+  | { readonly kind: "odd-url"; readonly what: "punycode" | "ip-address" | "port" | "long-query" | "not-https" }
+  /** The form can't be shown: what it holds beyond the flat schema (E-15). It can only be declined. */
+  | { readonly kind: "unsupported-form"; readonly reason: string };
+
+/** One question, waiting for its answer. */
+export type Ask = AskBody &
+  Asker & {
+    readonly askId: string;
+    /** Milliseconds since the epoch. */
+    readonly at: number;
+  };
+
+/** The kind of an ask. */
+export type AskKind = AskBody["kind"];
+
+/** The answer to each kind. */
+export interface AskAnswers {
+  "elicitation-form": ElicitResult;
+  "elicitation-url": ElicitResult;
+  /** `run`: put it to the model, perhaps as edited. `answer`: the person wrote the answer. */
+  sampling:
+    | { readonly action: "run"; readonly params?: CreateMessageRequestParams }
+    | { readonly action: "answer"; readonly result: CreateMessageResult }
+    | { readonly action: "reject" };
+  "sampling-result": { readonly action: "send"; readonly result?: CreateMessageResult } | { readonly action: "reject" };
+  roots: { readonly action: "share"; readonly remember?: boolean } | { readonly action: "reject" };
+  /** `remember`: until the connection ends, or for good. */
+  tool: { readonly action: "allow"; readonly remember?: "session" | "always" } | { readonly action: "deny" };
+}
+
+/** An answer to an ask of any kind. */
+export type AskAnswer = AskAnswers[AskKind];
+
+/** How an ask ended. `withdrawn`: the server or the connection took it back. */
+export type AskEnd = "answered" | "withdrawn" | "refused-by-policy" | "answered-by-policy";

@@ -1,0 +1,29 @@
+/**
+ * Templates of resources, and completion of the values that go into them and into prompts.
+ */
+import type { Annotations, Icon, Meta } from "./base.js";
+
+/** A family of resources, named by an RFC 6570 template. */
+export interface ResourceTemplate {
+  readonly uriTemplate: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  readonly icons?: readonly Icon[];
+  readonly annotations?: Annotations;
+  readonly _meta?: Meta;
+}
+
+/** What is completed: an argument of a prompt, or a variable of a resource template. */
+export type CompletionReference =
+  | { readonly type: "ref/prompt"; readonly name: string; readonly title?: string }
+  | { readonly type: "ref/resource"; readonly uri: string };
+
+/** Values a server proposes. */
+export interface Completion {
+  /** At most 100, without duplicates (P-07). */
+  readonly values: readonly string[];
+  readonly total?: number;
+  readonly hasMore?: boolean;
+}
