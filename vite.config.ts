@@ -72,7 +72,11 @@ export default defineConfig(({ mode }): UserConfig => {
               entryFileNames: "[name].js",
               chunkFileNames: "page/[name]-[hash].js",
               // All that the panel needs at once in one file: it compresses better than the same in five.
-              codeSplitting: { groups: [{ name: "panel", test: /components\/mcp-panel\/mcp-panel\.ts$/ }] },
+              // The worker is one file to copy: what it loads on demand elsewhere is in it.
+              codeSplitting:
+                mode === "worker"
+                  ? false
+                  : { groups: [{ name: "panel", test: /components\/mcp-panel\/mcp-panel\.ts$/ }] },
             },
           },
         },

@@ -15,8 +15,8 @@ const vite = await createServer({
   logLevel: "warn",
   clearScreen: false,
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  // Everything is ESM already; pre-bundling would load Lit twice.
-  optimizeDeps: { noDiscovery: true, include: [] },
+  // Nearly everything is ESM already; pre-bundling would load Lit twice. z-schema imports a CommonJS package.
+  optimizeDeps: { noDiscovery: true, include: ["z-schema"] },
   plugins: [
     {
       name: "wtr-virtual-modules",

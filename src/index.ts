@@ -22,3 +22,5 @@ export {
 } from "./errors/index.js";
 export type * from "./protocol/types/index.js";
 export { REVISIONS, type Era, type Revision } from "./protocol/revisions.js";
+export { expandTemplate, templateVariables } from "./protocol/uri-template.js";
+export { duplexPair, portDuplex } from "./transport/duplex.js";

@@ -4,7 +4,18 @@
  * Owns: turning the façade's calls into commands. Starting is `start.ts`, settling is `link.ts`.
  */
 import { ClientError, type PlainError } from "../src/errors/index.js";
-import type { ConnectOptions, Host, HostEvent, Results, Server } from "./contract.js";
+import type {
+  Asks,
+  ConnectOptions,
+  ConnectTarget,
+  Host,
+  HostEvent,
+  HostOffer,
+  Results,
+  Server,
+  ServerInfo,
+} from "./contract.js";
+import { portOf } from "./port-of.js";
 import { Link } from "./link.js";
 import { closing, LinkedServer, plainOptions } from "./linked-server.js";
 import { startThread, type StartOptions } from "./start.js";
@@ -42,7 +53,9 @@ export class LinkedHost implements HostLink {
   readonly because?: AggregateError;
   readonly died: Promise<PlainError>;
   readonly results: Results;
+  readonly asks: Asks;
   #link: Link;
+  #unwatch: () => void;
   #closeTimeoutMs: number;
   #servers = new Map<string, LinkedServer>();
 
@@ -59,20 +72,32 @@ export class LinkedHost implements HostLink {
       json: (resultId, part) => link.run("resultJson", { resultId, part }),
       release: (resultId) => link.run("resultRelease", { resultId }),
     };
+    this.asks = {
+      list: () => link.run("listAsks", {}),
+      answer: (askId, answer) => link.run("answerAsk", { askId, answer }),
+      refuseAll: (serverId) => link.run("refuseAsks", { serverId }),
+    };
     link.subscribe((events) => this.#follow(events));
+    this.#unwatch = watchWaking(() => link.wake());
   }
 
-  async connect(url: string | URL, options: ConnectOptions = {}): Promise<Server> {
+  async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     // Relative addresses are the page's: a worker made from a blob has no base.
-    const absolute = absoluteUrl(url);
+    const isAddress = typeof target === "string" || target instanceof URL;
+    const port = isAddress ? undefined : portOf(target);
+    const url = isAddress ? absoluteUrl(target) : (options.name ?? "message-port");
     const { id, info } = await this.#link.run(
       "connect",
-      { url: absolute, options: plainOptions(options) },
+      { url, ...(port && { port }), options: plainOptions(options) },
       options.signal,
       // A later connection may have taken the id meanwhile: only this one is ended.
       (late) => void closing(this.#link.run("disconnect", { serverId: late.id, connection: late.connection })),
     );
     return this.#servers.get(id) ?? new LinkedServer(id, info, this.#link); // closed again already: it says so when asked
+  }
+
+  offer(offer: HostOffer): Promise<void> {
+    return this.#link.run("offer", { offer });
   }
 
   server(id: string): Server | undefined {
@@ -90,8 +115,16 @@ export class LinkedHost implements HostLink {
       await Promise.race([closing(this.#link.run("close", {})), tooLong]);
     } finally {
       clearTimeout(timer);
+      this.#unwatch();
       this.#link.end(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
     }
+  }
+
+  /** The server as it was where it is only connected again: callers hold on to the object. */
+  #know(id: string, info: ServerInfo): void {
+    const known = this.#servers.get(id);
+    if (known) known.info = info;
+    else this.#servers.set(id, new LinkedServer(id, info, this.#link));
   }
 
   /** Events come before the answer to `connect`: whoever hears of a server can reach it. */
@@ -99,10 +132,23 @@ export class LinkedHost implements HostLink {
     for (const event of events) {
       if (event.kind !== "server") continue;
       const { id, state, info } = event.server;
-      if (state === "connected" && info) this.#servers.set(id, new LinkedServer(id, info, this.#link));
+      if (state === "reconnecting") continue; // the same server, as before and after
+      if (state === "connected" && info) this.#know(id, info);
       else this.#servers.delete(id);
     }
   }
+}
+
+/** Tells when the page is shown again: its worker can't see that. */
+function watchWaking(onWake: () => void): () => void {
+  const signs = ["pageshow", "visibilitychange"];
+  const woken = (): void => {
+    if (document.visibilityState === "visible") onWake();
+  };
+  for (const sign of signs) addEventListener(sign, woken);
+  return () => {
+    for (const sign of signs) removeEventListener(sign, woken);
+  };
 }
 
 function absoluteUrl(url: string | URL): string {

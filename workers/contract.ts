@@ -5,10 +5,16 @@
  * loses its code on the way, and nothing on the other side can be reached by a path.
  */
 import type {
+  Ask,
+  AskAnswer,
+  Asks,
   CallOptions,
   ConnectOptions,
+  ConnectTarget,
+  Duplex,
   Host,
   HostEvent,
+  HostOffer,
   RequestOptions,
   Results,
   Server,
@@ -16,20 +22,19 @@ import type {
 } from "../src/client/api.js";
 import type { JsonPath, JsonSlice, ResultView } from "../src/client/views.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
-import type {
-  CallToolResult,
-  GetPromptResult,
-  Prompt,
-  ReadResourceResult,
-  Resource,
-  Tool,
-} from "../src/protocol/types/index.js";
+import type { CallToolResult, Tool } from "../src/protocol/types/index.js";
 
 export type {
+  Ask,
+  AskAnswer,
+  Asks,
   CallOptions,
   ConnectOptions,
+  ConnectTarget,
+  Duplex,
   Host,
   HostEvent,
+  HostOffer,
   Outcome,
   PlainError,
   RequestOptions,
@@ -37,10 +42,24 @@ export type {
   Server,
   ServerInfo,
 };
-export type { GetPromptResult, JsonPath, JsonSlice, Prompt, ReadResourceResult, Resource, ResultView, Tool };
+export type { JsonPath, JsonSlice, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 2;
+export const CONTRACT = 3;
+
+/** The methods of a server that cross as they are. */
+export type AskedMethod =
+  | "getTool"
+  | "listResources"
+  | "listResourceTemplates"
+  | "readResource"
+  | "subscribeResource"
+  | "unsubscribeResource"
+  | "listPrompts"
+  | "getPrompt"
+  | "complete"
+  | "setLogLevel"
+  | "ping";
 
 type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog">;
 type Args = Readonly<Record<string, unknown>> | undefined;
@@ -49,7 +68,8 @@ type Args = Readonly<Record<string, unknown>> | undefined;
 export interface Commands {
   /** `connection` tells this connection from a later one under the same id. */
   connect: {
-    params: { url: string; options: Plain<ConnectOptions> };
+    /** `port`: a server that has no address; handed over with the command. */
+    params: { url: string; port?: MessagePort; options: Plain<ConnectOptions> };
     result: { id: string; info: ServerInfo; connection: number };
   };
   /** With `connection`, ends that one only, and nothing when another has taken its place. */
@@ -62,29 +82,22 @@ export interface Commands {
   };
   toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: Tool[]; end: boolean } };
   dropList: { params: { listId: string }; result: void };
-  getTool: { params: { serverId: string; name: string }; result: Tool | undefined };
   /** Text is cheap to clone, objects are not: structured content crosses as JSON text, the rest as it is. */
   callTool: {
     params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> };
     result: { result: CallToolResult; structured?: string };
   };
   viewTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: ResultView };
-  listResources: { params: { serverId: string; options: Plain<RequestOptions> }; result: Resource[] };
-  readResource: {
-    params: { serverId: string; uri: string; options: Plain<RequestOptions> };
-    result: ReadResourceResult;
+  /** Any method of a server that takes and gives plain data: `args` are its parameters before the options. */
+  ask: {
+    params: { serverId: string; method: AskedMethod; args: readonly unknown[]; options: Plain<RequestOptions> };
+    result: unknown;
   };
+  listAsks: { params: Record<string, never>; result: readonly Ask[] };
+  answerAsk: { params: { askId: string; answer: AskAnswer }; result: boolean };
+  refuseAsks: { params: { serverId: string }; result: void };
+  offer: { params: { offer: HostOffer }; result: void };
   viewResource: { params: { serverId: string; uri: string; options: Plain<RequestOptions> }; result: ResultView };
-  listPrompts: { params: { serverId: string; options: Plain<RequestOptions> }; result: Prompt[] };
-  getPrompt: {
-    params: {
-      serverId: string;
-      name: string;
-      args: Readonly<Record<string, string>> | undefined;
-      options: Plain<RequestOptions>;
-    };
-    result: GetPromptResult;
-  };
   resultText: { params: { resultId: string; block: number; from: number; to: number }; result: string };
   resultBytes: { params: { resultId: string; block: number }; result: ArrayBuffer };
   resultNodes: { params: { resultId: string; path: JsonPath; offset: number; limit: number }; result: JsonSlice };
@@ -110,6 +123,8 @@ export interface EngineApi {
   hello(hello: Hello): Promise<{ readonly contract: number; readonly holdsLock: boolean }>;
   /** A sign of life. */
   ping(): true;
+  /** The page is shown again, or knows that the network is back. */
+  wake(): void;
   /** Runs a command under an id that {@link abort} can name. */
   run<K extends CommandName>(
     taskId: number,

@@ -7,10 +7,11 @@
 import * as Comlink from "comlink";
 import { createEngineHost } from "../src/client/create-engine-host.js";
 import type { EngineHost } from "../src/client/engine-host.js";
-import { thisPlatform } from "../src/client/platform.js";
+import { thisPlatform, type Platform } from "../src/client/platform.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../src/errors/index.js";
 import {
   CONTRACT,
+  type AskedMethod,
   type CommandName,
   type Commands,
   type EngineApi,
@@ -18,6 +19,7 @@ import {
   type Hello,
   type HostEvent,
   type Outcome,
+  type RequestOptions,
   type Server,
   type Tool,
 } from "./contract.js";
@@ -30,16 +32,22 @@ type Handlers = {
 export function createEngineApi(post: (message: EventMessage) => void): EngineApi {
   let host: EngineHost | undefined;
   let handlers: Handlers | undefined;
+  let bell: Platform["bell"];
   const running = new Map<number, AbortController>();
 
   return {
     async hello({ pageOrigin, lifeLock }: Hello) {
-      host = createEngineHost(thisPlatform(pageOrigin));
+      const platform = thisPlatform(pageOrigin);
+      bell = platform.bell;
+      host = createEngineHost(platform);
       host.subscribe((events) => postEvents(post, events));
       handlers = createHandlers(host);
       return { contract: CONTRACT, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
     },
     ping: () => true,
+    wake() {
+      bell?.ring();
+    },
     async run(taskId, name, params) {
       const controller = new AbortController();
       running.set(taskId, controller);
@@ -94,7 +102,14 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "call-progress":
     case "call-log":
       return []; // they belong to a call and name no server; the call's end still comes
+    case "ask":
+      // Nobody could answer what nobody can see.
+      return [problem(event.ask.serverId, "message")];
     case "server-removed":
+    case "ask-ended":
+    case "ask-limited":
+    case "resource-updated":
+    case "list-changed":
     case "problem":
     case "log":
     case "call-started":
@@ -121,8 +136,8 @@ function createHandlers(host: EngineHost): Handlers {
   let lastConnection = 0;
   const { results } = host;
   return {
-    async connect({ url, options }, signal) {
-      const server = await host.connect(url, { ...options, signal });
+    async connect({ url, port, options }, signal) {
+      const server = await host.connect(port ?? url, { ...options, signal });
       const connection = ++lastConnection;
       connections.set(server, connection);
       return { id: server.id, info: server.info, connection };
@@ -147,7 +162,6 @@ function createHandlers(host: EngineHost): Handlers {
     async dropList({ listId }) {
       lists.delete(listId);
     },
-    getTool: ({ serverId, name }) => serverOf(host, serverId).getTool(name),
     async callTool({ serverId, name, args, options }, signal) {
       const { structuredContent, ...result } = await serverOf(host, serverId).callTool(name, args, {
         ...options,
@@ -157,14 +171,14 @@ function createHandlers(host: EngineHost): Handlers {
     },
     viewTool: ({ serverId, name, args, options }, signal) =>
       serverOf(host, serverId).viewTool(name, args, { ...options, signal }),
-    listResources: ({ serverId, options }, signal) => serverOf(host, serverId).listResources({ ...options, signal }),
-    readResource: ({ serverId, uri, options }, signal) =>
-      serverOf(host, serverId).readResource(uri, { ...options, signal }),
     viewResource: ({ serverId, uri, options }, signal) =>
       serverOf(host, serverId).viewResource(uri, { ...options, signal }),
-    listPrompts: ({ serverId, options }, signal) => serverOf(host, serverId).listPrompts({ ...options, signal }),
-    getPrompt: ({ serverId, name, args, options }, signal) =>
-      serverOf(host, serverId).getPrompt(name, args, { ...options, signal }),
+    ask: ({ serverId, method, args, options }, signal) =>
+      askServer(serverOf(host, serverId), method, args, { ...options, signal }),
+    listAsks: () => host.asks.list(),
+    answerAsk: ({ askId, answer }) => host.asks.answer(askId, answer),
+    refuseAsks: ({ serverId }) => host.asks.refuseAll(serverId),
+    offer: ({ offer }) => host.offer(offer),
     resultText: ({ resultId, block, from, to }) => results.text(resultId, block, from, to),
     resultBytes: ({ resultId, block }) => results.bytes(resultId, block),
     resultNodes: ({ resultId, path, offset, limit }) => results.nodes(resultId, path, offset, limit),
@@ -172,6 +186,34 @@ function createHandlers(host: EngineHost): Handlers {
     resultRelease: ({ resultId }) => results.release(resultId),
     close: () => host.close(),
   };
+}
+
+/** How many parameters each method has before its options. */
+const ASKED: Readonly<Record<AskedMethod, number>> = {
+  getTool: 1,
+  listResources: 0,
+  listResourceTemplates: 0,
+  readResource: 1,
+  subscribeResource: 1,
+  unsubscribeResource: 1,
+  listPrompts: 0,
+  getPrompt: 2,
+  complete: 3,
+  setLogLevel: 1,
+  ping: 0,
+};
+
+async function askServer(
+  server: Server,
+  method: AskedMethod,
+  args: readonly unknown[],
+  options: RequestOptions,
+): Promise<unknown> {
+  if (!Object.hasOwn(ASKED, method)) throw new ClientError("ERR-ARGUMENT", `A server has no method ${String(method)}.`);
+  const given = Array.from({ length: ASKED[method] }, (_, at) => args[at]);
+  // The page's side has the types; what a server makes of wrong ones is the engine's to say.
+  const run = server[method] as (...all: readonly unknown[]) => Promise<unknown>;
+  return run.call(server, ...given, options);
 }
 
 function serverOf(host: EngineHost, serverId: string): Server {

@@ -3,6 +3,7 @@
  *
  * Owns: the table of running commands and the one place that settles them all ({@link Link.end}).
  */
+import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
 import type { CommandName, Commands, EventMessage, HostEvent, Outcome } from "./contract.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
@@ -49,6 +50,8 @@ export class Link {
     if (this.#ended) return Promise.reject(this.#ended);
     if (signal?.aborted) return Promise.reject(signal.reason);
     const taskId = ++this.#lastTask;
+    // A port belongs to one thread at a time: it is handed over.
+    const sent = "port" in params && params.port ? Comlink.transfer(params, [params.port]) : params;
     return new Promise<Commands[K]["result"]>((resolve, reject) => {
       let isAborted = false;
       const onAbort = (): void => {
@@ -66,7 +69,7 @@ export class Link {
       });
       signal?.addEventListener("abort", onAbort);
       // Comlink's types lose the relation between name and result; the contract states it.
-      const running = this.#thread.api.run(taskId, name, params) as Promise<Outcome<Commands[K]["result"]>>;
+      const running = this.#thread.api.run(taskId, name, sent) as Promise<Outcome<Commands[K]["result"]>>;
       running.then(
         (outcome) => {
           done();
@@ -89,6 +92,11 @@ export class Link {
     return () => {
       this.#listeners.delete(listener);
     };
+  }
+
+  /** The page, or the network, is back. */
+  wake(): void {
+    if (!this.#ended) void this.#thread.api.wake();
   }
 
   /** Settles everything that runs with `reason` and ends the thread. */

@@ -4,21 +4,28 @@
  * Owns: the callbacks of calls, which are fed from events (functions do not cross threads).
  */
 import type {
+  AskedMethod,
   CallOptions,
   Commands,
-  GetPromptResult,
   HostEvent,
-  Prompt,
-  ReadResourceResult,
   RequestOptions,
-  Resource,
   ResultView,
   Server,
   ServerInfo,
   Tool,
 } from "./contract.js";
 import { isMcpError } from "../src/errors/index.js";
-import type { CallToolResult } from "../src/protocol/types/index.js";
+import type {
+  CallToolResult,
+  Completion,
+  CompletionReference,
+  GetPromptResult,
+  LoggingLevel,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplate,
+} from "../src/protocol/types/index.js";
 import { guarded, type Link } from "./link.js";
 
 /** Tools per message: small enough that none of them costs the page its frame. */
@@ -27,7 +34,8 @@ let lastCall = 0;
 
 export class LinkedServer implements Server {
   readonly id: string;
-  readonly info: ServerInfo;
+  /** As the newest session told. */
+  info: ServerInfo;
   #link: Link;
 
   constructor(id: string, info: ServerInfo, link: Link) {
@@ -59,7 +67,7 @@ export class LinkedServer implements Server {
   }
 
   getTool(name: string): Promise<Tool | undefined> {
-    return this.#link.run("getTool", { serverId: this.id, name });
+    return this.#ask("getTool", [name]);
   }
 
   async callTool(
@@ -76,11 +84,23 @@ export class LinkedServer implements Server {
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
-    return this.#link.run("listResources", { serverId: this.id, options: plainOptions(options) }, options.signal);
+    return this.#ask("listResources", [], options);
+  }
+
+  listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
+    return this.#ask("listResourceTemplates", [], options);
   }
 
   readResource(uri: string, options: RequestOptions = {}): Promise<ReadResourceResult> {
-    return this.#link.run("readResource", { serverId: this.id, uri, options: plainOptions(options) }, options.signal);
+    return this.#ask("readResource", [uri], options);
+  }
+
+  subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
+    return this.#ask("subscribeResource", [uri], options);
+  }
+
+  unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
+    return this.#ask("unsubscribeResource", [uri], options);
   }
 
   viewResource(uri: string, options: RequestOptions = {}): Promise<ResultView> {
@@ -89,7 +109,7 @@ export class LinkedServer implements Server {
   }
 
   listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
-    return this.#link.run("listPrompts", { serverId: this.id, options: plainOptions(options) }, options.signal);
+    return this.#ask("listPrompts", [], options);
   }
 
   getPrompt(
@@ -97,15 +117,34 @@ export class LinkedServer implements Server {
     args?: Readonly<Record<string, string>>,
     options: RequestOptions = {},
   ): Promise<GetPromptResult> {
-    return this.#link.run(
-      "getPrompt",
-      { serverId: this.id, name, args, options: plainOptions(options) },
-      options.signal,
-    );
+    return this.#ask("getPrompt", [name, args], options);
+  }
+
+  complete(
+    ref: CompletionReference,
+    argument: { readonly name: string; readonly value: string },
+    context?: Readonly<Record<string, string>>,
+    options: RequestOptions = {},
+  ): Promise<Completion> {
+    return this.#ask("complete", [ref, argument, context], options);
+  }
+
+  setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
+    return this.#ask("setLogLevel", [level], options);
+  }
+
+  ping(options: RequestOptions = {}): Promise<number> {
+    return this.#ask("ping", [], options);
   }
 
   close(): Promise<void> {
     return closing(this.#link.run("disconnect", { serverId: this.id }));
+  }
+
+  /** What the engine's method gives: the façade's types say which that is. */
+  #ask<T>(method: AskedMethod, args: readonly unknown[], options: RequestOptions = {}): Promise<T> {
+    const params = { serverId: this.id, method, args, options: plainOptions(options) };
+    return this.#link.run("ask", params, options.signal) as Promise<T>;
   }
 
   async #call<K extends "callTool" | "viewTool">(

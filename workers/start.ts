@@ -9,7 +9,6 @@
 import * as Comlink from "comlink";
 import { ClientError } from "../src/errors/index.js";
 import { CONTRACT, type EngineApi } from "./contract.js";
-import code from "./engine.worker.ts?worker-code";
 import { trustedScriptUrl } from "./trusted-types.js";
 
 /** A started thread. */
@@ -75,7 +74,7 @@ function allOf(reasons: readonly unknown[]): AggregateError {
 
 async function startWorker(way: Way, timeoutMs: number): Promise<Thread> {
   const url = way.workerUrl === undefined ? undefined : new URL(way.workerUrl, document.baseURI).href;
-  const blobUrl = url === undefined ? URL.createObjectURL(new Blob([code], { type: "text/javascript" })) : undefined;
+  const blobUrl = url === undefined ? await inlinedCode() : undefined;
   try {
     // Classic from a blob: Chromium refuses blob module workers in sandboxed frames.
     const script = trustedScriptUrl(url ?? blobUrl ?? "");
@@ -92,6 +91,12 @@ async function startWorker(way: Way, timeoutMs: number): Promise<Thread> {
   } finally {
     if (blobUrl !== undefined) URL.revokeObjectURL(blobUrl);
   }
+}
+
+/** The engine as text beside the page's own code: what needs no text (a `workerUrl`) never loads it. */
+async function inlinedCode(): Promise<string> {
+  const { default: code } = await import("./engine.worker.ts?worker-code");
+  return URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
 }
 
 async function startInPage(because: AggregateError): Promise<Thread> {

@@ -56,7 +56,10 @@ export class HostController implements ReactiveController {
   /** The connected server to send to; `undefined` while there is no connection. */
   get server(): Server | undefined {
     const { host, serverId } = this.#element;
-    return serverId === undefined || this.state?.server.state !== "connected" ? undefined : host?.server(serverId);
+    const state = this.state?.server.state;
+    // While it is being reconnected, requests wait for it.
+    const isThere = state === "connected" || state === "reconnecting";
+    return serverId === undefined || !isThere ? undefined : host?.server(serverId);
   }
 
   hostConnected(): void {

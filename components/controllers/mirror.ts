@@ -71,7 +71,7 @@ export class Mirror {
 }
 
 function isOpen({ state }: ServerSnapshot): boolean {
-  return state === "connected" || state === "connecting";
+  return state !== "failed" && state !== "closed";
 }
 
 const mirrors = new WeakMap<Host, Mirror>();

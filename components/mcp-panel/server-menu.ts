@@ -18,6 +18,7 @@ export interface ServerChoice {
 const ICONS: Readonly<Record<ConnectionState, IconName>> = {
   connecting: "clock",
   connected: "check",
+  reconnecting: "clock",
   failed: "error",
   closed: "stop",
 };

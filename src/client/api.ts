@@ -7,6 +7,8 @@
 import type { PlainError } from "../errors/index.js";
 import type {
   CallToolResult,
+  Completion,
+  CompletionReference,
   GetPromptResult,
   Implementation,
   LoggingLevel,
@@ -15,12 +17,25 @@ import type {
   Prompt,
   ReadResourceResult,
   Resource,
+  ResourceTemplate,
+  Root,
   ServerCapabilities,
   Tool,
   ToolAnnotations,
 } from "../protocol/types/index.js";
 import type { Era, Revision } from "../protocol/revisions.js";
+import type { Ask, AskAnswer, AskEnd } from "../host/ask.js";
+import type { Duplex } from "../transport/duplex.js";
 import type { JsonPath, JsonSlice, ResultView } from "./views.js";
+
+export type * from "../host/ask.js";
+export type { Duplex, DuplexReceiver } from "../transport/duplex.js";
+
+/**
+ * Where a server is: the address of its endpoint, the port of one that lives in this page, a worker or a frame, or a transport of one's
+ * own (see {@link Duplex}).
+ */
+export type ConnectTarget = string | URL | MessagePort | Duplex;
 
 /** Which eras may be used: `auto` finds out, the others pin (V-16). */
 export type EraChoice = "auto" | Era;
@@ -29,6 +44,8 @@ export type EraChoice = "auto" | Era;
 export interface ConnectOptions {
   /** Identifies the server in events; connecting again under the same id replaces the old connection. Default: made up. */
   readonly id?: string;
+  /** What stands for the address of a server that has none (a port). Default `message-port`. */
+  readonly name?: string;
   /** Header fields for every request to this server. They never override the protocol's own (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
   /** Default `auto`. */
@@ -77,7 +94,7 @@ export interface ServerInfo {
 }
 
 /** Where a connection stands. */
-export type ConnectionState = "connecting" | "connected" | "failed" | "closed";
+export type ConnectionState = "connecting" | "connected" | "reconnecting" | "failed" | "closed";
 
 /** A server as the panel shows it. */
 export interface ServerSnapshot {
@@ -126,6 +143,15 @@ export type HostEvent =
     }
   /** Listing the tools failed; what came before stays. */
   | { readonly kind: "tools-failed"; readonly serverId: string; readonly error: PlainError }
+  /** A resource that was subscribed to, or one within it, changed. */
+  | { readonly kind: "resource-updated"; readonly serverId: string; readonly uri: string }
+  /** A list changed, or may have; ask for it again when it is shown. */
+  | { readonly kind: "list-changed"; readonly serverId: string; readonly list: "resources" | "prompts" }
+  /** A server asks something of the person or the page; answer with {@link Asks.answer}. */
+  | { readonly kind: "ask"; readonly ask: Ask }
+  | { readonly kind: "ask-ended"; readonly askId: string; readonly serverId: string; readonly end: AskEnd }
+  /** A server asks so much that the rest is refused unseen. */
+  | { readonly kind: "ask-limited"; readonly serverId: string; readonly reason: string }
   | { readonly kind: "problem"; readonly serverId: string; readonly problem: Problem }
   | { readonly kind: "log"; readonly serverId: string; readonly message: LoggingMessage; readonly at: number }
   | {
@@ -148,6 +174,7 @@ export type CallEnd =
 /** One connected server. */
 export interface Server {
   readonly id: string;
+  /** As of the newest session; a server that was restarted may say something else than before. */
   readonly info: ServerInfo;
   /**
    * All tools, every page. Malformed ones are left out and reported as problems.
@@ -176,8 +203,34 @@ export interface Server {
   /** Like {@link readResource}, but the contents stay where they are and a view of them comes back, a block each. */
   viewResource(uri: string, options?: RequestOptions): Promise<ResultView>;
   /** All prompts, every page. */
+  /** All templates of resources, every page. */
+  listResourceTemplates(options?: RequestOptions): Promise<ResourceTemplate[]>;
+  /**
+   * Asks to be told when a resource changes: `resource-updated` events. True when the server agreed.
+   * Rejects with `ERR-METHOD` when it has no such updates. Kept up over lost connections.
+   */
+  subscribeResource(uri: string, options?: RequestOptions): Promise<boolean>;
+  /** Ends {@link subscribeResource}. */
+  unsubscribeResource(uri: string, options?: RequestOptions): Promise<void>;
   listPrompts(options?: RequestOptions): Promise<Prompt[]>;
   getPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<GetPromptResult>;
+  /**
+   * Proposes values for an argument of a prompt or a variable of a template. `context`: the arguments filled in so far.
+   * A newer question about the same argument ends the older one, which rejects with `AbortError`.
+   */
+  complete(
+    ref: CompletionReference,
+    argument: { readonly name: string; readonly value: string },
+    context?: Readonly<Record<string, string>>,
+    options?: RequestOptions,
+  ): Promise<Completion>;
+  /**
+   * From which level on the server is to log. Legacy servers are told once; modern ones with each later request (L-01, L-02).
+   * `undefined` stops asking modern servers; legacy ones know no such word.
+   */
+  setLogLevel(level: LoggingLevel | undefined, options?: RequestOptions): Promise<void>;
+  /** Asks for a sign of life; milliseconds of the round trip. */
+  ping(options?: RequestOptions): Promise<number>;
   /** Ends the connection; everything in flight rejects with `ERR-CLOSED`. */
   close(): Promise<void>;
 }
@@ -202,13 +255,47 @@ export interface ResultKeeper extends Results {
   keep(result: CallToolResult, elapsedMs: number): ResultView;
 }
 
+/** What waits for an answer. */
+export interface Asks {
+  /** In the order they came. */
+  list(): Promise<readonly Ask[]>;
+  /** Answers one. False when it was over before. Rejects with `ERR-ARGUMENT` for an answer of another kind; the ask then stays. */
+  answer(askId: string, answer: AskAnswer): Promise<boolean>;
+  /** Refuses all there is and will be of this server, until its connection ends. */
+  refuseAll(serverId: string): Promise<void>;
+}
+
+/** An account with a model that answers in the OpenAI manner. The key stays in memory. */
+export interface ModelAccount {
+  /** For example `https://api.example.com/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  /** Names of models, the preferred first; hints of servers choose among them. */
+  readonly models: readonly string[];
+}
+
+/** What this host offers to its servers. Nothing is offered that is not named here (C-02). */
+export interface HostOffer {
+  /** Forms and pages the person may be asked to fill in or to visit. */
+  readonly elicitation?: { readonly form?: boolean; readonly url?: boolean };
+  /** Who answers a server's questions to a model: the person, or a model, after the person agreed. */
+  readonly sampling?: "by-hand" | ModelAccount;
+  /** `file://` addresses servers may be told of, after the person agreed. */
+  readonly roots?: readonly Root[];
+  /** When a tool call needs the person's word first. Default `never`: whoever calls is the person's program. */
+  readonly toolConsent?: "never" | "ask-once" | "always-ask";
+}
+
 /** Connects to servers, and tells what happens. */
 export interface Host {
   /** Connects to an MCP endpoint. Rejects with an `McpError` that names what to change; the failure is told as an event as well. */
-  connect(url: string | URL, options?: ConnectOptions): Promise<Server>;
+  connect(target: ConnectTarget, options?: ConnectOptions): Promise<Server>;
   /** The connected server of this id. */
   server(id: string): Server | undefined;
   readonly results: Results;
+  readonly asks: Asks;
+  /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
+  offer(offer: HostOffer): Promise<void>;
   /** Calls `listener` with batches of events until the returned function is called. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
   /** Ends all connections. */

@@ -5,23 +5,58 @@
  */
 import type { Params } from "../jsonrpc/index.js";
 import {
+  readCompletion,
   readGetPromptResult,
   readPromptPage,
   readReadResourceResult,
   readResourcePage,
+  readTemplatePage,
+  type Completion,
+  type CompletionReference,
   type GetPromptResult,
+  type LoggingLevel,
   type MethodName,
   type Page,
   type Prompt,
   type ReadResourceResult,
   type Resource,
+  type ResourceTemplate,
 } from "../protocol/index.js";
 import type { CallOptions, Problem, RequestOptions, Server } from "./api.js";
-import { CoreConnection } from "./core-connection.js";
+import type { SessionRequestOptions } from "../session/index.js";
+import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { pagesOf, reportRejected } from "./pages.js";
+import { Watch } from "./watch.js";
 import type { ResultView } from "./views.js";
 
 export class Connection extends CoreConnection implements Server {
+  #watch: Watch;
+  #completing = new Map<string, AbortController>();
+  /** Modern servers are asked for log messages from this level on. */
+  #logLevel: LoggingLevel | undefined;
+
+  constructor(parts: ConnectionParts) {
+    super(parts);
+    this.#watch = new Watch(parts.session);
+  }
+
+  override async loadTools(options: RequestOptions = {}): Promise<void> {
+    // A list that is shown is kept up to date, where the server tells of changes; elsewhere it is refreshed when asked for.
+    this.#watch.tools().catch(() => undefined);
+    await super.loadTools(options);
+  }
+
+  override notified(method: string, params: Params): void {
+    const { id: serverId, emit } = this.parts;
+    if (method === "notifications/resources/updated" && typeof params.uri === "string") {
+      emit({ kind: "resource-updated", serverId, uri: params.uri });
+    } else if (method === "notifications/resources/list_changed") {
+      emit({ kind: "list-changed", serverId, list: "resources" });
+    } else if (method === "notifications/prompts/list_changed") {
+      emit({ kind: "list-changed", serverId, list: "prompts" });
+    } else super.notified(method, params);
+  }
+
   async viewTool(name: string, args?: Params, options: CallOptions = {}): Promise<ResultView> {
     const { clock } = this.parts.platform;
     const start = clock.now();
@@ -45,6 +80,62 @@ export class Connection extends CoreConnection implements Server {
     const { contents } = await this.readResource(uri, options);
     const content = contents.map((resource) => ({ type: "resource" as const, resource }));
     return results.keep({ content }, platform.clock.now() - start);
+  }
+
+  listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
+    return this.#all("resources/templates/list", "resource", readTemplatePage, options);
+  }
+
+  async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
+    options.signal?.throwIfAborted();
+    return this.#watch.add(uri);
+  }
+
+  async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
+    options.signal?.throwIfAborted();
+    await this.#watch.remove(uri);
+  }
+
+  async complete(
+    ref: CompletionReference,
+    argument: { readonly name: string; readonly value: string },
+    context?: Readonly<Record<string, string>>,
+    options: RequestOptions = {},
+  ): Promise<Completion> {
+    const key = JSON.stringify([ref, argument.name]);
+    this.#completing.get(key)?.abort(new DOMException("A newer question took its place.", "AbortError"));
+    const newer = new AbortController();
+    this.#completing.set(key, newer);
+    const signal = options.signal ? AbortSignal.any([options.signal, newer.signal]) : newer.signal;
+    const { session } = this.parts;
+    const params = {
+      ref,
+      argument,
+      ...(context && session.row.completionContext && { context: { arguments: context } }),
+    };
+    try {
+      return readCompletion(
+        await session.request("completion/complete", params, { ...this.withTimeouts(options), signal }),
+      );
+    } finally {
+      if (this.#completing.get(key) === newer) this.#completing.delete(key);
+    }
+  }
+
+  async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
+    const { session } = this.parts;
+    this.#logLevel = level; // modern: told with each request
+    if (session.row.era === "legacy" && level !== undefined) {
+      await session.request("logging/setLevel", { level }, this.withTimeouts(options));
+    }
+  }
+
+  async ping(options: RequestOptions = {}): Promise<number> {
+    const { session, platform } = this.parts;
+    const start = platform.clock.now();
+    const isModern = session.row.era === "modern";
+    await session.request(isModern ? "server/discover" : "ping", {}, this.withTimeouts(options));
+    return platform.clock.now() - start;
   }
 
   listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
@@ -72,5 +163,9 @@ export class Connection extends CoreConnection implements Server {
       items.push(...page.items);
     }
     return items;
+  }
+
+  protected override withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
+    return super.withTimeouts({ ...(this.#logLevel !== undefined && { logLevel: this.#logLevel }), ...options });
   }
 }

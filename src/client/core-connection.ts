@@ -6,7 +6,7 @@
 import { ClientError } from "../errors/index.js";
 import type { Params, Timer } from "../jsonrpc/index.js";
 import { readLoggingMessage, type CallToolResult, type Tool } from "../protocol/index.js";
-import type { Session } from "../session/index.js";
+import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { CallOptions, HostEvent, Problem, RequestOptions, ResultKeeper, ServerInfo } from "./api.js";
 import type { Platform } from "./platform.js";
 import { callTool } from "./tool-call.js";
@@ -22,6 +22,8 @@ export interface ConnectionParts {
   readonly emit: (event: HostEvent) => void;
   readonly report: (problem: Omit<Problem, "at">) => void;
   readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
+  /** Resolves when a tool may be called; absent: always. */
+  readonly permit?: (tool: Tool, args: Params, signal: AbortSignal | undefined) => Promise<void>;
   /** Called once it is over, with what it failed of where it did. */
   readonly onClose: (failure?: unknown) => void;
 }
@@ -30,12 +32,13 @@ const RELOAD_MS = 2_000;
 
 export class CoreConnection {
   readonly id: string;
-  readonly info: ServerInfo;
+  info: ServerInfo;
   /** What it stands on, for {@link Connection}. */
   protected readonly parts: ConnectionParts;
   #book: ToolBook;
   #lastCall = 0;
   #stale = false;
+  #told = false;
   #pause: Timer | undefined;
 
   constructor(parts: ConnectionParts) {
@@ -50,6 +53,7 @@ export class CoreConnection {
   }
 
   async loadTools(options: RequestOptions = {}): Promise<void> {
+    this.#told = true;
     await this.#book.load(this.withTimeouts(options), true);
   }
 
@@ -57,14 +61,34 @@ export class CoreConnection {
     return this.#book.get(name);
   }
 
-  callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
-    const { id: serverId, session, emit, platform, timeouts } = this.parts;
-    const context = { serverId, session, book: this.#book, clock: platform.clock, emit, deadlines: timeouts };
+  async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
+    const { id: serverId, session, emit, platform, permit } = this.parts;
+    const tool: Tool = this.#book.get(name) ?? { name, inputSchema: { type: "object" } };
+    await permit?.(tool, args ?? {}, options.signal);
+    const context = {
+      serverId,
+      session,
+      book: this.#book,
+      clock: platform.clock,
+      emit,
+      deadlines: this.withTimeouts({}),
+    };
     return callTool(context, options.callId ?? `${serverId}/call-${++this.#lastCall}`, name, args, options);
   }
 
   close(): Promise<void> {
     return this.#end(new ClientError("ERR-CLOSED", "The connection to this server was closed."));
+  }
+
+  /** What was known may have changed while nobody told: the tools that were told are loaded anew. */
+  refresh(info: ServerInfo): void {
+    this.info = info;
+    if (this.#told) this.#reload();
+  }
+
+  /** The session below. */
+  get session(): Session {
+    return this.parts.session;
   }
 
   /** The session is gone for good. */
@@ -99,7 +123,8 @@ export class CoreConnection {
     this.loadTools().catch(() => undefined); // told as a `tools-failed` event
   }
 
-  protected withTimeouts(options: RequestOptions): RequestOptions {
+  /** The options with this connection's own for what they leave open. */
+  protected withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
     return { ...this.parts.timeouts, ...options };
   }
 }

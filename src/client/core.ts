@@ -3,4 +3,4 @@
  * with comes on top of it (`create-engine-host.ts`).
  */
 export { CoreConnection } from "./core-connection.js";
-export { EngineHost } from "./engine-host.js";
+export { CoreHost } from "./core-host.js";

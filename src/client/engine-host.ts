@@ -1,193 +1,76 @@
 /**
- * The host in this thread: connects to servers and tells what happens.
+ * The whole host in this thread: the core, and what servers may ask of the person or the page.
  *
- * Owns: the servers and their snapshots. Wires the rooms of the engine together; nothing else does.
+ * Owns: when the door to the person is opened: with the first offer. Until then nothing is declared and everything is refused.
  */
-import { ClientError, toPlainError } from "../errors/index.js";
+import { ClientError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
-import { negotiate } from "../session/index.js";
-import { createModernHttp, LegacyHttp, placeOf } from "../transport/index.js";
-import type {
-  ConnectOptions,
-  Host,
-  HostEvent,
-  Problem,
-  ResultKeeper,
-  Server,
-  ServerInfo,
-  ServerSnapshot,
-} from "./api.js";
-import type { Connection } from "./connection.js";
-import type { ConnectionParts } from "./core-connection.js";
-import { EventBatcher } from "./event-batcher.js";
+import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
+import type { ClientSelf, ServerAsk } from "../session/index.js";
+import type { Asker, Asks, Host, HostEvent, HostOffer } from "./api.js";
+import { CoreHost, type HostParts } from "./core-host.js";
 import type { Platform } from "./platform.js";
-import { CLIENT } from "./version.js";
 
-const CONNECT_TIMEOUT_MS = 15_000;
+/** Where servers ask the person or the host. */
+export interface AskDoor {
+  capabilities(era: Era): ClientCapabilities;
+  answer(asker: Asker, ask: ServerAsk): Promise<Params>;
+  /** Resolves when a tool may be called. */
+  permit(asker: Asker, tool: Tool, args: Params, signal: AbortSignal | undefined): Promise<void>;
+  offer(offer: HostOffer): void;
+  readonly asks: Asks;
+  tellThrough(emit: (event: HostEvent) => void): void;
+  /** A connection is over: nothing is asked on its behalf any more. */
+  connectionEnded(serverId: string): void;
+}
 
-export class EngineHost implements Host {
-  readonly results: ResultKeeper;
-  #platform: Platform;
-  #connect: (parts: ConnectionParts) => Connection;
-  #events: EventBatcher;
-  #servers = new Map<string, Connection>();
-  #lastId = 0;
-  #closed = new AbortController();
-  #connecting = new Map<string, AbortController>();
+const NO_ASKS: Asks = {
+  list: async () => [],
+  answer: async () => false,
+  refuseAll: async () => undefined,
+};
 
-  /** `open` makes the connection a server is given as; see `create-engine-host.ts`. */
-  constructor(platform: Platform, results: ResultKeeper, open: (parts: ConnectionParts) => Connection) {
-    this.results = results;
-    this.#connect = open;
-    this.#platform = platform;
-    this.#events = new EventBatcher(platform.clock);
+export class EngineHost extends CoreHost implements Host {
+  #openDoor: () => Promise<AskDoor>;
+  #door: AskDoor | undefined;
+
+  /** `openDoor` loads what takes the asks of servers. */
+  constructor(platform: Platform, parts: HostParts, openDoor: () => Promise<AskDoor>) {
+    super(platform, parts);
+    this.#openDoor = openDoor;
   }
 
-  server(id: string): Server | undefined {
-    return this.#servers.get(id);
+  get asks(): Asks {
+    return this.#door?.asks ?? NO_ASKS;
   }
 
-  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
-    return this.#events.subscribe(listener);
-  }
-
-  /** Tells queued events at once: before an answer crosses a thread boundary, so that nothing comes after the end it belongs to. */
-  flush(): void {
-    this.#events.flush();
-  }
-
-  async connect(url: string | URL, options: ConnectOptions = {}): Promise<Server> {
-    this.#closed.signal.throwIfAborted();
-    const endpoint = readUrl(url, this.#platform.baseUrl);
-    checkHeaders(options.headers);
-    options.signal?.throwIfAborted();
-    const id = options.id ?? this.#freshId();
-    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is being connected anew."));
-    const replaced = new AbortController();
-    this.#connecting.set(id, replaced);
-    void this.#servers.get(id)?.close(); // its goodbye may take a while; nobody waits for it
-
-    const tell = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
-      this.#events.emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
-    tell({ state: "connecting" });
-    try {
-      const signals = [this.#closed.signal, replaced.signal, ...(options.signal ? [options.signal] : [])];
-      return await this.#open(id, endpoint, { ...options, signal: AbortSignal.any(signals) }, tell);
-    } catch (error) {
-      if (!replaced.signal.aborted) tell({ state: "failed", error: toPlainError(error) });
-      throw error;
-    } finally {
-      if (this.#connecting.get(id) === replaced) this.#connecting.delete(id);
+  async offer(offer: HostOffer): Promise<void> {
+    const door = this.#door ?? (await this.#openDoor());
+    if (!this.#door) {
+      this.#door = door;
+      door.tellThrough((event) => this.emit(event));
     }
+    this.#door.offer(offer);
   }
 
-  async close(): Promise<void> {
-    this.#closed.abort(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
-    await Promise.all([...this.#servers.values()].map((server) => server.close()));
+  protected override self(asker: () => Asker): ClientSelf {
+    return {
+      ...super.self(asker),
+      capabilities: (era) => this.#door?.capabilities(era) ?? {},
+      answer: (ask) => this.#door?.answer(asker(), ask) ?? Promise.reject(nothingOffered(ask.method)),
+    };
   }
 
-  #freshId(): string {
-    let id: string;
-    do id = `server-${++this.#lastId}`;
-    while (this.#servers.has(id) || this.#connecting.has(id));
-    return id;
+  protected override async permit(...wish: Parameters<AskDoor["permit"]>): Promise<void> {
+    await this.#door?.permit(...wish);
   }
 
-  async #open(
-    id: string,
-    url: string,
-    options: ConnectOptions,
-    tell: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
-  ): Promise<Connection> {
-    const { clock, http, random } = this.#platform;
-    const emit = (event: HostEvent): void => this.#events.emit(event);
-    const report = (problem: Omit<Problem, "at">): void =>
-      emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
-    // Notifications may come before the connection stands: they wait for it.
-    const early: [string, Params][] = [];
-    let connection: Connection | undefined;
-
-    const endpoint = { url, ...(options.headers && { headers: options.headers }) };
-    const start = clock.now();
-    const { session, foundBy } = await negotiate({
-      url: placeOf(endpoint),
-      era: options.era ?? "auto",
-      client: { implementation: CLIENT, capabilities: {} },
-      modern: () => createModernHttp(endpoint, http),
-      legacy: () => new LegacyHttp(endpoint, http, { clock, random }),
-      events: {
-        notification: (method, params) =>
-          connection ? connection.notified(method, params) : early.push([method, params]),
-        problem: (reason) => report({ about: "message", reason }),
-        lost: (error) => connection?.lost(error),
-      },
-      clock,
-      timeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-      signal: options.signal,
-    });
-    if (options.signal?.aborted) {
-      await session.close(options.signal.reason);
-      throw options.signal.reason;
-    }
-    const { self, row } = session;
-    const info: ServerInfo = { url, era: row.era, revision: row.revision, foundBy, ...self };
-    const opened = this.#connect({
-      id,
-      info,
-      session,
-      results: this.results,
-      platform: this.#platform,
-      emit,
-      report,
-      timeouts: options.timeouts ?? {},
-      onClose: (failure) => {
-        if (this.#servers.get(id) !== opened) return;
-        this.#servers.delete(id);
-        tell(
-          failure === undefined ? { state: "closed", info } : { state: "failed", info, error: toPlainError(failure) },
-        );
-      },
-    });
-    this.#servers.set(id, opened);
-    connection = opened;
-    tell({ state: "connected", info, latencyMs: clock.now() - start });
-    for (const [method, params] of early) opened.notified(method, params);
-    return opened;
+  protected override ended(serverId: string): void {
+    this.#door?.connectionEnded(serverId);
   }
 }
 
-function readUrl(url: string | URL, base: string | undefined): string {
-  let parsed: URL;
-  try {
-    parsed = new URL(url, base);
-  } catch (cause) {
-    throw new ClientError(
-      "ERR-ARGUMENT",
-      `"${String(url)}" is not a URL. Give the full address of the MCP endpoint.`,
-      {},
-      cause,
-    );
-  }
-  if (parsed.protocol !== "http:" && parsed.protocol !== "https:") {
-    throw new ClientError("ERR-ARGUMENT", `${parsed.protocol} is not spoken here; give an http or https address.`, {
-      url: parsed.href,
-    });
-  }
-  if (parsed.username !== "" || parsed.password !== "") {
-    throw new ClientError("ERR-ARGUMENT", "The address holds a user name or password. Send them in a header instead.");
-  }
-  return parsed.href;
-}
-
-function checkHeaders(headers: ConnectOptions["headers"]): void {
-  try {
-    new Headers(headers);
-  } catch (cause) {
-    throw new ClientError(
-      "ERR-ARGUMENT",
-      "One of the headers has a name or a value that HTTP does not allow.",
-      {},
-      cause,
-    );
-  }
+function nothingOffered(method: string): ClientError {
+  const data = { rpcCode: -32601, rpcMessage: `Method not found: ${method}` };
+  return new ClientError("ERR-REFUSED", `The server asked for ${method}, which was not offered.`, data);
 }

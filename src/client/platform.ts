@@ -5,6 +5,7 @@
  */
 import { systemClock, type Clock } from "../jsonrpc/index.js";
 import type { HttpPort } from "../transport/index.js";
+import { WakeBell } from "./wake-bell.js";
 
 /** What the engine needs from outside. */
 export interface Platform {
@@ -14,6 +15,16 @@ export interface Platform {
   readonly baseUrl?: string | undefined;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
+  /** Says when the network or the page may be back. Absent: nothing is waited for but time. */
+  readonly bell?: WakeBell;
+  /** The protocol spoken with a server's origin, as far as the browser tells (`h2`, `http/1.1`). */
+  readonly protocolOf?: (url: string) => string | undefined;
+  /** The state of a permission (`local-network`, …). Rejects or gives `undefined` for a name the browser does not know. */
+  readonly permission?: (name: string) => Promise<"granted" | "denied" | "prompt" | undefined>;
+  /** The directive of the page's policy that blocked this address lately. */
+  readonly recentViolation?: (url: string) => string | undefined;
+  /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
+  readonly digest?: (text: string) => Promise<string>;
 }
 
 /** The platform this code runs on. `pageOrigin`: of the page that started the worker, whose own origin may be `null`. */
@@ -30,5 +41,20 @@ export function thisPlatform(pageOrigin?: string): Platform {
     clock: systemClock,
     baseUrl: typeof location === "object" ? location.href : undefined,
     random: Math.random,
+    bell: new WakeBell(typeof addEventListener === "function" ? globalThis : undefined),
+    protocolOf,
+    ...(globalThis.crypto?.subtle && { digest }),
   };
+}
+
+/** The protocol of the newest answer of this address whose timing the server let us read. */
+function protocolOf(url: string): string | undefined {
+  if (typeof performance !== "object" || typeof performance.getEntriesByName !== "function") return undefined;
+  const entry = performance.getEntriesByName(url, "resource").at(-1);
+  return entry && "nextHopProtocol" in entry ? String(entry.nextHopProtocol) : undefined;
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -6,7 +6,7 @@
 import { ClientError, isMcpError, toPlainError } from "../errors/index.js";
 import { isObject, type Clock } from "../jsonrpc/index.js";
 import { headersOfCall, readCallToolResult, type CallToolResult } from "../protocol/index.js";
-import type { Session } from "../session/index.js";
+import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { CallOptions, HostEvent } from "./api.js";
 import type { ToolBook } from "./tool-book.js";
 
@@ -17,7 +17,8 @@ export interface CallContext {
   readonly book: ToolBook;
   readonly clock: Clock;
   readonly emit: (event: HostEvent) => void;
-  readonly deadlines: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
+  /** What a call's own options leave open. */
+  readonly deadlines: SessionRequestOptions;
 }
 
 /** Runs one call. Rejects as `Server.callTool` does. */
@@ -62,6 +63,7 @@ async function send(
       {
         ...deadlines,
         ...options,
+        callId,
         onProgress(progress) {
           emit({ kind: "call-progress", callId, progress });
           guarded(options.onProgress, progress);

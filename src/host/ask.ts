@@ -21,6 +21,8 @@ export interface Asker {
   readonly serverUrl: string;
   /** What the server calls itself; for display beside the address only. */
   readonly serverName?: string;
+  /** Which account of ours the server knows us by, as an opaque key; absent when nobody signed in. Grants are kept per account. */
+  readonly principal?: string;
   /** What this client asked the server when it asked back; absent when nothing of ours was running. */
   readonly during?: { readonly method: string; readonly name?: string; readonly callId?: string };
 }

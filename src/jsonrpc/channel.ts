@@ -5,6 +5,9 @@
  */
 import type { Incoming, JsonRpcMessage, RequestId } from "./messages.js";
 
+/** What a message's exchange is: one that must never wait for others, a request, or a stream that stays open. */
+export type Lane = "urgent" | "request" | "stream";
+
 /** How one message is to be sent. */
 export interface SendOptions {
   /** Ends the exchange: the request is not awaited any more and its stream is closed. */
@@ -13,6 +16,10 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Called whenever bytes of the answer arrive, comments and other messages included. */
   readonly onActivity?: () => void;
+  /** Called with `true` while the exchange waits for something that is not the answerer's work, and with `false` when that is over. */
+  readonly onPause?: (isPaused: boolean) => void;
+  /** Default: `request` for requests, `urgent` for what nobody answers. */
+  readonly lane?: Lane;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The JSON-RPC room: messages, the peer, and the channel it stands on. Knows nothing of MCP. */
-export type { Arrival, Channel, ChannelSink, SendOptions, SendOutcome } from "./channel.js";
+export type { Arrival, Channel, ChannelSink, Lane, SendOptions, SendOutcome } from "./channel.js";
 export { systemClock, type Clock, type Timer } from "./clock.js";
 export {
   isObject,
@@ -16,5 +16,13 @@ export {
   type Params,
   type RequestId,
 } from "./messages.js";
-export { Peer, RpcAnswerError, type PeerEvents, type PeerRequestOptions, type RequestHandler } from "./peer.js";
+export {
+  Peer,
+  RpcAnswerError,
+  type PeerEvents,
+  type PeerRequestOptions,
+  type RequestHandler,
+  type ServedRequest,
+} from "./peer.js";
 export type { AbandonReason, Deadlines } from "./pending.js";
+export { Pace, pause, type StreamPacing, type Wake } from "./pacing.js";

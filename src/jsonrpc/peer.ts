@@ -6,7 +6,7 @@
  * Every promise settles: by answer, error, deadline, abort, end of its exchange, or {@link Peer.close}.
  */
 import { ClientError, isMcpError, ServerError } from "../errors/index.js";
-import type { Arrival, Channel, ChannelSink, SendOptions } from "./channel.js";
+import type { Arrival, Channel, ChannelSink, Lane, SendOptions } from "./channel.js";
 import { systemClock, type Clock } from "./clock.js";
 import type { Incoming, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, Params, RequestId } from "./messages.js";
 import { Pending, type AbandonReason, type Deadlines } from "./pending.js";
@@ -15,18 +15,25 @@ import { Pending, type AbandonReason, type Deadlines } from "./pending.js";
 export interface PeerRequestOptions extends Deadlines {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly lane?: Lane | undefined;
   /** Notifications that arrived on this request's own exchange, in order. */
   readonly onNotification?: (method: string, params: Params) => void;
   /** Called when this side gave the request up, before its exchange is ended. */
   readonly onAbandon?: (id: RequestId, reason: AbandonReason) => void;
 }
 
+/** A request of the server, and what is known around it. */
+export interface ServedRequest {
+  readonly method: string;
+  readonly params: Params;
+  /** Our own request whose exchange carried it, or the only one there is; `undefined` when nothing tells. */
+  readonly during?: RequestId | undefined;
+  /** Aborts when the server takes it back, or when the peer is closed. */
+  readonly signal: AbortSignal;
+}
+
 /** Answers a request of the server: a result, or a rejection with {@link RpcAnswerError} for a chosen code. */
-export type RequestHandler = (
-  method: string,
-  params: Params,
-  signal: AbortSignal,
-) => Promise<Readonly<Record<string, unknown>>>;
+export type RequestHandler = (request: ServedRequest) => Promise<Readonly<Record<string, unknown>>>;
 
 /** What a peer tells those above it. */
 export interface PeerEvents {
@@ -50,15 +57,19 @@ const REMEMBERED = 1_000;
 /** How long a message without an answer may take to be delivered. */
 const DELIVERY_MS = 30_000;
 
+/** A request in flight, and what was wished for it. */
+type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"]; lane?: Lane | undefined };
+
 export class Peer implements ChannelSink {
   #channel: Channel;
   #events: PeerEvents;
   #clock: Clock;
   #onRequest: RequestHandler | undefined;
   #lastId = 0;
-  #pending = new Map<RequestId, Pending & { notify?: PeerRequestOptions["onNotification"] }>();
+  #pending = new Map<RequestId, PendingRequest>();
   #incoming = new Map<RequestId, AbortController>();
   #finished = new Set<RequestId>();
+  #served = new Set<RequestId>();
   #closedBy: unknown;
 
   /** `onRequest` absent: requests of the server are a protocol violation, reported and not answered (2026-07-28, B-08). */
@@ -82,20 +93,17 @@ export class Peer implements ChannelSink {
     if (this.#closedBy !== undefined) return Promise.reject(this.#closedBy);
     if (options.signal?.aborted) return Promise.reject(options.signal.reason);
     const id = ++this.#lastId;
-    const pending: Pending & { notify?: PeerRequestOptions["onNotification"] } = new Pending(
-      method,
-      options,
-      this.#clock,
-      options.signal,
-      (reason) => options.onAbandon?.(id, reason),
+    const pending: PendingRequest = new Pending(method, options, this.#clock, options.signal, (reason) =>
+      options.onAbandon?.(id, reason),
     );
     pending.notify = options.onNotification;
+    pending.lane = options.lane;
     this.#pending.set(id, pending);
     const message = { jsonrpc: "2.0" as const, id, method, params: typeof params === "function" ? params(id) : params };
     void this.#exchange(message, pending, options.headers);
     return pending.promise.finally(() => {
       this.#pending.delete(id);
-      this.#remember(id);
+      remember(this.#finished, id);
     });
   }
 
@@ -125,7 +133,7 @@ export class Peer implements ChannelSink {
         return owner?.notify ? owner.notify(method, params) : this.#events.notification(method, params);
       }
       case "request":
-        void this.#serve(incoming.message);
+        void this.#serve(incoming.message, arrival);
         return;
       case "invalid":
         return this.#events.problem(incoming.reason);
@@ -154,11 +162,13 @@ export class Peer implements ChannelSink {
     this.#incoming.clear();
   }
 
-  async #exchange(message: JsonRpcRequest, pending: Pending, headers: SendOptions["headers"]): Promise<void> {
+  async #exchange(message: JsonRpcRequest, pending: PendingRequest, headers: SendOptions["headers"]): Promise<void> {
     try {
       const outcome = await this.#channel.send(message, {
         signal: pending.exchange.signal,
         onActivity: () => pending.touch(),
+        onPause: (isPaused) => (isPaused ? pending.pause() : pending.resume()),
+        ...(pending.lane && { lane: pending.lane }),
         ...(headers && { headers }),
       });
       if (outcome === "ended") pending.reject(streamLost(message.method));
@@ -188,16 +198,25 @@ export class Peer implements ChannelSink {
     return loose;
   }
 
-  async #serve({ id, method, params = {} }: JsonRpcRequest): Promise<void> {
+  async #serve({ id, method, params = {} }: JsonRpcRequest, arrival: Arrival): Promise<void> {
     if (!this.#onRequest)
       return this.#events.problem(`the server sent a request (${method}), which this revision forbids`);
+    // A stream that was resumed may bring it twice (T-17).
+    if (this.#served.has(id)) return this.#events.problem(`the request ${JSON.stringify(id)} (${method}) came twice`);
+    remember(this.#served, id);
     const controller = new AbortController();
     this.#incoming.set(id, controller);
+    const owner = arrival.exchangeOf ?? (this.#pending.size === 1 ? [...this.#pending.keys()][0] : undefined);
+    // Whoever answers may be a person, who takes time: what is in flight waits without a deadline (U-12).
+    const waiting = owner === undefined ? [...this.#pending.values()] : [this.#pending.get(owner)];
+    for (const pending of waiting) pending?.pause(true);
     let answer: { result: Readonly<Record<string, unknown>> } | { error: JsonRpcErrorObject };
     try {
-      answer = { result: await this.#onRequest(method, params, controller.signal) };
+      answer = { result: await this.#onRequest({ method, params, during: owner, signal: controller.signal }) };
     } catch (error) {
       answer = { error: error instanceof RpcAnswerError ? error.error : { code: -32603, message: "Internal error" } };
+    } finally {
+      for (const pending of waiting) pending?.resume(true);
     }
     if (controller.signal.aborted) return; // cancelled or closed: no answer (U-07)
     this.#incoming.delete(id);
@@ -223,12 +242,11 @@ export class Peer implements ChannelSink {
       timer.cancel();
     }
   }
+}
 
-  #remember(id: RequestId): void {
-    this.#finished.add(id);
-    if (this.#finished.size > REMEMBERED)
-      for (const oldest of this.#finished) return void this.#finished.delete(oldest);
-  }
+function remember(ids: Set<RequestId>, id: RequestId): void {
+  ids.add(id);
+  if (ids.size > REMEMBERED) for (const oldest of ids) return void ids.delete(oldest);
 }
 
 function streamLost(method: string, cause?: unknown): ClientError {

@@ -33,6 +33,10 @@ export class Pending {
   #total: Timer | undefined;
   #signal: AbortSignal | undefined;
   #onAbandon: (reason: AbandonReason) => void;
+  #pauses = { all: 0, total: 0 };
+  /** What is left of the total deadline, and since when it runs. */
+  #totalLeftMs: number;
+  #totalSince = 0;
 
   constructor(
     method: string,
@@ -50,16 +54,39 @@ export class Pending {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.#total = this.#timer(deadlines.totalTimeoutMs, "total");
+    this.#totalLeftMs = deadlines.totalTimeoutMs;
+    this.#runTotal();
     this.touch();
     signal?.addEventListener("abort", this.#aborted);
   }
 
   /** A sign of life: the idle deadline starts anew. */
   touch(): void {
-    if (this.#settled) return;
+    if (this.#settled || this.#pauses.all > 0) return;
     this.#idle?.cancel();
-    this.#idle = this.#timer(this.#deadlines.idleTimeoutMs, "idle");
+    const { idleTimeoutMs } = this.#deadlines;
+    this.#idle = this.#timer(idleTimeoutMs, idleTimeoutMs, "idle");
+  }
+
+  /**
+   * The answer waits for something else: a person, or a connection that is being made. No sign of life can come, so the idle deadline
+   * rests until every pause is over. `includingTotal`: so does the total one (U-12), which then goes on with what was left of it.
+   */
+  pause(includingTotal = false): void {
+    this.#pauses.all++;
+    this.#idle?.cancel();
+    if (!includingTotal || ++this.#pauses.total > 1) return;
+    this.#total?.cancel();
+    this.#totalLeftMs -= this.#clock.now() - this.#totalSince;
+  }
+
+  /** Ends one {@link pause}. */
+  resume(includingTotal = false): void {
+    this.#pauses.all--;
+    if (includingTotal) this.#pauses.total--;
+    if (this.#settled) return;
+    if (includingTotal && this.#pauses.total === 0) this.#runTotal();
+    this.touch();
   }
 
   /** The answer came. False when it was settled before. */
@@ -94,9 +121,14 @@ export class Pending {
 
   #aborted = (): void => this.abandon("abort", this.#signal?.reason);
 
-  #timer(ms: number, kind: "idle" | "total"): Timer | undefined {
+  #runTotal(): void {
+    this.#totalSince = this.#clock.now();
+    this.#total = this.#timer(this.#deadlines.totalTimeoutMs, this.#totalLeftMs, "total");
+  }
+
+  #timer(ms: number, leftMs: number, kind: "idle" | "total"): Timer | undefined {
     if (!Number.isFinite(ms)) return undefined;
-    return this.#clock.after(ms, () => {
+    return this.#clock.after(Math.max(0, leftMs), () => {
       const what = kind === "idle" ? `sent nothing for ${ms} ms` : `had not finished after ${ms} ms`;
       const message = `${this.method} timed out: the server ${what}. It may still be working; try a longer timeout.`;
       this.abandon("timeout", new ClientError("ERR-TIMEOUT", message, { method: this.method, kind, timeoutMs: ms }));

@@ -4,10 +4,18 @@ export { encodeHeaderValue, utf8ByteString } from "./header-value.js";
 export { META } from "./meta-keys.js";
 export { methodRow, METHODS, type MethodName, type MethodRow } from "./methods.js";
 export { readContentBlock, readResourceContents } from "./read/content.js";
-export { readPromptPage, readResourcePage, readToolPage, type Page, type RejectedItem } from "./read/lists.js";
+export {
+  readPromptPage,
+  readResourcePage,
+  readTemplatePage,
+  readToolPage,
+  type Page,
+  type RejectedItem,
+} from "./read/lists.js";
 export {
   readCallToolResult,
   readCapabilities,
+  readCompletion,
   readGetPromptResult,
   readImplementation,
   readLoggingMessage,
@@ -23,4 +31,5 @@ export {
   type Revision,
   type RevisionRow,
 } from "./revisions.js";
+export { expandTemplate, templateVariables } from "./uri-template.js";
 export type * from "./types/index.js";

@@ -1,8 +1,7 @@
 /**
  * One row per method this client sends: what it needs and how it travels.
  *
- * Owns: the table. Capability checks and header mirroring read it.
- * Grows with every feature; a method without a row can't be sent.
+ * Owns: the table. Capability checks, header mirroring, lanes and repeating read it; a method without a row can't be sent.
  */
 import type { ServerCapabilities } from "./types/index.js";
 import type { Era } from "./revisions.js";
@@ -13,24 +12,44 @@ export interface MethodRow {
   readonly eras: readonly Era[];
   /** The server capability it needs (C-03). */
   readonly needs?: keyof ServerCapabilities;
+  /** The flag within that capability it needs. */
+  readonly flag?: "subscribe";
   /** The parameter mirrored in `Mcp-Name` (spec 2026-07-28, "Standard request headers"). */
-  readonly nameParam?: "name" | "uri";
+  readonly nameParam?: "name" | "uri" | "taskId";
+  /** Asking twice does no more than asking once: repeated by itself when its answer was lost (T-05). */
+  readonly safe?: true;
+  /** What its connection is for. Default `request`. */
+  readonly lane?: "urgent" | "stream";
+  /** The modern era: the server may answer with `input_required` (M-01). */
+  readonly rounds?: true;
 }
 
 const BOTH: readonly Era[] = ["legacy", "modern"];
+const LEGACY: readonly Era[] = ["legacy"];
+const MODERN: readonly Era[] = ["modern"];
 
 /** Every method of the client, by name. */
 export const METHODS = {
-  initialize: { eras: ["legacy"] },
-  ping: { eras: ["legacy"] },
-  "server/discover": { eras: ["modern"] },
-  "tools/list": { eras: BOTH, needs: "tools" },
-  "tools/call": { eras: BOTH, needs: "tools", nameParam: "name" },
-  "resources/list": { eras: BOTH, needs: "resources" },
-  "resources/templates/list": { eras: BOTH, needs: "resources" },
-  "resources/read": { eras: BOTH, needs: "resources", nameParam: "uri" },
-  "prompts/list": { eras: BOTH, needs: "prompts" },
-  "prompts/get": { eras: BOTH, needs: "prompts", nameParam: "name" },
+  initialize: { eras: LEGACY },
+  ping: { eras: LEGACY, safe: true, lane: "urgent" },
+  "server/discover": { eras: MODERN, safe: true },
+  "tools/list": { eras: BOTH, needs: "tools", safe: true },
+  "tools/call": { eras: BOTH, needs: "tools", nameParam: "name", rounds: true },
+  "resources/list": { eras: BOTH, needs: "resources", safe: true },
+  "resources/templates/list": { eras: BOTH, needs: "resources", safe: true },
+  "resources/read": { eras: BOTH, needs: "resources", nameParam: "uri", safe: true, rounds: true },
+  "resources/subscribe": { eras: LEGACY, needs: "resources", flag: "subscribe", safe: true },
+  "resources/unsubscribe": { eras: LEGACY, needs: "resources", flag: "subscribe", safe: true },
+  "prompts/list": { eras: BOTH, needs: "prompts", safe: true },
+  "prompts/get": { eras: BOTH, needs: "prompts", nameParam: "name", safe: true, rounds: true },
+  "completion/complete": { eras: BOTH, needs: "completions", safe: true },
+  "logging/setLevel": { eras: LEGACY, needs: "logging", safe: true },
+  "subscriptions/listen": { eras: MODERN, lane: "stream" },
+  "tasks/get": { eras: BOTH, nameParam: "taskId", safe: true },
+  "tasks/result": { eras: LEGACY, safe: true },
+  "tasks/list": { eras: LEGACY, needs: "tasks", safe: true },
+  "tasks/update": { eras: MODERN, nameParam: "taskId" },
+  "tasks/cancel": { eras: BOTH, nameParam: "taskId" },
 } as const satisfies Record<string, MethodRow>;
 
 /** The name of a method this client can send. */

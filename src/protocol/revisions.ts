@@ -17,15 +17,19 @@ export interface RevisionRow {
   readonly era: Era;
   /** `MCP-Protocol-Version` on every request after `initialize` (T-15). */
   readonly versionHeader: boolean;
+  /** Servers declare `completions`; before it there was no word for it, and asking is the only way to know (C-03). */
+  readonly completionsFlag: boolean;
+  /** `completion/complete` takes the arguments filled in so far (P-05). */
+  readonly completionContext: boolean;
 }
 
 /** Newest first: the order of preference. */
 export const REVISIONS: readonly RevisionRow[] = [
-  { revision: "2026-07-28", era: "modern", versionHeader: true },
-  { revision: "2025-11-25", era: "legacy", versionHeader: true },
-  { revision: "2025-06-18", era: "legacy", versionHeader: true },
-  { revision: "2025-03-26", era: "legacy", versionHeader: false },
-  { revision: "2024-11-05", era: "legacy", versionHeader: false },
+  { revision: "2026-07-28", completionContext: true, completionsFlag: true, era: "modern", versionHeader: true },
+  { revision: "2025-11-25", completionContext: true, completionsFlag: true, era: "legacy", versionHeader: true },
+  { revision: "2025-06-18", completionContext: true, completionsFlag: true, era: "legacy", versionHeader: true },
+  { revision: "2025-03-26", completionContext: false, completionsFlag: true, era: "legacy", versionHeader: false },
+  { revision: "2024-11-05", completionContext: false, completionsFlag: false, era: "legacy", versionHeader: false },
 ];
 
 /** The newest revision of each era: what we offer first. */

@@ -44,6 +44,7 @@ export function classifyProbe(outcome: ProbeOutcome): ProbeVerdict {
   switch (error.code) {
     // Opaque: a legacy server whose CORS list lacks the modern headers looks the same as one that is down.
     case "ERR-CORS":
+    case "ERR-CORS-HEADER":
       return { kind: "legacy", because: "the browser let no answer to server/discover through" };
     case "ERR-PROTO":
       return { kind: "legacy", because: "the answer to server/discover is no MCP" };

@@ -4,7 +4,9 @@ export { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.j
 export {
   DEFAULT_DEADLINES,
   type ClientSelf,
+  type ServerAsk,
   type Session,
   type SessionEvents,
   type SessionRequestOptions,
+  type Wanted,
 } from "./session.js";

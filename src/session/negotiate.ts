@@ -5,9 +5,8 @@
  * Owns: the order of steps and the guard against loops. The verdict is `classify-probe.ts`; bytes are the transports'.
  */
 import { ClientError, isMcpError } from "../errors/index.js";
-import type { Clock } from "../jsonrpc/index.js";
+import type { StreamPacing } from "../jsonrpc/index.js";
 import {
-  bestRevision,
   LATEST,
   readCapabilities,
   readImplementation,
@@ -17,7 +16,7 @@ import {
 } from "../protocol/index.js";
 import type { SessionTransport, Transport } from "../transport/index.js";
 import { classifyProbe, type ProbeOutcome } from "./classify-probe.js";
-import { LegacySession } from "./legacy/legacy-session.js";
+import type { openLegacy } from "./legacy/open-legacy.js";
 import { ModernSession } from "./modern/modern-session.js";
 import type { ClientSelf, Session, SessionEvents } from "./session.js";
 
@@ -27,9 +26,14 @@ export interface NegotiateOptions {
   readonly era: "auto" | Era;
   readonly client: ClientSelf;
   readonly modern: () => Transport;
+  /** Loads what opens legacy sessions; a modern server never needs it. */
+  readonly loadLegacy: () => Promise<typeof openLegacy>;
+  /** A transport of the legacy era; asked for after `loadLegacy`. */
   readonly legacy: () => SessionTransport;
+  /** HTTP+SSE of 2024-11-05, tried when the endpoint takes no POST. Absent: not tried. */
+  readonly httpSse?: (() => SessionTransport) | undefined;
   readonly events: SessionEvents;
-  readonly clock: Clock;
+  readonly pacing: StreamPacing;
   /** Deadline of each step, milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -73,7 +77,7 @@ async function probe(
 ): Promise<{ session: ModernSession; outcome: ProbeOutcome }> {
   const row = revisionRow(revision);
   if (!row) throw new Error(`no row for ${revision}`);
-  const session = new ModernSession(row, options.client, options.modern(), options.events, options.clock);
+  const session = new ModernSession(row, options.client, options.modern(), options.events, options.pacing);
   const { timeoutMs, signal } = options;
   try {
     const result = await session.request(
@@ -99,35 +103,35 @@ async function initialize(
   because: string,
   probed?: ProbeOutcome,
 ): Promise<Negotiated> {
-  const { client, events, clock, timeoutMs, signal } = options;
-  let offered = revision;
-  for (let attempt = 0; ; attempt++) {
-    const session = new LegacySession(client, options.legacy(), events, clock);
+  const open = await options.loadLegacy();
+  try {
+    return await open(options, options.legacy, revision, because);
+  } catch (error) {
+    // An endpoint that takes no POST may be one of 2024-11-05, which begins with GET.
+    if (!options.httpSse || !isWrongEndpoint(error)) throw explain(options.url, error, probed);
     try {
-      await session.initialize({ timeoutMs, signal, ...(offered && { revision: offered }) });
-      return { session, foundBy: `initialize settled on ${session.row.revision}: ${because}` };
-    } catch (error) {
-      await session.close(new ClientError("ERR-CLOSED", "The handshake failed."));
-      const named = attempt === 0 ? revisionNamedBy(error) : undefined;
-      if (!named) throw explain(options.url, error, probed);
-      offered = named; // once more, with a revision the server named (V-04)
+      return await open(options, options.httpSse, revision, "the endpoint is one of HTTP+SSE");
+    } catch (third) {
+      // Neither an abort nor a wish for authorization says that this is no MCP server.
+      if (options.signal?.aborted || (isMcpError(third) && third.code === "ERR-AUTH")) throw third;
+      throw explain(options.url, error, probed, third);
     }
   }
 }
 
-/** The legacy revision a refusing server would take: `data.supported` of an `initialize` error. */
-function revisionNamedBy(error: unknown): Revision | undefined {
-  if (!isMcpError(error) || !("rpcData" in error)) return undefined;
-  const { rpcData } = error;
-  if (typeof rpcData !== "object" || rpcData === null || !("supported" in rpcData)) return undefined;
-  return bestRevision(rpcData.supported, "legacy");
+/** HTTP 400, 404 or 405 without a word of MCP: the step to HTTP+SSE (2.2.1). */
+function isWrongEndpoint(error: unknown): boolean {
+  if (!isMcpError(error)) return false;
+  const { status } = error.data;
+  return error.code === "ERR-HTTP" && (status === 400 || status === 404 || status === 405);
 }
 
 /** Both eras were refused as if this were no MCP endpoint: say so, with both answers. */
-function explain(url: string, error: unknown, probed: ProbeOutcome | undefined): unknown {
+function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, third?: unknown): unknown {
   // Neither got through: the probe's failure names every header the server would have to allow.
-  if (isMcpError(error) && error.code === "ERR-CORS" && probed?.kind === "error") {
-    return isMcpError(probed.error) && probed.error.code === "ERR-CORS" ? probed.error : error;
+  const isCors = (one: unknown): boolean => isMcpError(one) && one.code.startsWith("ERR-CORS");
+  if (isCors(error) && probed?.kind === "error") {
+    return isCors(probed.error) ? probed.error : error;
   }
   const notMcp =
     isMcpError(error) &&
@@ -135,6 +139,7 @@ function explain(url: string, error: unknown, probed: ProbeOutcome | undefined):
       (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
   if (!notMcp || probed?.kind !== "error") return error;
   const attempts = [`server/discover: ${messageOf(probed.error)}`, `initialize: ${messageOf(error)}`];
+  if (third !== undefined) attempts.push(`HTTP+SSE: ${messageOf(third)}`);
   return new ClientError(
     "ERR-NOT-MCP",
     `No MCP server answered at ${url}. Check the address and its path.`,

@@ -6,14 +6,15 @@ import { methodRow, type MethodName, type RevisionRow, type ServerCapabilities }
 
 /** Throws `ERR-METHOD` when `method` can't be sent on this session. */
 export function requireMethod(method: MethodName, row: RevisionRow, capabilities: ServerCapabilities): void {
-  const { eras, needs } = methodRow(method);
+  const { eras, needs, flag } = methodRow(method);
   if (!eras.includes(row.era)) {
     throw new ClientError("ERR-METHOD", `MCP ${row.revision} has no ${method}.`, { method, revision: row.revision });
   }
-  if (needs && capabilities[needs] === undefined) {
-    throw new ClientError("ERR-METHOD", `The server offers no ${needs}, so ${method} can't be asked.`, {
-      method,
-      capability: needs,
-    });
+  if (needs === undefined || (needs === "completions" && !row.completionsFlag)) return;
+  const capability: Readonly<Record<string, unknown>> | undefined = capabilities[needs];
+  if (capability === undefined || (flag && capability[flag] !== true)) {
+    const what = flag ? `${needs}.${flag}` : needs;
+    const text = `The server offers no ${what}, so ${method} can't be asked.`;
+    throw new ClientError("ERR-METHOD", text, { method, capability: what });
   }
 }

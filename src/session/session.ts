@@ -6,6 +6,7 @@
 import type { Params } from "../jsonrpc/index.js";
 import type {
   ClientCapabilities,
+  Era,
   Implementation,
   LoggingLevel,
   LoggingMessage,
@@ -15,10 +16,27 @@ import type {
   ServerCapabilities,
 } from "../protocol/index.js";
 
+/** What the server asks for while it works for us. */
+export interface ServerAsk {
+  /** `elicitation/create`, `sampling/createMessage`, `roots/list`, or anything a server makes up. */
+  readonly method: string;
+  readonly params: Params;
+  readonly era: Era;
+  /** Our own request it belongs to; absent when nothing tells. */
+  readonly during?: { readonly method: MethodName; readonly name?: string; readonly callId?: string } | undefined;
+  /** Aborts when the server takes it back, our request is given up, or the session ends. */
+  readonly signal: AbortSignal;
+}
+
 /** Who we are: sent once (legacy) or with every request (modern, V-10). Only what works is declared (C-02). */
 export interface ClientSelf {
   readonly implementation: Implementation;
-  readonly capabilities: ClientCapabilities;
+  readonly capabilities: (era: Era) => ClientCapabilities;
+  /**
+   * Answers what the server asks. A refusal rejects with `ERR-REFUSED`, whose `data.rpcCode` and `data.rpcMessage` are told to a legacy
+   * server. Absent: everything is refused.
+   */
+  readonly answer?: ((ask: ServerAsk) => Promise<Params>) | undefined;
 }
 
 /** Deadlines of requests when a call names none. */
@@ -35,6 +53,14 @@ export interface SessionRequestOptions {
   readonly onLog?: ((message: LoggingMessage) => void) | undefined;
   /** Modern: asks for log messages of this request, from this level (L-02). Legacy: ignored. */
   readonly logLevel?: LoggingLevel | undefined;
+  /** Names our call in what the server asks during it. */
+  readonly callId?: string | undefined;
+  /** Called when the server asked for input before it answered: such an answer is for this request alone (M-11). */
+  readonly onInput?: (() => void) | undefined;
+  /** Modern: takes a result of this type instead of refusing it (`task`). */
+  readonly accepts?: string | undefined;
+  /** The caller knows that asking twice does no harm: repeated like a read when its answer was lost. */
+  readonly repeatable?: boolean | undefined;
   /** Modern: further headers mirrored from the body (`Mcp-Param-*`). Legacy: ignored (H-09). */
   readonly mirrored?: Readonly<Record<string, string>> | undefined;
 }
@@ -45,8 +71,23 @@ export interface SessionEvents {
   notification(method: string, params: Params): void;
   /** Something that can't be used; nothing else was lost. */
   problem(reason: string): void;
-  /** The server forgot the session: nothing can be asked any more. */
+  /** The server forgot the session and none could be had again: nothing can be asked any more. */
   lost(error: unknown): void;
+  /** The connection is gone and is being made again, because of `error`. */
+  reopening?(error: unknown): void;
+  /** A new session took the place of the one the server forgot, or live updates began anew: what was known may have changed meanwhile. */
+  reopened?(): void;
+}
+
+/** What the server is to tell of as it changes. */
+export interface Wanted {
+  readonly tools?: boolean;
+  readonly prompts?: boolean;
+  readonly resources?: boolean;
+  /** Resources whose updates are wanted. */
+  readonly uris?: readonly string[];
+  /** Modern, with the tasks extension: tasks whose changes are wanted. */
+  readonly taskIds?: readonly string[];
 }
 
 /** What the server said of itself when the session began. */
@@ -69,6 +110,11 @@ export interface Session {
     params: Params,
     options?: SessionRequestOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * Says what is to be told as it changes; replaces what was said before. Resolves with what the server agreed to, which may be less
+   * (N-04). Kept up over lost connections. Rejects as a request does.
+   */
+  follow(wanted: Wanted): Promise<Wanted>;
   /** Ends the session; requests in flight reject with `reason`. Never rejects. */
   close(reason: unknown): Promise<void>;
 }

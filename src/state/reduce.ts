@@ -71,6 +71,12 @@ class Batch {
       case "call-ended":
         this.#owner(event.callId)?.patchCall(event.callId, { ...endOf(event.end), endedAt: event.at });
         return;
+      case "resource-updated":
+      case "list-changed":
+      case "ask":
+      case "ask-ended":
+      case "ask-limited":
+        return; // for those who asked: no screen is drawn from them
       default:
         // A newer engine may tell more than this screen knows: ignored at run time, a type error here.
         event satisfies never;

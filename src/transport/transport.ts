@@ -9,10 +9,14 @@ import type { Channel, ChannelSink } from "../jsonrpc/index.js";
 export interface TransportSink extends ChannelSink {
   /** Something that came in and can't be used, or a stream that failed and will be tried again. Nothing else is lost. */
   problem(reason: string): void;
+  /** The connection or the session below is gone for good: what is in flight gets no answer, and nothing can be sent. */
+  lost?(error: unknown): void;
 }
 
 /** Sends and receives JSON-RPC messages. */
 export interface Transport extends Channel {
+  /** Everything travels on one way: an answer has no exchange of its own that could be ended. Absent: each request has one. */
+  readonly isShared?: boolean;
   /** Begins delivering to `sink`. Called once, before the first `send`. */
   start(sink: TransportSink): void;
   /** Ends every exchange and stream. Never rejects. */

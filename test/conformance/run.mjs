@@ -22,6 +22,9 @@ import { startProxy } from "./proxy.mjs";
 const SCENARIOS = {
   initialize: ["2025-06-18", "2025-11-25"],
   tools_call: ["2025-06-18", "2025-11-25", "2026-07-28"],
+  "elicitation-sep1034-client-defaults": ["2025-11-25"],
+  "sse-retry": ["2025-11-25"],
+  "sep-2322-client-request-state": ["2026-07-28"],
   "request-metadata": ["2026-07-28"],
   "http-standard-headers": ["2026-07-28"],
   "http-custom-headers": ["2026-07-28"],

@@ -3,7 +3,7 @@
  *
  * Owns: the steps. The suite's own mock server judges what arrives. https://github.com/modelcontextprotocol/conformance
  */
-import { createHost, type Server } from "../../workers/index.js";
+import { createHost, type Ask, type HostLink, type Server } from "../../workers/index.js";
 
 /** What the suite hands over. */
 export interface ScenarioContext {
@@ -21,6 +21,13 @@ export const SCENARIOS: Readonly<Record<string, Steps>> = {
   tools_call: async (server) => {
     await server.listTools();
     await server.callTool("add_numbers", { a: 5, b: 3 });
+  },
+  "elicitation-sep1034-client-defaults": (server) => server.callTool("test_client_elicitation_defaults"),
+  "sse-retry": (server) => server.callTool("test_reconnection"),
+  "sep-2322-client-request-state": async (server) => {
+    await server.callTool("test_mrtr_echo_state");
+    await server.callTool("test_mrtr_no_state");
+    await server.callTool("test_mrtr_no_result_type");
   },
   "request-metadata": listIfOffered,
   "http-standard-headers": async (server) => {
@@ -46,12 +53,25 @@ export const SCENARIOS: Readonly<Record<string, Steps>> = {
   },
 };
 
+async function sayYes(host: HostLink, ask: Ask): Promise<void> {
+  const { kind, askId, serverId, during } = ask;
+  if (kind !== "elicitation-form") throw new Error(`nobody should ask for ${kind}`);
+  if (during?.name?.startsWith("test_mrtr")) await host.server(serverId)?.callTool("test_mrtr_unrelated");
+  const confirmed = during?.name?.startsWith("test_mrtr") ? { content: { confirmed: true } } : {};
+  await host.asks.answer(askId, { action: "accept", ...confirmed });
+}
+
 /** Runs one scenario in a worker; resolves with where the engine ran. */
 export async function runScenario(name: string, url: string, context: ScenarioContext): Promise<string> {
   const steps = SCENARIOS[name];
   if (!steps) throw new Error(`no steps for the scenario ${name}`);
   const host = await createHost();
   try {
+    await host.offer({ elicitation: { form: true } });
+    // The person says yes to every form as it is offered; between two rounds other calls go on.
+    host.subscribe((events) => {
+      for (const event of events) if (event.kind === "ask") void sayYes(host, event.ask);
+    });
     await steps(await host.connect(url), context);
     return host.where;
   } finally {

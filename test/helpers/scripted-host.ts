@@ -5,8 +5,10 @@
  */
 import { ClientError, toPlainError } from "../../src/errors/index.js";
 import type {
+  Asks,
   CallOptions,
   ConnectOptions,
+  ConnectTarget,
   Host,
   HostEvent,
   Results,
@@ -149,7 +151,11 @@ export class ScriptedHost implements Host {
     return this;
   }
 
-  async connect(url: string | URL, options: ConnectOptions = {}): Promise<Server> {
+  readonly asks: Asks = { list: async () => [], answer: async () => false, refuseAll: async () => undefined };
+
+  async offer(): Promise<void> {}
+
+  async connect(url: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     const href = String(url);
     const id = options.id ?? `server-${this.connects.length + 1}`;
     const script = this.#scripts.get(href) ?? {};
@@ -237,7 +243,13 @@ export class ScriptedHost implements Host {
       callTool: nothing,
       viewTool,
       listResources: nothing,
+      listResourceTemplates: nothing,
       readResource: nothing,
+      subscribeResource: nothing,
+      unsubscribeResource: nothing,
+      complete: nothing,
+      setLogLevel: nothing,
+      ping: nothing,
       viewResource: script.resource ?? nothing,
       listPrompts: nothing,
       getPrompt: nothing,

@@ -28,7 +28,7 @@ const ENGINE_ROOMS = [
 ].map((room) => `src/${room}/`);
 const FACADE = ["src/client/api", "src/client/views"];
 const TYPES = [...FACADE, "src/errors/", "src/protocol/types/"];
-const PAGE_SIDE = ["connect", "link", "linked-server", "liveness", "start", "trusted-types"].map(
+const PAGE_SIDE = ["connect", "link", "linked-server", "liveness", "port-of", "start", "trusted-types"].map(
   (file) => `workers/${file}`,
 );
 const COMPONENTS = ["theme", "strings", "parts", "controllers", "views", "dialogs", "mcp-panel"].map(
@@ -52,14 +52,14 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["src/jsonrpc/", { uses: ["src/errors/"] }],
   ["src/schema/", { uses: ["src/errors/", "z-schema"] }],
   ["src/protocol/", { uses: ["src/errors/", "src/jsonrpc/", "url-template"] }],
-  ["src/transport/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/", "eventsource-parser"] }],
+  ["src/transport/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/"] }],
   ["src/session/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/"], types: ["src/transport/"] }],
   ["src/storage/", { uses: ["src/errors/", "idb"], types: ["src/protocol/types/"] }],
   ["src/cache/", { uses: ["src/errors/"], types: ["src/protocol/types/", "src/storage/"] }],
   ["src/host/", { uses: ["src/errors/"], types: ["src/protocol/types/"] }],
   ["src/client/", { uses: ENGINE_ROOMS }],
   ["src/state/", { types: TYPES }],
-  ["src/index", { uses: ["src/client/", "src/errors/", "src/protocol/"] }],
+  ["src/index", { uses: ["src/client/", "src/errors/", "src/protocol/", "src/transport/duplex"] }],
   ["workers/contract", { types: TYPES }],
   ["workers/engine-api", { uses: ["src/client/", "src/errors/", "workers/contract", "comlink"] }],
   ["workers/engine.worker", { uses: ["workers/engine-api", "comlink"] }],
@@ -175,11 +175,11 @@ describe("walls inside the engine", () => {
   it("src takes time and chance through its ports only", () => {
     const guilty = room("").filter(({ identifiers }) => identifiers.has("setTimeout") || identifiers.has("random"));
     expect(guilty.map(({ path }) => path)).to.deep.equal([
-      "src/client/engine-host.ts", // hands the port on
+      "src/client/core-host.ts", // hands the port on
       "src/client/platform.ts",
       "src/jsonrpc/clock.ts",
-      "src/transport/http/answer.ts", // the second of grace after an answer
-      "src/transport/http/standing-stream.ts", // uses the port
+      "src/jsonrpc/pacing.ts", // uses the port
+      "src/session/repeat.ts", // uses the port
     ]);
   });
 

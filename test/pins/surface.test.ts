@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { CLIENT } from "../../src/client/version.js";
 import { ERROR_CODES } from "../../src/errors/index.js";
 import * as engine from "../../src/index.js";
-import { META, METHODS, REVISIONS } from "../../src/protocol/index.js";
+import { META, METHODS, type MethodRow, REVISIONS } from "../../src/protocol/index.js";
 import { readSource, ROOT, sourcesIn } from "./sources.js";
 
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
@@ -67,7 +67,11 @@ describe("the public surface", () => {
       "REVISIONS",
       "ServerError",
       "createEngineHost",
+      "duplexPair",
+      "expandTemplate",
       "isMcpError",
+      "portDuplex",
+      "templateVariables",
       "thisPlatform",
     ]);
   });
@@ -119,22 +123,41 @@ describe("the public surface", () => {
 
 describe("the wire", () => {
   it("has these methods", () => {
-    expect(METHODS).to.deep.equal({
-      initialize: { eras: ["legacy"] },
-      ping: { eras: ["legacy"] },
-      "server/discover": { eras: ["modern"] },
-      "tools/list": { eras: ["legacy", "modern"], needs: "tools" },
-      "tools/call": { eras: ["legacy", "modern"], needs: "tools", nameParam: "name" },
-      "resources/list": { eras: ["legacy", "modern"], needs: "resources" },
-      "resources/templates/list": { eras: ["legacy", "modern"], needs: "resources" },
-      "resources/read": {
-        eras: ["legacy", "modern"],
-        needs: "resources",
-        nameParam: "uri",
-      },
-      "prompts/list": { eras: ["legacy", "modern"], needs: "prompts" },
-      "prompts/get": { eras: ["legacy", "modern"], needs: "prompts", nameParam: "name" },
-    });
+    const rows = Object.entries(METHODS as Record<string, MethodRow>).map(([name, row]) =>
+      [
+        name,
+        ...row.eras,
+        row.needs && `needs ${row.needs}${row.flag ? `.${row.flag}` : ""}`,
+        row.nameParam && `named by ${row.nameParam}`,
+        row.safe && "safe",
+        row.rounds && "rounds",
+        row.lane,
+      ]
+        .filter((part) => part !== undefined)
+        .join(" "),
+    );
+    expect(rows).to.deep.equal([
+      "initialize legacy",
+      "ping legacy safe urgent",
+      "server/discover modern safe",
+      "tools/list legacy modern needs tools safe",
+      "tools/call legacy modern needs tools named by name rounds",
+      "resources/list legacy modern needs resources safe",
+      "resources/templates/list legacy modern needs resources safe",
+      "resources/read legacy modern needs resources named by uri safe rounds",
+      "resources/subscribe legacy needs resources.subscribe safe",
+      "resources/unsubscribe legacy needs resources.subscribe safe",
+      "prompts/list legacy modern needs prompts safe",
+      "prompts/get legacy modern needs prompts named by name safe rounds",
+      "completion/complete legacy modern needs completions safe",
+      "logging/setLevel legacy needs logging safe",
+      "subscriptions/listen modern stream",
+      "tasks/get legacy modern named by taskId safe",
+      "tasks/result legacy safe",
+      "tasks/list legacy needs tasks safe",
+      "tasks/update modern named by taskId",
+      "tasks/cancel legacy modern named by taskId",
+    ]);
   });
 
   it("has these revisions", () => {
@@ -154,6 +177,8 @@ describe("the wire", () => {
       clientCapabilities: "io.modelcontextprotocol/clientCapabilities",
       serverInfo: "io.modelcontextprotocol/serverInfo",
       logLevel: "io.modelcontextprotocol/logLevel",
+      subscriptionId: "io.modelcontextprotocol/subscriptionId",
+      relatedTask: "io.modelcontextprotocol/related-task",
     });
   });
 
@@ -168,10 +193,12 @@ describe("the wire", () => {
     expect([...new Set(names)].sort()).to.deep.equal([
       "Mcp-Param-",
       "accept",
+      "authorization", // as a name only, to find out whether a server allows it
       "content-type",
       "last-event-id",
       "mcp-method",
       "mcp-name",
+      "mcp-param-",
       "mcp-protocol-version",
       "mcp-session-id",
       "retry-after",

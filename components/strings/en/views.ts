@@ -11,6 +11,7 @@ export const viewsEn = {
   // Where the connection to a server stands.
   "server.connecting": "Connecting…",
   "server.connected": "Connected",
+  "server.reconnecting": "Reconnecting…",
   "server.failed": "Not connected",
   "server.closed": "Disconnected",
   // {revision} is a date such as 2025-06-18; the two eras are "modern" (no session) and "legacy".
@@ -159,6 +160,7 @@ export const viewsEn = {
     "The list of servers can't be read. It should be JSON: an object named mcpServers, with a url for each.",
   // Said by screen readers; {name} is the server.
   "panel.says-connected": "Connected to {name}.",
+  "panel.says-reconnecting": "The connection to {name} was lost; it is being made again.",
   "panel.says-failed": "Could not connect to {name}.",
   "panel.says-closed": "Disconnected from {name}.",
 

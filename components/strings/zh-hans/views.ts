@@ -9,6 +9,7 @@ import type { TableLike } from "../table.js";
 export const viewsZhHans: TableLike<typeof viewsEn> = {
   "server.connecting": "正在连接…",
   "server.connected": "已连接",
+  "server.reconnecting": "正在重新连接…",
   "server.failed": "未连接",
   "server.closed": "已断开",
   "server.modern": "新式",
@@ -132,6 +133,7 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "panel.skipped": "无法在浏览器中使用：{names}。仅支持有网址的服务器。",
   "panel.bad-config": "无法读取服务器列表。应为 JSON：名为 mcpServers 的对象，每一项都有 url。",
   "panel.says-connected": "已连接到 {name}。",
+  "panel.says-reconnecting": "与 {name} 的连接已断开，正在重新连接。",
   "panel.says-failed": "无法连接到 {name}。",
   "panel.says-closed": "已与 {name} 断开连接。",
 

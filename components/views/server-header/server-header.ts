@@ -22,6 +22,7 @@ import { nameOf, placeOf } from "./server-name.js";
 const STATE_ICONS: Readonly<Record<ConnectionState, IconName>> = {
   connecting: "clock",
   connected: "check",
+  reconnecting: "clock",
   failed: "error",
   closed: "stop",
 };
@@ -131,7 +132,7 @@ export class McpServerHeader extends LitElement {
     return html`
       ${canConnect ? button("reconnect", "refresh", t(state === "connected" ? "server.reconnect" : "server.retry"), this.#connect) : nothing}
       ${
-        connecting || state === "connected"
+        connecting || state === "connected" || state === "reconnecting"
           ? button(
               "end",
               connecting ? "stop" : "close",

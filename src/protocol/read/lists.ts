@@ -6,7 +6,7 @@
 import { isObject } from "../../jsonrpc/index.js";
 import { readHeaderParams } from "../header-params.js";
 import type { Era } from "../revisions.js";
-import type { Prompt, Resource, Tool } from "../types/index.js";
+import type { Prompt, Resource, ResourceTemplate, Tool } from "../types/index.js";
 import { isArray, isNumber, isRecord, isString, isTooDeep, keepValid, SHARED, text } from "./fields.js";
 
 /** An item that can't be used. */
@@ -73,6 +73,18 @@ export function readResourcePage(result: Readonly<Record<string, unknown>>): Pag
     return keepValid<Resource>(
       { ...raw, name: text(raw, "name") ?? uri },
       { ...SHARED, mimeType: isString, size: isNumber },
+    );
+  });
+}
+
+/** Reads a page of `resources/templates/list`. */
+export function readTemplatePage(result: Readonly<Record<string, unknown>>): Page<ResourceTemplate> {
+  return readPage<ResourceTemplate>(result, "resourceTemplates", (raw) => {
+    const uriTemplate = text(raw, "uriTemplate");
+    if (!uriTemplate) return "the template has no uriTemplate";
+    return keepValid<ResourceTemplate>(
+      { ...raw, name: text(raw, "name") ?? uriTemplate },
+      { ...SHARED, mimeType: isString },
     );
   });
 }

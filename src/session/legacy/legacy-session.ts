@@ -5,9 +5,11 @@
  * requests. Closing a stream cancels nothing here (T-18): the notification does.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
-import { Peer, RpcAnswerError, type Clock, type Params } from "../../jsonrpc/index.js";
+import { isObject, Peer, RpcAnswerError, type Clock, type Params, type ServedRequest } from "../../jsonrpc/index.js";
 import {
   LATEST,
+  META,
+  methodRow,
   readCapabilities,
   readImplementation,
   revisionRow,
@@ -21,8 +23,8 @@ import { requireMethod } from "../require-method.js";
 import {
   DEFAULT_DEADLINES,
   type ClientSelf,
+  type ServerAsk,
   type ServerSelf,
-  type Session,
   type SessionEvents,
   type SessionRequestOptions,
 } from "../session.js";
@@ -35,7 +37,7 @@ export interface InitializeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export class LegacySession implements Session {
+export class LegacySession {
   #row: RevisionRow | undefined;
   #self: ServerSelf = { capabilities: {} };
   #client: ClientSelf;
@@ -43,6 +45,8 @@ export class LegacySession implements Session {
   #peer: Peer;
   #events: SessionEvents;
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
+  /** Our requests in flight, for what the server asks during one of them. */
+  #during = new Map<number, NonNullable<ServerAsk["during"]>>();
 
   constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
     this.#client = client;
@@ -52,10 +56,14 @@ export class LegacySession implements Session {
       notification: (method: string, params: Params) => this.#notified(method, params),
       problem: (reason: string) => events.problem(reason),
     };
-    this.#peer = new Peer(transport, peerEvents, (method) => this.#serve(method), clock);
+    this.#peer = new Peer(transport, peerEvents, (request) => this.#serve(request), clock);
     transport.start({
       message: (incoming, arrival) => this.#peer.message(incoming, arrival),
       problem: (reason) => events.problem(reason),
+      lost: (error) => {
+        this.#peer.close(error); // nothing in flight gets an answer
+        events.lost(error);
+      },
     });
   }
 
@@ -77,7 +85,7 @@ export class LegacySession implements Session {
     const { implementation, capabilities } = this.#client;
     const result = await this.#peer.request(
       "initialize",
-      { protocolVersion: offered, capabilities, clientInfo: implementation },
+      { protocolVersion: offered, capabilities: capabilities("legacy"), clientInfo: implementation },
       { idleTimeoutMs: options.timeoutMs, totalTimeoutMs: options.timeoutMs, signal: options.signal },
     );
     const row = revisionRow(result.protocolVersion);
@@ -99,27 +107,30 @@ export class LegacySession implements Session {
     this.#transport.listen();
   }
 
-  async request(
-    method: MethodName,
-    params: Params,
-    options: SessionRequestOptions = {},
-  ): Promise<Readonly<Record<string, unknown>>> {
+  /** As `Session.request`; nothing is asked twice here. */
+  async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     requireMethod(method, this.row, this.#self.capabilities);
-    let token: string | undefined;
+    const { nameParam, lane } = methodRow(method);
+    const name = nameParam && params[nameParam];
+    const { callId } = options;
+    const during = { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
+    let own = 0;
     const take = progressTaker(options.onProgress);
     try {
       return await this.#peer.request(
         method,
         (id) => {
+          own = id;
+          this.#during.set(id, during);
           if (!options.onProgress) return params;
-          token = String(id);
-          this.#progress.set(token, { take, id });
+          this.#progress.set(String(id), { take, id });
           return { ...params, _meta: { ...(params._meta as Params | undefined), progressToken: id } };
         },
         {
           idleTimeoutMs: options.idleTimeoutMs ?? DEFAULT_DEADLINES.idleTimeoutMs,
           totalTimeoutMs: options.totalTimeoutMs ?? DEFAULT_DEADLINES.totalTimeoutMs,
           signal: options.signal,
+          lane,
           // Progress goes by its token, whichever stream brings it; log messages of this exchange are this call's.
           onNotification: requestNotifications(
             options,
@@ -129,11 +140,9 @@ export class LegacySession implements Session {
           onAbandon: (id, reason) => this.#cancel(id, reason),
         },
       );
-    } catch (error) {
-      if (isMcpError(error) && error.code === "ERR-SESSION") this.#events.lost(error);
-      throw error;
     } finally {
-      if (token !== undefined) this.#progress.delete(token);
+      this.#during.delete(own);
+      this.#progress.delete(String(own));
     }
   }
 
@@ -145,6 +154,7 @@ export class LegacySession implements Session {
   #cancel(requestId: string | number, reason: string): void {
     if (reason === "closed") return; // the DELETE that follows ends the session and all it runs
     this.#peer.notify("notifications/cancelled", { requestId, reason }).catch((error: unknown) => {
+      if (isMcpError(error) && error.code === "ERR-CLOSED") return; // the close has ended it, too
       this.#events.problem(`the cancellation could not be sent: ${String(error)}`);
     });
   }
@@ -164,9 +174,31 @@ export class LegacySession implements Session {
     this.#events.notification(method, params);
   }
 
-  /** `ping` is answered in every revision (U-10); no other request of the server is for a client that declared nothing. */
-  async #serve(method: string): Promise<Readonly<Record<string, unknown>>> {
+  /** `ping` is answered at once (U-10); what the client did not offer is refused. */
+  async #serve({ method, params, during, signal }: ServedRequest): Promise<Params> {
     if (method === "ping") return {};
-    throw new RpcAnswerError({ code: -32601, message: `Method not found: ${method}` });
+    const { answer } = this.#client;
+    if (!answer) throw new RpcAnswerError({ code: -32601, message: `Method not found: ${method}` });
+    const request = during === undefined ? undefined : this.#during.get(Number(during));
+    let result: Params;
+    try {
+      result = await answer({ method, params, era: "legacy", during: request, signal });
+    } catch (error) {
+      throw refusalOf(error, method);
+    }
+    // What belongs to a task says so again (TK-04).
+    const task = isObject(params._meta) ? params._meta[META.relatedTask] : undefined;
+    if (task === undefined) return result;
+    return { ...result, _meta: { ...(result._meta as Params | undefined), [META.relatedTask]: task } };
   }
+}
+
+/** A refusal as the error it is on the wire; what else went wrong here is nobody's business. */
+function refusalOf(error: unknown, method: string): unknown {
+  if (!isMcpError(error) || error.code !== "ERR-REFUSED") return error;
+  const { rpcCode, rpcMessage } = error.data;
+  return new RpcAnswerError({
+    code: typeof rpcCode === "number" ? rpcCode : -32603,
+    message: typeof rpcMessage === "string" ? rpcMessage : `${method} was refused`,
+  });
 }

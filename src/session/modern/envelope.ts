@@ -24,7 +24,7 @@ export function withEnvelope(
     ...own,
     [META.protocolVersion]: revision,
     [META.clientInfo]: self.implementation,
-    [META.clientCapabilities]: self.capabilities,
+    [META.clientCapabilities]: self.capabilities("modern"),
     ...(extra.progressToken !== undefined && { progressToken: extra.progressToken }),
     ...(extra.logLevel !== undefined && { [META.logLevel]: extra.logLevel }),
   };

@@ -1,17 +1,12 @@
 /**
- * Reads a `text/event-stream` body: bytes to events (WHATWG HTML, "Server-sent events"; T-29 … T-31).
+ * Reads a `text/event-stream` body: bytes to events (T-29 … T-31).
  *
- * Owns: decoding, the limit on one event, signs of life. Parsing is eventsource-parser's. Never: what an event means.
+ * Owns: decoding, signs of life, letting go of the body. Parsing is `event-parser.ts`. Never: what an event means.
  */
-import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { tooLarge } from "./body.js";
+import { EventParser, type EventHandlers } from "./event-parser.js";
 
 /** Takes what a stream carries. */
-export interface EventStreamHandlers {
-  /** One event, in order. Must not throw. */
-  event(event: EventSourceMessage): void;
-  /** A valid `retry` field, milliseconds. */
-  retry?(retryMs: number): void;
+export interface EventStreamHandlers extends EventHandlers {
   /** Bytes came, comments included. */
   activity?(): void;
 }
@@ -26,27 +21,19 @@ export async function readEventStream(
   maxBytes: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  const parser = createParser({
-    onEvent: (event) => handlers.event(event),
-    onRetry: (retryMs) => handlers.retry?.(retryMs),
-    onError(error) {
-      if (error.type === "max-buffer-size-exceeded") throw tooLarge(maxBytes);
-    },
-    // Counted in characters, over the event's lines so far: comments between them do not start it anew.
-    maxBufferSize: maxBytes,
-  });
-  const feed = withLineFeeds((text) => parser.feed(text));
-  const decoder = new TextDecoder();
+  const parser = new EventParser(handlers, maxBytes);
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel().catch(() => undefined);
   signal?.addEventListener("abort", cancel);
+  if (signal?.aborted) cancel();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (signal?.aborted) throw signal.reason;
       if (done) return;
       handlers.activity?.();
-      feed(decoder.decode(value, { stream: true }));
+      parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch (error) {
     cancel();
@@ -54,14 +41,4 @@ export async function readEventStream(
   } finally {
     signal?.removeEventListener("abort", cancel);
   }
-}
-
-/** Turns CR and CRLF into LF: the parser holds a CR at the end of a chunk back, and with it an event that is whole. */
-function withLineFeeds(feed: (text: string) => void): (text: string) => void {
-  let afterCr = false;
-  return (text) => {
-    const rest = afterCr && text.startsWith("\n") ? text.slice(1) : text;
-    if (text !== "") afterCr = text.endsWith("\r");
-    if (rest !== "") feed(rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest);
-  };
 }

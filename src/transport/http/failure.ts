@@ -12,8 +12,8 @@ import { placeOf, type Endpoint, type HttpPort } from "./http-port.js";
 const MAX_ERROR_BODY = 64 * 1024;
 const EXCERPT = 1_024;
 
-/** Reads a response that is no success into an error. Never rejects. */
-export async function failureOfResponse(response: Response, endpoint: Endpoint): Promise<McpError> {
+/** Reads a response that is no success into an error. Never rejects. `now` is for a `Retry-After` that names a date. */
+export async function failureOfResponse(response: Response, endpoint: Endpoint, now = Date.now()): Promise<McpError> {
   const body = await readBoundedText(response, MAX_ERROR_BODY).catch(() => "");
   const rpc = rpcErrorOf(body);
   const { status } = response;
@@ -23,7 +23,7 @@ export async function failureOfResponse(response: Response, endpoint: Endpoint):
     contentType: response.headers.get("content-type"),
     // An error page may repeat the embedder's own header fields.
     ...(rpc ? { rpcCode: rpc.code } : !endpoint.headers && { excerpt: body.slice(0, EXCERPT) }),
-    ...(retryAfter !== null && { retryAfter }),
+    ...(retryAfter !== null && { retryAfter, retryAfterMs: waitOf(retryAfter, now) }),
   };
   const fail = (code: ErrorCode, message: string) => new ClientError(code, message, data);
   const where = placeOf(endpoint);
@@ -47,6 +47,13 @@ export async function failureOfResponse(response: Response, endpoint: Endpoint):
   );
 }
 
+/** `Retry-After` in milliseconds: seconds, or a date (RFC 9110, 10.2.3); `undefined` for anything else. */
+function waitOf(retryAfter: string, now: number): number | undefined {
+  if (/^\s*\d+\s*$/.test(retryAfter)) return Number(retryAfter) * 1_000;
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
 function rpcErrorOf(body: string): JsonRpcErrorObject | undefined {
   try {
     const value: unknown = JSON.parse(body);
@@ -57,8 +64,8 @@ function rpcErrorOf(body: string): JsonRpcErrorObject | undefined {
 }
 
 /**
- * What a rejected `fetch` means. Browsers tell scripts nothing but "failed": offline and mixed content can be known, the rest is
- * the network or CORS (T-41).
+ * What a rejected `fetch` means, as far as it can be known at once: browsers tell scripts nothing but "failed" (T-41). Asking further is
+ * `diagnosis`.
  */
 export function failureOfFetch(
   cause: unknown,
@@ -75,10 +82,6 @@ export function failureOfFetch(
       cause,
     );
   }
-  if (http.pageOrigin?.startsWith("https:") && url.protocol === "http:" && !isLoopback(url.hostname)) {
-    const text = `The page is https and ${url.origin} is http: browsers block that. Serve it over https.`;
-    return new ClientError("ERR-MIXED", text, { origin: url.origin }, cause);
-  }
   const data = { origin: url.origin, pageOrigin: http.pageOrigin, headers };
   const advice =
     http.pageOrigin === undefined || http.pageOrigin === url.origin
@@ -88,10 +91,4 @@ export function failureOfFetch(
   // A browser's own error says nothing but "failed to fetch"; Node's has the reason in its cause.
   const told = cause instanceof Error && cause.cause !== undefined ? cause : undefined;
   return new ClientError("ERR-CORS", `No answer from ${url.origin}. ${advice}`, data, told);
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || hostname.startsWith("127.")
-  );
 }

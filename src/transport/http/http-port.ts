@@ -4,6 +4,7 @@
  * Owns: the interface, and the fixed way every request is made: no cookies, no cache, no referrer (T-42).
  */
 import { ClientError } from "../../errors/index.js";
+import type { Lane } from "../../jsonrpc/index.js";
 
 /** The platform's side of HTTP. */
 export interface HttpPort {
@@ -12,7 +13,28 @@ export interface HttpPort {
   readonly pageOrigin?: string | undefined;
   /** False when the device knows that it is offline. */
   readonly isOnline?: () => boolean;
+  /**
+   * Takes one of the few connections a browser gives an origin; resolves with its release. Rejects with the signal's reason.
+   * Absent where connections need no counting.
+   */
+  readonly takeConnection?: (url: string, lane: Lane, signal?: AbortSignal) => Promise<() => void>;
+  /** Finds out why `fetch` failed, which browsers do not tell. Absent: what can be known without asking again. */
+  readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<Diagnosis>;
 }
+
+/** A request whose `fetch` failed. */
+export interface FailedFetch {
+  readonly endpoint: Endpoint;
+  readonly method: HttpRequest["method"];
+  /** Names of the header fields it carried that a server must allow, lower case. */
+  readonly headers: readonly string[];
+  readonly pageOrigin?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What was found out: the failure in better words, or the address on the same origin that the server moved to. */
+export type Diagnosis =
+  { readonly kind: "failure"; readonly error: ClientError } | { readonly kind: "moved"; readonly url: string };
 
 /** One endpoint and how it is spoken to. */
 export interface Endpoint {
@@ -37,6 +59,19 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
+  /** What its connection is for. Default `request`. */
+  readonly lane?: Lane;
+}
+
+/** A response, and the connection it holds until `release` is called: when its body was read to the end, or let go. */
+export interface Connected {
+  readonly response: Response;
+  release(): void;
+}
+
+/** Statuses that pass by themselves. */
+export function isPassing(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
 /** Origin and path, for messages: a query may hold secrets. */
@@ -49,22 +84,30 @@ export function placeOf({ url }: Endpoint): string {
 const RESERVED = /^(mcp-|last-event-id$)/;
 
 /** Makes one request. Rejects as `fetch` does. */
-export function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Response> {
+export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Connected> {
+  const { method, body, signal, lane = "request" } = request;
   const headers = new Headers(endpoint.headers);
   for (const name of [...headers.keys()]) if (RESERVED.test(name)) headers.delete(name);
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, value);
-  return http.fetch(endpoint.url, {
-    method: request.method,
-    headers,
-    credentials: "omit",
-    cache: "no-store",
-    referrerPolicy: "no-referrer",
-    // Nor where the embedder's own header fields may be secrets.
-    redirect: endpoint.settled || Object.keys(endpoint.headers ?? {}).length > 0 ? "error" : "follow",
-    ...(request.body !== undefined && { body: request.body }),
-    ...(request.signal && { signal: request.signal }),
-    ...(request.keepalive && { keepalive: true }),
-  });
+  const release = (await http.takeConnection?.(endpoint.url, lane, signal)) ?? (() => undefined);
+  try {
+    const response = await http.fetch(endpoint.url, {
+      method,
+      headers,
+      credentials: "omit",
+      cache: "no-store",
+      referrerPolicy: "no-referrer",
+      // Nor where the embedder's own header fields may be secrets.
+      redirect: endpoint.settled || Object.keys(endpoint.headers ?? {}).length > 0 ? "error" : "follow",
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+      ...(request.keepalive && { keepalive: true }),
+    });
+    return { response, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** Rejects with `ERR-PROTO` when `response` came from another origin than asked: its words are not the server's. */
@@ -74,4 +117,9 @@ export async function refuseForeign(response: Response, endpoint: Endpoint): Pro
   const to = new URL(response.url).origin;
   const text = `${placeOf(endpoint)} redirects to another origin, ${to}. Use that address if you trust it.`;
   throw new ClientError("ERR-PROTO", text, { to });
+}
+
+/** True when a response is an event stream. */
+export function isEventStream(response: Response): boolean {
+  return /^text\/event-stream\s*(;|$)/i.test(response.headers.get("content-type") ?? "");
 }

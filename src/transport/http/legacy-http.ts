@@ -4,14 +4,15 @@
  * Owns: the session id (in memory only, never logged: G-07) and the streams. Never: methods, revisions.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
  */
-import { ClientError, isMcpError } from "../../errors/index.js";
-import type { JsonRpcMessage, SendOptions, SendOutcome } from "../../jsonrpc/index.js";
+import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
+import type { JsonRpcMessage, Lane, SendOptions, SendOutcome, StreamPacing } from "../../jsonrpc/index.js";
 import { utf8ByteString } from "../../protocol/index.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
-import { readAnswer } from "./answer.js";
-import { refuseForeign, sendHttp, type Endpoint, type HttpPort } from "./http-port.js";
+import { readAnswer, type AnswerStream } from "./answer.js";
+import { refuseForeign, sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
-import { runStandingStream, type StreamPacing } from "./standing-stream.js";
+import { followStream } from "./resumed-stream.js";
+import { runStandingStream } from "./standing-stream.js";
 
 const SESSION = "mcp-session-id";
 /** How long closing waits for the answer to DELETE. */
@@ -41,40 +42,36 @@ export class LegacyHttp implements SessionTransport {
   }
 
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
-    if (!this.#sink) throw new Error("start() comes before send()");
+    const sink = this.#sink;
+    if (!sink) throw new Error("start() comes before send()");
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
     const withSession = this.#sessionId !== undefined;
-    const response = await post(
-      this.#http,
-      this.#endpoint,
-      message,
-      { ...this.#headers(), ...options.headers },
-      signal,
-    ).catch((error: unknown) => {
-      throw this.#sessionFailure(error, withSession);
-    });
+    const headers = { ...this.#headers(), ...options.headers };
+    const connected = await post(this.#http, this.#endpoint, message, { headers, signal, lane: options.lane }).catch(
+      (error: unknown) => {
+        throw this.#sessionFailure(error, withSession, { refused: true });
+      },
+    );
     // Only the answer to initialize begins a session (T-12).
-    if (!this.#settled) this.#sessionId = response.headers.get(SESSION) ?? undefined;
-    await readAnswer(response, message, this.#endpoint, this.#sink, { ...options, signal });
+    if (!this.#settled) this.#sessionId = connected.response.headers.get(SESSION) ?? undefined;
+    const { clock } = this.#pacing;
+    const readStream = (from: Connected, to: AnswerStream): Promise<void> => this.#follow(from, to, options);
+    await readAnswer(connected, message, { ...options, signal, endpoint: this.#endpoint, sink, clock, readStream });
     return "ended";
   }
 
   listen(): void {
-    if (!this.#sink) return;
-    const open = async (lastEventId: string | undefined) => {
-      const response = await sendHttp(this.#http, this.#endpoint, {
-        method: "GET",
-        headers: {
-          accept: "text/event-stream",
-          ...this.#headers(),
-          ...(lastEventId !== undefined && { "last-event-id": utf8ByteString(lastEventId) }),
-        },
-        signal: this.#closed.signal,
-      });
-      await refuseForeign(response, this.#endpoint);
-      return response;
+    const sink = this.#sink;
+    if (!sink) return;
+    const { signal } = this.#closed;
+    const open = (lastEventId: string | undefined): Promise<Connected> => this.#get(lastEventId, "stream", signal);
+    const lost = (failure: unknown): boolean => {
+      const error = this.#sessionFailure(failure, this.#sessionId !== undefined);
+      if (!isMcpError(error) || error.code !== "ERR-SESSION") return false;
+      sink.lost?.(error);
+      return true;
     };
-    void runStandingStream(open, this.#sink, this.#endpoint, this.#pacing, this.#closed.signal);
+    void runStandingStream({ open, lost, sink, endpoint: this.#endpoint, pacing: this.#pacing, signal });
   }
 
   async close(): Promise<void> {
@@ -83,10 +80,17 @@ export class LegacyHttp implements SessionTransport {
     if (this.#sessionId === undefined) return;
     const patience = new AbortController();
     const timer = this.#pacing.clock.after(DELETE_MS, () => patience.abort());
-    const request = { method: "DELETE", headers: this.#headers(), keepalive: true, signal: patience.signal } as const;
+    const lane = "urgent";
+    const request = {
+      method: "DELETE",
+      headers: this.#headers(),
+      keepalive: true,
+      signal: patience.signal,
+      lane,
+    } as const;
     try {
-      const response = await sendHttp(this.#http, this.#endpoint, request);
-      await response.body?.cancel();
+      const { response, release } = await sendHttp(this.#http, this.#endpoint, request);
+      await response.body?.cancel().finally(release);
     } catch {
       // The server may refuse (405) or be gone; the session then ends by its own clock.
     } finally {
@@ -98,16 +102,59 @@ export class LegacyHttp implements SessionTransport {
     return { ...this.#settled, ...(this.#sessionId !== undefined && { [SESSION]: this.#sessionId }) };
   }
 
-  /** 404 with a session id means that it is gone (T-13); 400 without one, that we could not read it (T-14). */
-  #sessionFailure(error: unknown, withSession: boolean): unknown {
+  /** A GET stream: the standing one, or the rest of a stream that began with a POST. */
+  async #get(lastEventId: string | undefined, lane: Lane, signal: AbortSignal): Promise<Connected> {
+    const connected = await sendHttp(this.#http, this.#endpoint, {
+      method: "GET",
+      headers: {
+        accept: "text/event-stream",
+        ...this.#headers(),
+        ...(lastEventId !== undefined && { "last-event-id": utf8ByteString(lastEventId) }),
+      },
+      signal,
+      lane,
+    });
+    try {
+      await refuseForeign(connected.response, this.#endpoint);
+    } catch (error) {
+      connected.release();
+      throw error;
+    }
+    return connected;
+  }
+
+  async #follow(connected: Connected, stream: AnswerStream, options: SendOptions): Promise<void> {
+    const withSession = this.#sessionId !== undefined;
+    try {
+      await followStream(connected, {
+        ...options,
+        ...stream,
+        endpoint: this.#endpoint,
+        pacing: this.#pacing,
+        open: (lastEventId) => this.#get(lastEventId, "request", stream.signal),
+      });
+    } catch (error) {
+      // The server refused to go on: it may be the session that is gone.
+      const refusal = isMcpError(error) && error.code === "ERR-STREAM-LOST" ? error.cause : undefined;
+      const failure = this.#sessionFailure(refusal, withSession);
+      throw isMcpError(failure) && failure.code === "ERR-SESSION" ? failure : error;
+    }
+  }
+
+  /**
+   * 404 with a session id means that it is gone (T-13); 400 without one, that we could not read it (T-14). `refused`: so the request
+   * was never begun.
+   */
+  #sessionFailure(error: unknown, withSession: boolean, extra: { readonly refused?: true } = {}): unknown {
     if (!isMcpError(error) || !this.#settled) return error;
     // An error with a meaning of its own (-32601, -32602, …) is about the request, whatever its status.
     if (error.code !== "ERR-HTTP" && error.code !== "ERR-RPC") return error;
     const { status } = error.data;
     // Some servers, server-everything among them, say it with 400 and words.
-    const isGone = status === 404 || (status === 400 && /session/i.test(error.message));
+    const isGone = status === 404 || (status === 400 && /session/i.test(wordsOf(error)));
     if (withSession && isGone) {
-      return new ClientError("ERR-SESSION", "The server has forgotten this session. Connect again.", error.data, error);
+      const text = "The server has forgotten this session. Connect again.";
+      return new ClientError("ERR-SESSION", text, { ...error.data, ...extra }, error);
     }
     if (!withSession && status === 400 && this.#http.pageOrigin !== undefined) {
       const text =
@@ -117,4 +164,10 @@ export class LegacyHttp implements SessionTransport {
     }
     return error;
   }
+}
+
+/** What the server itself said; our own sentence names its address, which may say anything. */
+function wordsOf(error: McpError): string {
+  const { excerpt } = error.data;
+  return error.code === "ERR-RPC" ? error.message : typeof excerpt === "string" ? excerpt : "";
 }

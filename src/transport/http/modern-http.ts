@@ -4,16 +4,37 @@
  * No session, no GET, no resume: a stream that breaks loses its request (T-01 … T-08). Ending the exchange is the cancellation.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
  */
-import type { JsonRpcMessage, SendOptions, SendOutcome } from "../../jsonrpc/index.js";
+import {
+  readMessages,
+  type Clock,
+  type JsonRpcMessage,
+  type SendOptions,
+  type SendOutcome,
+} from "../../jsonrpc/index.js";
 import type { Transport, TransportSink } from "../transport.js";
-import { readAnswer } from "./answer.js";
-import { type Endpoint, type HttpPort } from "./http-port.js";
+import { readAnswer, type AnswerStream } from "./answer.js";
+import { readEventStream } from "./event-stream.js";
+import { MAX_MESSAGE_BYTES, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
 
 /** Makes the transport for one endpoint. */
-export function createModernHttp(endpoint: Endpoint, http: HttpPort): Transport {
+export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Clock): Transport {
   let sink: TransportSink | undefined;
   const open = new Set<AbortController>();
+
+  const readStream = async (
+    { response, release }: Connected,
+    { signal, onMessage }: AnswerStream,
+    onActivity: (() => void) | undefined,
+  ): Promise<void> => {
+    const maxBytes = endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES;
+    try {
+      if (response.body) await readEventStream(response.body, messageHandlers(onMessage, onActivity), maxBytes, signal);
+    } finally {
+      release();
+    }
+  };
+
   return {
     start(to) {
       sink = to;
@@ -22,18 +43,35 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort): Transport 
       if (!sink) throw new Error("start() comes before send()");
       const exchange = new AbortController();
       const signal = options.signal ? AbortSignal.any([options.signal, exchange.signal]) : exchange.signal;
+      const { headers = {}, lane, onActivity } = options;
       open.add(exchange);
+      let reading: Promise<void> | undefined;
       try {
-        const response = await post(http, endpoint, message, { ...options.headers }, signal);
-        await readAnswer(response, message, endpoint, sink, { ...options, signal });
+        const connected = await post(http, endpoint, message, { headers, signal, lane });
+        const stream = (from: Connected, to: AnswerStream): Promise<void> =>
+          (reading = readStream(from, to, onActivity));
+        await readAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
         return "ended";
       } finally {
-        open.delete(exchange);
+        // After its answer a stream may go on for a moment, and is closed with the rest until then.
+        if (!reading) open.delete(exchange);
+        reading?.catch(() => undefined).finally(() => open.delete(exchange));
       }
     },
     async close() {
       for (const exchange of open) exchange.abort();
       open.clear();
     },
+  };
+}
+
+/** Events to messages. Ids and `retry` mean nothing in this era (T-06). */
+function messageHandlers(onMessage: AnswerStream["onMessage"], onActivity: (() => void) | undefined) {
+  return {
+    event({ event, data }: { event: string | undefined; data: string }): void {
+      if ((event !== undefined && event !== "message") || data === "") return;
+      for (const incoming of readMessages(data)) onMessage(incoming);
+    },
+    ...(onActivity && { activity: onActivity }),
   };
 }

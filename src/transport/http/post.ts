@@ -1,36 +1,72 @@
 /**
  * One POST of one message: made, and refused with the right error when it is no success.
  *
- * Owns: the fixed headers of every POST, and turning each way of failing into an `McpError`.
+ * Owns: the fixed headers of every POST, turning each way of failing into an `McpError`, and following a server that moved to another
+ * address on its origin before its first answer.
  */
 import { ClientError } from "../../errors/index.js";
-import type { JsonRpcMessage } from "../../jsonrpc/index.js";
+import type { JsonRpcMessage, Lane } from "../../jsonrpc/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
-import { refuseForeign, sendHttp, type Endpoint, type HttpPort } from "./http-port.js";
+import { refuseForeign, sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
+
+/** How a message is posted. */
+export interface PostOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  readonly lane?: Lane | undefined;
+}
 
 /** Sends `message`; resolves with a successful response, rejects with an `McpError` or the signal's reason. */
 export async function post(
   http: HttpPort,
   endpoint: Endpoint,
   message: JsonRpcMessage,
-  extra: Readonly<Record<string, string>>,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream", ...extra };
-  const body = jsonOf(message);
-  let response: Response;
+  options: PostOptions,
+): Promise<Connected> {
+  const { signal } = options;
+  const isAsked = "id" in message && "method" in message;
+  const request = {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...options.headers,
+    },
+    body: jsonOf(message),
+    signal,
+    lane: options.lane ?? (isAsked ? "request" : "urgent"),
+  } as const;
+
+  let connected: Connected;
   try {
-    response = await sendHttp(http, endpoint, { method: "POST", headers, body, signal });
+    connected = await sendHttp(http, endpoint, request);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    const needed = [...new Headers({ ...endpoint.headers, ...headers }).keys()].filter((name) => name !== "accept");
-    throw failureOfFetch(error, endpoint, http, needed);
+    const needed = new Headers({ ...endpoint.headers, ...request.headers });
+    needed.delete("accept"); // always allowed
+    const headers = [...needed.keys()];
+    const failure = failureOfFetch(error, endpoint, http, headers);
+    const { pageOrigin } = http;
+    const diagnosis = await http.diagnose?.(failure, { endpoint, method: "POST", headers, pageOrigin, signal });
+    if (signal?.aborted) throw signal.reason;
+    if (diagnosis?.kind !== "moved" || endpoint.settled) {
+      throw diagnosis?.kind === "failure" ? diagnosis.error : failure;
+    }
+    endpoint.url = diagnosis.url;
+    endpoint.settled = true; // once: from here on no redirect is followed
+    return post(http, endpoint, message, options);
   }
-  await refuseForeign(response, endpoint);
-  if (!response.ok) throw await failureOfResponse(response, endpoint);
+  const { response, release } = connected;
+  try {
+    await refuseForeign(response, endpoint);
+    if (!response.ok) throw await failureOfResponse(response, endpoint);
+  } catch (error) {
+    release();
+    throw error;
+  }
   if (response.redirected) endpoint.url = response.url;
   endpoint.settled = true;
-  return response;
+  return connected;
 }
 
 function jsonOf(message: JsonRpcMessage): string {

@@ -97,7 +97,12 @@ describe("connecting that fails", () => {
   for (const [code, answer] of failures) {
     it(`with ${code} rejects, and is told as an event`, async () => {
       const fake = new FakeHost(new FakeFetch(answer));
-      expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a" }))).to.equal(code);
+      const failing = codeOf(fake.host.connect(URL_OF_SERVER, { id: "a" }));
+      for (let wait = 0; wait < 3; wait++) {
+        await settled();
+        fake.clock.advance(1_000); // a server that asks to slow down is asked again, twice
+      }
+      expect(await failing).to.equal(code);
       expect(fake.states("a")).to.deep.equal(["connecting", "failed"]);
       expect(fake.told("server").at(-1)).to.have.nested.property("server.error.code");
       expect(fake.host.server("a")).to.equal(undefined);

@@ -7,23 +7,34 @@ import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 describe("a session the server forgets", () => {
-  it("is noticed, too, where the server says it with 400 and words, as server-everything does", async () => {
-    const refuse = (): Response =>
-      json(
-        { jsonrpc: "2.0", id: null, error: { code: -32000, message: "Bad Request: No valid session ID provided" } },
-        { status: 400 },
-      );
-    const fake = new FakeHost(mcpServer({ era: "legacy", methods: { "tools/call": refuse } }));
-    const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    expect(await codeOf(server.callTool("x"))).to.equal("ERR-SESSION");
-  });
+  const WORDS = {
+    jsonrpc: "2.0",
+    id: null,
+    error: { code: -32000, message: "Bad Request: No valid session ID provided" },
+  };
+  for (const [how, refuse] of [
+    ["with 404", () => status(404)],
+    ["with 400 and words, as server-everything does", () => json(WORDS, { status: 400 })],
+  ] as const) {
+    it(`${how} is opened anew, and the call it refused is made again (T-13, issue 1)`, async () => {
+      let calls = 0;
+      const methods = {
+        "tools/call": () => (++calls === 1 ? refuse() : { content: [{ type: "text", text: "here" }] }),
+      };
+      const fake = new FakeHost(mcpServer({ era: "legacy", methods }));
+      const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+      expect((await server.callTool("x")).content).to.deep.equal([{ type: "text", text: "here" }]);
+      expect(fake.states("a")).to.deep.equal(["connecting", "connected", "reconnecting", "connected"]);
+      expect(fake.host.server("a")).to.equal(server);
+    });
+  }
 
-  it("fails the call, ends the connection and tells why (T-13)", async () => {
+  it("again and again is given up, ends the connection and tells why (attack 127)", async () => {
     const fake = new FakeHost(mcpServer({ era: "legacy", methods: { "tools/call": () => status(404) } }));
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     expect(await codeOf(server.callTool("x"))).to.equal("ERR-SESSION");
     await settled();
-    expect(fake.states("a")).to.deep.equal(["connecting", "connected", "failed"]);
+    expect(fake.states("a").slice(-2)).to.deep.equal(["reconnecting", "failed"]);
     expect(fake.told("server").at(-1)?.server.error).to.include({ code: "ERR-SESSION" });
     expect(fake.host.server("a")).to.equal(undefined);
     expect(await codeOf(server.callTool("x"))).to.equal("ERR-SESSION");

@@ -18,7 +18,8 @@ describe("listing tools", () => {
       [false, false, []],
       [false, true, ["c"]],
     ]);
-    const cursors = http.requests.slice(1).map(({ body }) => (body?.params as { cursor?: string } | undefined)?.cursor);
+    const listings = http.requests.filter(({ body }) => body?.method === "tools/list");
+    const cursors = listings.map(({ body }) => (body?.params as { cursor?: string } | undefined)?.cursor);
     expect(cursors).to.deep.equal([undefined, "1", "2"]);
   });
 

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { Peer, readMessage, RpcAnswerError, type RequestHandler } from "../../../src/jsonrpc/index.js";
 import { FakeChannel } from "../../fixtures/fake-channel.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
-import { CLOSED } from "../../fixtures/rejection.js";
+import { CLOSED, codeOf } from "../../fixtures/rejection.js";
 
 function setUp(onRequest?: RequestHandler) {
   const channel = new FakeChannel();
@@ -17,7 +17,7 @@ function setUp(onRequest?: RequestHandler) {
 
 describe("a request of the server", () => {
   it("is answered under its own id, of whatever type (B-08)", async () => {
-    const { channel, ask } = setUp(async (method, params) => ({ method, params }));
+    const { channel, ask } = setUp(async ({ method, params }) => ({ method, params }));
     ask("s-1", "ping");
     ask(0, "roots/list", { a: 1 });
     await settled();
@@ -52,7 +52,7 @@ describe("a request of the server", () => {
   it("that is cancelled stops its handler and gets no answer (U-07)", async () => {
     const reasons: unknown[] = [];
     const { channel, peer, ask } = setUp(
-      (_, __, signal) =>
+      ({ signal }) =>
         new Promise((resolve) => {
           signal.addEventListener("abort", () => {
             reasons.push(signal.reason);
@@ -70,7 +70,7 @@ describe("a request of the server", () => {
 
   it("in flight when the peer closes stops its handler and gets no answer", async () => {
     let seen: AbortSignal | undefined;
-    const { channel, peer, ask } = setUp((_, __, signal) => {
+    const { channel, peer, ask } = setUp(({ signal }) => {
       seen = signal;
       return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     });
@@ -106,5 +106,42 @@ describe("a request of the server", () => {
     await settled();
     expect(problems).to.have.length(1);
     expect(channel.messages).to.deep.equal([]);
+  });
+
+  it("that comes twice is answered once: a resumed stream may bring it again (T-17)", async () => {
+    const { channel, problems, ask } = setUp(async () => ({}));
+    ask("s-1", "ping");
+    await settled();
+    ask("s-1", "ping");
+    await settled();
+    expect(channel.messages).to.have.length(1);
+    expect(problems).to.have.length(1);
+  });
+
+  it("lets what is in flight wait without a deadline while it is served (U-12)", async () => {
+    const channel = new FakeChannel();
+    const clock = new FakeClock();
+    let answer: (value: object) => void = () => undefined;
+    const during: unknown[] = [];
+    const events = { problem: () => undefined, notification: () => undefined };
+    const serve: RequestHandler = (request) => {
+      during.push(request.during);
+      return new Promise((resolve) => (answer = (value) => resolve({ ...value })));
+    };
+    const peer = new Peer(channel, events, serve, clock);
+    const call = codeOf(peer.request("tools/call", {}, { idleTimeoutMs: 100, totalTimeoutMs: 200 }));
+    peer.message(readMessage({ jsonrpc: "2.0", id: "s-1", method: "elicitation/create" }), { exchangeOf: 1 });
+    clock.advance(100_000);
+    await settled();
+    expect(during).to.deep.equal([1]);
+    answer({ action: "decline" });
+    await settled();
+    channel.at(-1).end("ended");
+    await settled();
+    clock.advance(99);
+    expect(clock.running).to.be.greaterThan(0);
+    clock.advance(1);
+    expect(await call).to.equal("ERR-TIMEOUT");
+    expect(clock.running).to.equal(0);
   });
 });

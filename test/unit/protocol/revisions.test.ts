@@ -58,6 +58,9 @@ describe("the rows of methods", () => {
       ["tools/call", "name"],
       ["resources/read", "uri"],
       ["prompts/get", "name"],
+      ["tasks/get", "taskId"],
+      ["tasks/update", "taskId"],
+      ["tasks/cancel", "taskId"],
     ]);
   });
 

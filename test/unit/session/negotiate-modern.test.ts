@@ -1,6 +1,7 @@
 /** Finding a modern server, and opening the session (V-08 … V-12). */
 import { expect } from "chai";
 import { ClientError } from "../../../src/errors/index.js";
+import { settled } from "../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
 import { setUp, discover, fails, refuses, initializes, http } from "../../fixtures/fake-negotiation.js";
 
@@ -40,7 +41,6 @@ describe("negotiating with a modern server", () => {
     ["-32020", refuses(-32020), "ERR-HEADERS"],
     ["a wish for authorization", fails(new ClientError("ERR-AUTH", "x", { status: 401 })), "ERR-AUTH"],
     ["HTTP 403", fails(new ClientError("ERR-FORBIDDEN", "x", { status: 403 })), "ERR-FORBIDDEN"],
-    ["HTTP 429", fails(new ClientError("ERR-RATE", "x", { status: 429 })), "ERR-RATE"],
     ["HTTP 500", http(500), "ERR-HTTP"],
   ] as const) {
     it(`fails with ${what}, without a fallback, and lets the probe go (V-12)`, async () => {
@@ -50,6 +50,25 @@ describe("negotiating with a modern server", () => {
       expect(modern[0]?.closed).to.equal(1);
     });
   }
+
+  it("asks again what is put off with 429 or 503, and fails with it in the end: it is no evidence (V-12, 2.2.1)", async () => {
+    for (const [responder, code] of [
+      [fails(new ClientError("ERR-RATE", "x", { status: 429 })), "ERR-RATE"],
+      [http(503), "ERR-HTTP"],
+    ] as const) {
+      const { run, modern, legacy, clock } = setUp({ modern: [responder], legacy: [initializes()] });
+      const failing = codeOf(run());
+      for (let repeat = 0; repeat < 2; repeat++) {
+        await settled();
+        clock.advance(1_000);
+      }
+      expect(await failing).to.equal(code);
+      expect(modern[0]?.methods).to.deep.equal(["server/discover", "server/discover", "server/discover"]);
+      expect(modern[0]?.closed).to.equal(1);
+      expect(legacy).to.deep.equal([]);
+      expect(clock.running).to.equal(0);
+    }
+  });
 
   it("fails when no revision is common, naming both sides' (V-08)", async () => {
     for (const responder of [discover(["1.0"]), refuses(-32022, { supported: ["1.0"] })]) {

@@ -1,10 +1,23 @@
 /** The gate before every request (C-03). */
 import { expect } from "chai";
-import { methodRow, METHODS, REVISIONS, type MethodName } from "../../../src/protocol/index.js";
+import {
+  methodRow,
+  METHODS,
+  REVISIONS,
+  type MethodName,
+  type ServerCapabilities,
+} from "../../../src/protocol/index.js";
 import { requireMethod } from "../../../src/session/require-method.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
-const ALL = { tools: {}, resources: {}, prompts: {} };
+const ALL = {
+  tools: {},
+  resources: { subscribe: true },
+  prompts: {},
+  completions: {},
+  logging: {},
+  tasks: {},
+} satisfies ServerCapabilities;
 
 describe("the gate before a request", () => {
   for (const row of REVISIONS) {
@@ -29,4 +42,14 @@ describe("the gate before a request", () => {
       }
     });
   }
+
+  it("asks for the flag within a capability, too (N-02)", async () => {
+    for (const row of REVISIONS.filter(({ era }) => era === "legacy")) {
+      requireMethod("resources/subscribe", row, { resources: { subscribe: true } });
+      for (const resources of [{}, { subscribe: false }]) {
+        const attempt = Promise.resolve().then(() => requireMethod("resources/subscribe", row, { resources }));
+        expect(await codeOf(attempt)).to.equal("ERR-METHOD");
+      }
+    }
+  });
 });

@@ -18,14 +18,14 @@ const ROW = revisionRow("2026-07-28") as RevisionRow; // published
 const ENVELOPE = {
   [META.protocolVersion]: "2026-07-28",
   [META.clientInfo]: SELF.implementation,
-  [META.clientCapabilities]: SELF.capabilities,
+  [META.clientCapabilities]: SELF.capabilities("modern"),
 };
 
 function setUp(respond?: Responder) {
   const transport = new FakeTransport(respond);
   const clock = new FakeClock();
   const events = new FakeSessionEvents();
-  const session = new ModernSession(ROW, SELF, transport, events, clock);
+  const session = new ModernSession(ROW, SELF, transport, events, { clock, random: () => 0.5 });
   session.discovered({ capabilities: { tools: {}, resources: {}, prompts: {} } });
   return { transport, clock, events, session };
 }

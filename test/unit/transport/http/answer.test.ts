@@ -53,6 +53,18 @@ describe("its answer", () => {
     });
   }
 
+  it("is let go of by a close, also in the moment it has after its result (attack 122)", async () => {
+    const body = new OpenBody();
+    const { transport } = setUp(() => events(body.stream));
+    const sending = transport.send(ASK, {});
+    body.write(sse(RESULT));
+    expect(await sending).to.equal("ended");
+    expect(body.cancelled).to.equal(false);
+    await transport.close();
+    await settled();
+    expect(body.cancelled).to.equal(true);
+  });
+
   it("that stays open without an answer is not over", async () => {
     const body = new OpenBody();
     const { transport } = setUp(() => events(body.stream));

@@ -182,6 +182,13 @@ describe("an event stream that does not end well", () => {
     expect(await reading).to.equal(broken);
   });
 
+  it("is released at once when it was aborted before it was read", async () => {
+    const body = new OpenBody();
+    const reading = readEventStream(body.stream, { event: () => undefined }, 100, AbortSignal.abort("enough"));
+    expect(await rejection(reading)).to.equal("enough");
+    expect(body.cancelled).to.equal(true);
+  });
+
   it("is released on abort, with the signal's reason", async () => {
     const body = new OpenBody();
     const stop = new AbortController();

@@ -1,6 +1,6 @@
 /** Streamable HTTP of 2025-03-26 to 2025-11-25: the session over POSTs, and its end (T-11 … T-16, T-24). */
 import { expect } from "chai";
-import { LegacyHttp } from "../../../../src/transport/index.js";
+import { LegacyHttp } from "../../../../src/transport/http/legacy-http.js";
 import { events, FakeFetch, noNetwork, result, silence, status } from "../../../fixtures/fake-fetch.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { JsonRpcMessage } from "../../../../src/jsonrpc/index.js";
 import { createModernHttp } from "../../../../src/transport/index.js";
 import { events, FakeFetch, from, json, noNetwork, silence, status } from "../../../fixtures/fake-fetch.js";
-import { settled } from "../../../fixtures/fake-clock.js";
+import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { OpenBody } from "../../../fixtures/sse.js";
 import { ASK, RESULT, setUp } from "../../../fixtures/fake-modern-http.js";
@@ -94,7 +94,11 @@ describe("a POST", () => {
   });
 
   it("before start() is a mistake of ours", async () => {
-    const transport = createModernHttp({ url: "https://mcp.example/mcp" }, new FakeFetch(() => json(RESULT)));
+    const transport = createModernHttp(
+      { url: "https://mcp.example/mcp" },
+      new FakeFetch(() => json(RESULT)),
+      new FakeClock(),
+    );
     expect(await rejection(transport.send(ASK, {}))).to.be.instanceOf(Error);
   });
 });

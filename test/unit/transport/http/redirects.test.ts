@@ -1,5 +1,6 @@
 /** Redirects: followed to the first answer on the same origin, and never again: a session or arguments could be carried elsewhere. */
 import { expect } from "chai";
+import { FakeClock } from "../../../fixtures/fake-clock.js";
 import { createModernHttp, placeOf } from "../../../../src/transport/index.js";
 import { FakeFetch, from, result, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { FakeSink } from "../../../fixtures/fake-sink.js";
@@ -10,7 +11,7 @@ const ASK = { jsonrpc: "2.0", id: 1, method: "m", params: {} } as const;
 function setUp(answer: (request: FakeRequest) => Response, headers?: Record<string, string>) {
   const http = new FakeFetch(answer);
   const endpoint = { url: "https://mcp.example/mcp?key=SECRET", ...(headers && { headers }) };
-  const transport = createModernHttp(endpoint, http);
+  const transport = createModernHttp(endpoint, http, new FakeClock());
   transport.start(new FakeSink());
   return { http, transport, endpoint };
 }

@@ -1,6 +1,6 @@
 /** The GET stream of the legacy revisions: kept open, opened again, given up (T-16, T-19, T-20, T-23). */
 import { expect } from "chai";
-import { LegacyHttp } from "../../../../src/transport/index.js";
+import { LegacyHttp } from "../../../../src/transport/http/legacy-http.js";
 import { events, FakeFetch, from, json, noNetwork, status, type Answer } from "../../../fixtures/fake-fetch.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeSink } from "../../../fixtures/fake-sink.js";

@@ -1,0 +1,19 @@
+/**
+ * How much JSON text values are.
+ *
+ * Owns: the count, which stops at the limit: what a server sends has any size and any depth.
+ */
+
+/** The characters of all values as JSON; `undefined` when they are more than `max`, or nested too deeply to be written. */
+export function jsonLength(values: readonly unknown[], max: number): number | undefined {
+  let length = 0;
+  for (const value of values) {
+    try {
+      length += JSON.stringify(value)?.length ?? 0;
+    } catch {
+      return undefined; // too deep, or no JSON at all: either way nothing to keep
+    }
+    if (length > max) return undefined;
+  }
+  return length;
+}

@@ -1,0 +1,180 @@
+/**
+ * The lists of one server as one principal may see them: shown at once, stale until confirmed, there when offline.
+ *
+ * Owns: what is kept, under which key, and when it counts as fresh (K-05 to K-11). Never: fetching, cursors (K-02), contents of
+ * resources (K-11).
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ */
+import type { ListRecord, Store, StoreKey } from "../storage/index.js";
+import { freshnessOfPages, type CacheHints } from "./freshness.js";
+import { jsonLength } from "./json-length.js";
+import { isFresh, MAX_AGE_MS, MAX_ITEMS, readListRecord } from "./list-record.js";
+
+/** What is kept whole: the server's description of itself (one item), and its lists. */
+export type ListKind = "discover" | "tools" | "resources" | "templates" | "prompts";
+
+/** The time of day, as a port. */
+export interface CacheClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** Whose lists these are. */
+export interface ListOwner {
+  /** See `serverKeyOf`. */
+  readonly serverKey: string;
+  /** See `principalOf`. */
+  readonly partition: string;
+}
+
+/** Checks the items of a list that was read back; `undefined` when they are not what they should be. Must not throw. */
+export type ItemsReader<T> = (items: readonly unknown[]) => readonly T[] | undefined;
+
+/** A list from the cache. */
+export interface CachedList<T> {
+  readonly items: readonly T[];
+  /** False: show it, marked as stale, and fetch it anew. */
+  readonly fresh: boolean;
+  /** Milliseconds since the epoch. */
+  readonly storedAt: number;
+  readonly scope: "public" | "private";
+  readonly revision: string;
+}
+
+/** A list from the server, all pages joined. */
+export interface FetchedList {
+  readonly items: readonly unknown[];
+  /** What each page said about caching. */
+  readonly pages: readonly CacheHints[];
+  readonly revision: string;
+  /** False for the answer to a retry of a multi round-trip request: it depends on more than the request. Default true. */
+  readonly cacheable?: boolean;
+}
+
+/** The moment a fetch began; see {@link ListCache.begin}. */
+export interface FetchStart {
+  readonly kind: ListKind;
+  readonly invalidations: number;
+  readonly clearings: number;
+}
+
+/** About 8 MB of JSON. */
+const MAX_LIST_LENGTH = 8_000_000;
+
+/**
+ * The lists of one server for one principal. Nothing rejects: what storage can't give is a miss.
+ *
+ * @example
+ * const shown = await cache.read("tools", readTools);
+ * if (!shown?.fresh) {
+ *   const start = cache.begin("tools");
+ *   await cache.write(start, await fetchAllPages());
+ * }
+ */
+export class ListCache {
+  #store: Store;
+  #owner: ListOwner;
+  #clock: CacheClock;
+  #invalidations = new Map<ListKind, number>();
+  #clearings = 0;
+  /** Ends when the last operation asked for has ended: marking as stale reads and writes, and nothing may come between. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(store: Store, owner: ListOwner, clock: CacheClock) {
+    this.#store = store;
+    this.#owner = owner;
+    this.#clock = clock;
+  }
+
+  /** The list as this principal may see it; its own before the public one. `undefined` when there is none that passes the check. */
+  read<T>(kind: ListKind, readItems: ItemsReader<T>): Promise<CachedList<T> | undefined> {
+    return this.#inTurn(
+      async () => (await this.#readFrom("private", kind, readItems)) ?? this.#readFrom("public", kind, readItems),
+    );
+  }
+
+  /** To be called before the first page is asked for: what happens from here on is known to outdate the answer. */
+  begin(kind: ListKind): FetchStart {
+    return { kind, invalidations: this.#invalidations.get(kind) ?? 0, clearings: this.#clearings };
+  }
+
+  /**
+   * Keeps a list; resolves with whether it did. A list that changed while it was fetched is kept as stale; a private one whose
+   * principal was cleared meanwhile is not kept.
+   */
+  write(start: FetchStart, { items, pages, revision, cacheable = true }: FetchedList): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { kind } = start;
+      const { freshUntil, scope } = freshnessOfPages(pages);
+      if (!cacheable || (scope === "private" && start.clearings !== this.#clearings)) return false;
+      const superseded = scope === "public" ? this.#keyOf("private", kind) : undefined;
+      if (superseded) await this.#store.delete("lists", superseded);
+      const key = this.#keyOf(scope, kind);
+      if (items.length > MAX_ITEMS || jsonLength(items, MAX_LIST_LENGTH) === undefined) {
+        await this.#store.delete("lists", key); // better none than an old one that is never replaced
+        return false;
+      }
+      const storedAt = this.#clock.now();
+      const changed = start.invalidations !== (this.#invalidations.get(kind) ?? 0);
+      const partition = scope === "public" ? "" : this.#owner.partition;
+      const record: ListRecord = { items, storedAt, freshUntil: changed ? 0 : freshUntil, scope, partition, revision };
+      await this.#store.put("lists", key, record);
+      return true;
+    });
+  }
+
+  /** The server said the list changed: stale from now on, whatever its time to live, but still there to be shown (K-05). */
+  invalidate(kind: ListKind): Promise<void> {
+    this.#invalidations.set(kind, (this.#invalidations.get(kind) ?? 0) + 1);
+    return this.#inTurn(async () => {
+      for (const scope of ["private", "public"] as const) {
+        const key = this.#keyOf(scope, kind);
+        const record = readListRecord(await this.#store.get("lists", key));
+        if (record) await this.#store.put("lists", key, { ...record, freshUntil: 0 });
+      }
+    });
+  }
+
+  /** Forgets what only this principal may see: at sign-out, or when the token changes (K-11). */
+  clearPrivate(): Promise<void> {
+    this.#clearings++;
+    const { serverKey, partition } = this.#owner;
+    return this.#inTurn(() => this.#store.deletePrefix("lists", [serverKey, "private", partition]));
+  }
+
+  async #readFrom<T>(
+    scope: "public" | "private",
+    kind: ListKind,
+    readItems: ItemsReader<T>,
+  ): Promise<CachedList<T> | undefined> {
+    const key = this.#keyOf(scope, kind);
+    const value = await this.#store.get("lists", key);
+    if (value === undefined) return undefined;
+    const record = readListRecord(value);
+    const now = this.#clock.now();
+    const items = record && this.#belongsAt(scope, record, now) ? readItems(record.items) : undefined;
+    if (!record || !items) {
+      await this.#store.delete("lists", key);
+      return undefined;
+    }
+    const { storedAt, revision } = record;
+    return { items, fresh: isFresh(record, now), storedAt, scope, revision };
+  }
+
+  /** The record must say what its key says: somebody may have moved it. */
+  #belongsAt(scope: "public" | "private", record: ListRecord, now: number): boolean {
+    if (record.scope !== scope || now - record.storedAt > MAX_AGE_MS) return false;
+    return scope === "public" || record.partition === this.#owner.partition;
+  }
+
+  #keyOf(scope: "public" | "private", kind: ListKind): StoreKey {
+    const { serverKey, partition } = this.#owner;
+    return scope === "public" ? [serverKey, "public", kind] : [serverKey, "private", partition, kind];
+  }
+
+  #inTurn<T>(operation: () => Promise<T>): Promise<T> {
+    const ended = this.#last.then(operation);
+    this.#last = ended.catch(() => undefined); // whoever asked hears of it
+    return ended;
+  }
+}

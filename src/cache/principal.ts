@@ -1,0 +1,64 @@
+/**
+ * For whom, and from which server, an answer is: the names under which the cache keeps it apart (K-06, K-07).
+ *
+ * Owns: both names. Never: a secret in them. Partitions are digests, fragment and userinfo are no part of a server's name. A query
+ * is, because it may choose the server; keys belong into headers.
+ */
+import { ClientError } from "../errors/index.js";
+
+/** SHA-256 as a port. */
+export interface DigestPort {
+  /** The SHA-256 of the text's UTF-8 as lower-case hexadecimal. */
+  digest(text: string): Promise<string>;
+}
+
+/** Headers that say nothing of the person. Any other counts: one name too many only costs a cache entry, one too few leaks it. */
+const IMPERSONAL = new Set([
+  "accept",
+  "content-type",
+  "last-event-id",
+  "mcp-method",
+  "mcp-name",
+  "mcp-protocol-version",
+  "mcp-session-id",
+  "traceparent",
+  "tracestate",
+  "baggage",
+]);
+
+/**
+ * The partition of whoever sends these headers: a digest, or `""` when nothing identifies anybody. `extra` is what else does, such as
+ * the account of a sign-in. Rejects with `ERR-STORAGE` when there is no digest (no secure context): then nothing private is to be kept.
+ *
+ * @example
+ * const partition = await principalOf(Object.entries(headers), digestPort, account);
+ */
+export async function principalOf(
+  headers: Iterable<readonly [name: string, value: string]>,
+  port: DigestPort,
+  extra = "",
+): Promise<string> {
+  const personal = [...headers]
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !IMPERSONAL.has(name) && !name.startsWith("mcp-param-"))
+    .map((header) => JSON.stringify(header))
+    .sort();
+  if (personal.length === 0 && extra === "") return "";
+  try {
+    return await port.digest(JSON.stringify(["mcp-panel principal", personal, extra]));
+  } catch (cause) {
+    const message = "This page can't tell principals apart without SHA-256; serve it over https to have it.";
+    throw new ClientError("ERR-STORAGE", message, { reason: "digest" }, cause);
+  }
+}
+
+/** The name of a server: its endpoint URL without fragment and userinfo. Throws `ERR-ARGUMENT` for what is no URL. */
+export function serverKeyOf(url: string | URL): string {
+  let parsed: URL;
+  try {
+    parsed = new URL(url);
+  } catch (cause) {
+    throw new ClientError("ERR-ARGUMENT", "The server's address is no absolute URL.", {}, cause);
+  }
+  return `${parsed.protocol}//${parsed.host}${parsed.pathname}${parsed.search}`;
+}

@@ -1,0 +1,122 @@
+/**
+ * Resources that were read, for as long as their server says, in memory only: contents are never persisted (K-11).
+ *
+ * Owns: the answers to `resources/read` of one server and one principal, bounded by size; the least recently used go. One cache per
+ * principal, so `cacheScope` has nothing to decide.
+ */
+import type { ReadResourceResult } from "../protocol/types/index.js";
+import { freshness, type CacheHints } from "./freshness.js";
+import { jsonLength } from "./json-length.js";
+import type { CacheClock } from "./list-cache.js";
+
+/** An answer from the cache. */
+export interface CachedRead {
+  readonly result: ReadResourceResult;
+  /** False: use it only when the server can't be reached, marked as stale (K-09). */
+  readonly fresh: boolean;
+}
+
+/** The moment a read began; see {@link ReadCache.begin}. */
+export interface ReadStart {
+  readonly uri: string;
+  readonly changes: number;
+  readonly clearings: number;
+}
+
+interface Entry {
+  readonly result: ReadResourceResult;
+  readonly receivedAt: number;
+  readonly freshUntil: number;
+  readonly bytes: number;
+}
+
+/** What all answers together may take. */
+export const DEFAULT_MAX_BYTES = 16_000_000;
+/** How many resources are remembered to have changed while they are read. */
+const MAX_CHANGES = 10_000;
+
+/**
+ * The resources one principal has read from one server.
+ *
+ * @example
+ * const start = cache.begin(uri);
+ * const result = await readResource(uri);
+ * cache.write(start, result, { ttlMs, cacheScope, receivedAt });
+ */
+export class ReadCache {
+  #clock: CacheClock;
+  #maxBytes: number;
+  /** From the least to the most recently used. */
+  #entries = new Map<string, Entry>();
+  #changes = new Map<string, number>();
+  #clearings = 0;
+  #bytes = 0;
+
+  /** `maxBytes`: default 16 MB, counted as two bytes for each character of JSON; one answer may take a quarter. */
+  constructor(clock: CacheClock, maxBytes = DEFAULT_MAX_BYTES) {
+    this.#clock = clock;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Bytes in use. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** What was read before, if it is still kept. */
+  read(uri: string): CachedRead | undefined {
+    const entry = this.#entries.get(uri);
+    if (!entry) return undefined;
+    this.#entries.delete(uri);
+    this.#entries.set(uri, entry);
+    const now = this.#clock.now();
+    return { result: entry.result, fresh: entry.receivedAt <= now && now < entry.freshUntil };
+  }
+
+  /** To be called before the request is sent: what happens from here on is known to outdate the answer. */
+  begin(uri: string): ReadStart {
+    return { uri, changes: this.#changes.get(uri) ?? 0, clearings: this.#clearings };
+  }
+
+  /** Keeps an answer; false when it is too large or not to be kept. `cacheable`: false for the answer to a multi round-trip retry. */
+  write(start: ReadStart, result: ReadResourceResult, hints: CacheHints, cacheable = true): boolean {
+    if (!cacheable || start.clearings !== this.#clearings) return false;
+    const { uri } = start;
+    this.#forget(uri);
+    const length = jsonLength([result], this.#maxBytes / 8);
+    if (length === undefined) return false;
+    const { freshUntil } = freshness(hints.ttlMs, hints.cacheScope, hints.receivedAt);
+    const changed = start.changes !== (this.#changes.get(uri) ?? 0);
+    const bytes = 2 * (length + uri.length);
+    this.#entries.set(uri, { result, receivedAt: hints.receivedAt, freshUntil: changed ? 0 : freshUntil, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#forget(oldest);
+    }
+    return true;
+  }
+
+  /** The server said the resource changed: stale from now on. */
+  invalidate(uri: string): void {
+    if (this.#changes.size >= MAX_CHANGES && !this.#changes.has(uri)) return this.clear(); // nothing stale may pass for fresh
+    this.#changes.set(uri, (this.#changes.get(uri) ?? 0) + 1);
+    const entry = this.#entries.get(uri);
+    if (entry) this.#entries.set(uri, { ...entry, freshUntil: 0 });
+  }
+
+  /** Forgets everything, also what is being read: at sign-out, when the token changes, when the connection closes (K-11). */
+  clear(): void {
+    this.#clearings++;
+    this.#entries.clear();
+    this.#changes.clear();
+    this.#bytes = 0;
+  }
+
+  #forget(uri: string): void {
+    const entry = this.#entries.get(uri);
+    if (!entry) return;
+    this.#entries.delete(uri);
+    this.#bytes -= entry.bytes;
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The door between servers and the person: what is offered, what is asked, who may call which tool.
+ *
+ * Owns: wiring the rooms of `src/host` to one host. Never: what an ask means or how it is shown.
+ */
+import {
+  AskQueue,
+  AuditTrail,
+  Grants,
+  OpenAiCompatible,
+  ServerRequests,
+  ToolConsent,
+  type Asker,
+  type AskPolicy,
+  type GrantStore,
+} from "../host/index.js";
+import type { Params } from "../jsonrpc/index.js";
+import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
+import type { ServerAsk } from "../session/index.js";
+import type { Asks, HostEvent, HostOffer } from "./api.js";
+import type { AskDoor } from "./engine-host.js";
+import type { Platform } from "./platform.js";
+
+/** What the door stands on. */
+export interface HostDoorOptions {
+  readonly platform: Platform;
+  readonly grants: GrantStore;
+  /** Answers for the person where the page is the host. */
+  readonly policy?: AskPolicy | undefined;
+}
+
+export class HostDoor implements AskDoor {
+  readonly asks: Asks;
+  readonly audit: AuditTrail;
+  #options: HostDoorOptions;
+  #queue: AskQueue;
+  #grants: Grants;
+  #requests: ServerRequests;
+  #consent: ToolConsent;
+  #emit: (event: HostEvent) => void = () => undefined;
+
+  constructor(options: HostDoorOptions) {
+    const { platform, policy } = options;
+    const { clock } = platform;
+    this.#options = options;
+    this.#queue = new AskQueue({ clock, policy });
+    this.#grants = new Grants({ store: options.grants, digest: platform.digest ?? wholeText, clock });
+    this.audit = new AuditTrail({ clock });
+    this.audit.follow(this.#queue);
+    this.#requests = this.#offering({});
+    this.#consent = new ToolConsent({ queue: this.#queue, grants: this.#grants });
+    this.asks = {
+      list: async () => this.#queue.list(),
+      answer: async (askId, answer) => this.#queue.answer(askId, answer),
+      refuseAll: async (serverId) => this.#queue.refuseAll(serverId),
+    };
+    this.#queue.listen({
+      asked: (ask) => this.#emit({ kind: "ask", ask }),
+      ended: ({ askId, serverId }, end) => this.#emit({ kind: "ask-ended", askId, serverId, end }),
+      limited: ({ serverId }, reason) => this.#emit({ kind: "ask-limited", serverId, reason }),
+    });
+  }
+
+  /** Events go there from now on. */
+  tellThrough(emit: (event: HostEvent) => void): void {
+    this.#emit = emit;
+  }
+
+  /** Changes what is offered. Throws `ERR-ARGUMENT` for roots that are none; then the old offer stands. */
+  offer(offer: HostOffer): void {
+    this.#requests = this.#offering(offer);
+    this.#consent = new ToolConsent({ queue: this.#queue, grants: this.#grants, mode: offer.toolConsent });
+  }
+
+  capabilities(era: Era): ClientCapabilities {
+    return this.#requests.capabilities(era);
+  }
+
+  answer(asker: Asker, { method, params, during, signal }: ServerAsk): Promise<Params> {
+    return this.#requests.handle({ method, params, asker: { ...asker, ...(during && { during }) }, signal });
+  }
+
+  /** Resolves when the tool may be called; rejects with `ERR-REFUSED` when not. */
+  permit(asker: Asker, tool: Tool, args: Params, signal: AbortSignal | undefined): Promise<void> {
+    return this.#consent.permit({ asker, tool, arguments: args, signal });
+  }
+
+  connectionEnded(serverId: string): void {
+    this.#queue.connectionEnded(serverId);
+    this.#grants.connectionEnded(serverId);
+  }
+
+  #offering({ elicitation, sampling, roots }: HostOffer): ServerRequests {
+    const { http } = this.#options.platform;
+    const account = typeof sampling === "object" ? sampling : undefined;
+    return new ServerRequests({
+      queue: this.#queue,
+      grants: this.#grants,
+      audit: this.audit,
+      elicitation: { form: elicitation?.form === true, url: elicitation?.url === true },
+      provider: account && new OpenAiCompatible({ ...account, fetch: http.fetch }),
+      samplingByHand: sampling === "by-hand",
+      roots,
+    });
+  }
+}
+
+/** Where there are no digests (an insecure page), a text stands for itself: longer, and as good to compare. */
+async function wholeText(text: string): Promise<string> {
+  return text;
+}

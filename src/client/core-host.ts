@@ -1,0 +1,250 @@
+/**
+ * The host in this thread: connects to servers and tells what happens.
+ *
+ * Owns: the servers and their snapshots. Wires the rooms of the engine together; nothing else does.
+ */
+import { ClientError, toPlainError } from "../errors/index.js";
+import type { Params } from "../jsonrpc/index.js";
+import { negotiate, type ClientSelf } from "../session/index.js";
+import { placeOf, type Duplex } from "../transport/index.js";
+import type { Tool } from "../protocol/index.js";
+import type {
+  Asker,
+  ConnectOptions,
+  ConnectTarget,
+  Host,
+  HostEvent,
+  Problem,
+  ResultKeeper,
+  Server,
+  ServerInfo,
+  ServerSnapshot,
+} from "./api.js";
+import type { Connection } from "./connection.js";
+import type { ConnectionParts } from "./core-connection.js";
+import { EventBatcher } from "./event-batcher.js";
+import type { Platform } from "./platform.js";
+import { CLIENT } from "./version.js";
+import { waysTo, type Ways } from "./ways.js";
+
+const CONNECT_TIMEOUT_MS = 15_000;
+
+/** What a host is made of beyond the core. */
+export interface HostParts {
+  readonly results: ResultKeeper;
+  /** Makes the connection a server is given as. */
+  open(parts: ConnectionParts): Connection;
+}
+
+export class CoreHost implements Omit<Host, "asks" | "offer"> {
+  readonly results: ResultKeeper;
+  #platform: Platform;
+  #parts: HostParts;
+  #events: EventBatcher;
+  #servers = new Map<string, Connection>();
+  #lastId = 0;
+  #closed = new AbortController();
+  #connecting = new Map<string, AbortController>();
+
+  constructor(platform: Platform, parts: HostParts) {
+    this.results = parts.results;
+    this.#parts = parts;
+    this.#platform = platform;
+    this.#events = new EventBatcher(platform.clock);
+  }
+
+  /** Tells an event. */
+  emit(event: HostEvent): void {
+    this.#events.emit(event);
+  }
+
+  server(id: string): Server | undefined {
+    return this.#servers.get(id);
+  }
+
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    return this.#events.subscribe(listener);
+  }
+
+  /** Tells queued events at once: before an answer crosses a thread boundary, so that nothing comes after the end it belongs to. */
+  flush(): void {
+    this.#events.flush();
+  }
+
+  async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
+    this.#closed.signal.throwIfAborted();
+    const isAddress = typeof target === "string" || target instanceof URL;
+    const endpoint = isAddress ? readUrl(target, this.#platform.baseUrl) : (options.name ?? "message-port");
+    checkHeaders(options.headers);
+    options.signal?.throwIfAborted();
+    const id = options.id ?? this.#freshId();
+    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is being connected anew."));
+    const replaced = new AbortController();
+    this.#connecting.set(id, replaced);
+    void this.#servers.get(id)?.close(); // its goodbye may take a while; nobody waits for it
+
+    const tell = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
+      this.#events.emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
+    tell({ state: "connecting" });
+    let over: { readonly duplex: Duplex; readonly ways: Ways } | undefined;
+    try {
+      if (!isAddress) {
+        const { duplexOf, waysOver } = await import("./duplex-way.js");
+        const duplex = duplexOf(target);
+        over = { duplex, ways: waysOver(duplex) };
+      }
+      const signals = [this.#closed.signal, replaced.signal, ...(options.signal ? [options.signal] : [])];
+      return await this.#open(id, endpoint, over, { ...options, signal: AbortSignal.any(signals) }, tell);
+    } catch (error) {
+      over?.duplex.close();
+      if (!replaced.signal.aborted) tell({ state: "failed", error: toPlainError(error) });
+      throw error;
+    } finally {
+      if (this.#connecting.get(id) === replaced) this.#connecting.delete(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
+    await Promise.all([...this.#servers.values()].map((server) => server.close()));
+  }
+
+  #freshId(): string {
+    let id: string;
+    do id = `server-${++this.#lastId}`;
+    while (this.#servers.has(id) || this.#connecting.has(id));
+    return id;
+  }
+
+  /** Who servers are told we are. The core offers them nothing. */
+  protected self(_asker: () => Asker): ClientSelf {
+    return { implementation: CLIENT, capabilities: () => ({}) };
+  }
+
+  /** Resolves when a tool may be called. */
+  protected async permit(_asker: Asker, _tool: Tool, _args: Params, _signal: AbortSignal | undefined): Promise<void> {}
+
+  /** A connection is over. */
+  protected ended(_serverId: string): void {}
+
+  async #open(
+    id: string,
+    url: string,
+    over: { readonly duplex: Duplex; readonly ways: Ways } | undefined,
+    options: ConnectOptions,
+    tell: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
+  ): Promise<Connection> {
+    const { clock, random, bell } = this.#platform;
+    const pacing = { clock, random, ...(bell && { wake: bell.listen }) };
+    const emit = (event: HostEvent): void => this.#events.emit(event);
+    const report = (problem: Omit<Problem, "at">): void =>
+      emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
+    // Notifications may come before the connection stands: they wait for it.
+    const early: [string, Params][] = [];
+    let connection: Connection | undefined;
+    let info: ServerInfo | undefined;
+    const asker = (): Asker => ({ serverId: id, serverUrl: url, ...nameOf(info) });
+
+    const start = clock.now();
+    const { session, foundBy } = await negotiate({
+      url: over ? url : placeOf({ url }),
+      era: options.era ?? "auto",
+      client: this.self(asker),
+      ...(over?.ways ?? waysTo({ url, ...pick(options) }, this.#platform.http, pacing)),
+      events: {
+        notification: (method, params) =>
+          connection ? connection.notified(method, params) : early.push([method, params]),
+        problem: (reason) => report({ about: "message", reason }),
+        lost: (error) => connection?.lost(error),
+        reopening: (error) => info && tell({ state: "reconnecting", info, error: toPlainError(error) }),
+        reopened() {
+          if (!connection) return;
+          info = { ...connection.info, ...connection.session.self };
+          connection.refresh(info);
+          tell({ state: "connected", info });
+        },
+      },
+      pacing,
+      timeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      signal: options.signal,
+    });
+    if (options.signal?.aborted) {
+      await session.close(options.signal.reason);
+      throw options.signal.reason;
+    }
+    const { self, row } = session;
+    info = { url, era: row.era, revision: row.revision, foundBy, ...self };
+    const opened = this.#parts.open({
+      id,
+      info,
+      session,
+      results: this.results,
+      platform: this.#platform,
+      emit,
+      report,
+      timeouts: options.timeouts ?? {},
+      permit: (tool, args, signal) => this.permit(asker(), tool, args, signal),
+      onClose: (failure) => {
+        this.ended(id);
+        over?.duplex.close();
+        if (this.#servers.get(id) !== opened) return;
+        this.#servers.delete(id);
+        const known = { info: opened.info };
+        tell(
+          failure === undefined
+            ? { state: "closed", ...known }
+            : { state: "failed", ...known, error: toPlainError(failure) },
+        );
+      },
+    });
+    this.#servers.set(id, opened);
+    connection = opened;
+    tell({ state: "connected", info, latencyMs: clock.now() - start });
+    for (const [method, params] of early) opened.notified(method, params);
+    return opened;
+  }
+}
+
+const pick = ({ headers }: ConnectOptions): { headers?: Readonly<Record<string, string>> } =>
+  headers ? { headers } : {};
+
+function nameOf(info: ServerInfo | undefined): { serverName?: string } {
+  const name = info?.implementation?.title ?? info?.implementation?.name;
+  return name === undefined ? {} : { serverName: name };
+}
+
+function readUrl(url: string | URL, base: string | undefined): string {
+  let parsed: URL;
+  try {
+    parsed = new URL(url, base);
+  } catch (cause) {
+    throw new ClientError(
+      "ERR-ARGUMENT",
+      `"${String(url)}" is not a URL. Give the full address of the MCP endpoint.`,
+      {},
+      cause,
+    );
+  }
+  if (parsed.protocol !== "http:" && parsed.protocol !== "https:") {
+    throw new ClientError("ERR-ARGUMENT", `${parsed.protocol} is not spoken here; give an http or https address.`, {
+      url: parsed.href,
+    });
+  }
+  if (parsed.username !== "" || parsed.password !== "") {
+    throw new ClientError("ERR-ARGUMENT", "The address holds a user name or password. Send them in a header instead.");
+  }
+  return parsed.href;
+}
+
+function checkHeaders(headers: ConnectOptions["headers"]): void {
+  try {
+    new Headers(headers);
+  } catch (cause) {
+    throw new ClientError(
+      "ERR-ARGUMENT",
+      "One of the headers has a name or a value that HTTP does not allow.",
+      {},
+      cause,
+    );
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * What one server is to tell of as it changes: opened only when something is wanted, closed when nothing is.
+ *
+ * Owns: the wish, as one whole. How it is kept up is the session's.
+ */
+import type { Session, Wanted } from "../session/index.js";
+
+export class Watch {
+  #session: Session;
+  #uris = new Set<string>();
+  #tools = false;
+  /** Changes follow one another: a session takes one wish at a time. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** The list of tools; does nothing where the server tells of no changes. */
+  async tools(): Promise<void> {
+    if (this.#tools || this.#session.self.capabilities.tools?.listChanged !== true) return;
+    this.#tools = true;
+    await this.#follow();
+  }
+
+  /** A resource. True when the server agreed. Rejects as `Session.follow` does, and then it is not wanted. */
+  async add(uri: string): Promise<boolean> {
+    this.#uris.add(uri);
+    try {
+      const { uris = [] } = await this.#follow();
+      return uris.includes(uri);
+    } catch (error) {
+      this.#uris.delete(uri);
+      throw error;
+    }
+  }
+
+  async remove(uri: string): Promise<void> {
+    if (this.#uris.delete(uri)) await this.#follow();
+  }
+
+  #follow(): Promise<Wanted> {
+    const next = this.#last.then(() => {
+      const { capabilities } = this.#session.self;
+      const isWatching = this.#tools || this.#uris.size > 0;
+      return this.#session.follow({
+        tools: this.#tools,
+        // On a stream that is open anyway.
+        resources: isWatching && capabilities.resources?.listChanged === true,
+        prompts: isWatching && capabilities.prompts?.listChanged === true,
+        uris: [...this.#uris],
+      });
+    });
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+}

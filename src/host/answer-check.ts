@@ -1,0 +1,112 @@
+/**
+ * Answers to asks, checked: they come from dialogs, pages and policies, across threads.
+ *
+ * Owns: that an answer has the shape of its ask's kind, and what a refusal of each kind is. Never: what is done with it.
+ */
+import { ClientError } from "../errors/index.js";
+import type { CreateMessageResult } from "../protocol/types/index.js";
+import type { Ask, AskAnswer, AskKind } from "./ask.js";
+import { contentProblem, withDefaults, type FormContent } from "./form-content.js";
+import { isJsonObject, type JsonObject } from "./json-object.js";
+import { isSamplingResult } from "./sampling/result.js";
+import { readSamplingParams } from "./sampling/history.js";
+
+/** The answer that refuses an ask of this kind. */
+export function refusalOf(kind: AskKind): AskAnswer {
+  switch (kind) {
+    case "elicitation-form":
+    case "elicitation-url":
+      return { action: "decline" };
+    case "sampling":
+    case "sampling-result":
+    case "roots":
+      return { action: "reject" };
+    case "tool":
+      return { action: "deny" };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/**
+ * The answer as it is used: checked, and without members that do not belong to it. Throws `ERR-ARGUMENT`.
+ * `fillDefaults`: fields of a form that are missing get their defaults; for programs, who saw no prefilled form.
+ */
+export function readAnswer(ask: Ask, answer: unknown, options: { readonly fillDefaults?: boolean } = {}): AskAnswer {
+  if (!isJsonObject(answer)) throw unfit(ask, "an answer is an object with an action");
+  const { action } = answer;
+  switch (ask.kind) {
+    case "elicitation-form":
+      if (action === "accept") return { action, content: formContent(ask, answer, options.fillDefaults === true) };
+      if (action === "decline" || action === "cancel") return { action };
+      break;
+    case "elicitation-url":
+      // No content, whatever was given: a page's answers stay on that page (E-04).
+      if (action === "accept" || action === "decline" || action === "cancel") return { action };
+      break;
+    case "sampling":
+      if (action === "run") return samplingRun(ask, answer);
+      if (action === "answer") return { action, result: samplingResult(ask, answer["result"]) };
+      if (action === "reject") return { action };
+      break;
+    case "sampling-result": {
+      const { result } = answer;
+      if (action === "send") return result === undefined ? { action } : { action, result: samplingResult(ask, result) };
+      if (action === "reject") return { action };
+      break;
+    }
+    case "roots":
+      if (action === "share") return answer["remember"] === true ? { action, remember: true } : { action };
+      if (action === "reject") return { action };
+      break;
+    case "tool": {
+      const { remember } = answer;
+      if (action === "deny") return { action };
+      if (action !== "allow") break;
+      if (remember === undefined) return { action };
+      if (remember === "session" || remember === "always") return { action, remember };
+      throw unfit(ask, `remember is "session" or "always"`);
+    }
+    default:
+      return ask satisfies never;
+  }
+  throw unfit(ask, `${JSON.stringify(action) ?? "no action"} is no action for it`);
+}
+
+/** No content at all means "as offered": the defaults. Given content is taken as it is: a field left out was left out on purpose (E-04). */
+function formContent(
+  ask: Ask & { readonly kind: "elicitation-form" },
+  { content }: JsonObject,
+  fillDefaults: boolean,
+): FormContent {
+  const unsupported = ask.warnings.find((warning) => warning.kind === "unsupported-form");
+  if (unsupported) throw unfit(ask, `the form can't be shown and only be declined (${unsupported.reason})`);
+  if (content !== undefined && !isJsonObject(content)) throw unfit(ask, "content is an object");
+  const schema = ask.params.requestedSchema;
+  const filled = content === undefined || fillDefaults ? withDefaults(schema, content ?? {}) : content;
+  const problem = contentProblem(schema, filled);
+  if (problem !== undefined) throw unfit(ask, problem);
+  // Every value was checked against its field.
+  return filled as FormContent;
+}
+
+function samplingRun(ask: Ask & { readonly kind: "sampling" }, { params }: JsonObject): AskAnswer {
+  if (ask.provider === undefined) throw unfit(ask, "no model is set up: write the answer, or reject");
+  if (params === undefined) return { action: "run" };
+  if (!isJsonObject(params)) throw unfit(ask, "params is an object");
+  try {
+    // Tools may be taken away by the person, not brought in.
+    return { action: "run", params: readSamplingParams(params, { tools: ask.params.tools !== undefined }) };
+  } catch (error) {
+    throw unfit(ask, error instanceof Error ? error.message : "the edited request is no sampling request");
+  }
+}
+
+function samplingResult(ask: Ask, result: unknown): CreateMessageResult {
+  if (isSamplingResult(result)) return result;
+  throw unfit(ask, "a result has role assistant, a model's name and content of text, image, audio or tool_use");
+}
+
+function unfit(ask: Ask, why: string): ClientError {
+  return new ClientError("ERR-ARGUMENT", `This is no answer to a "${ask.kind}" ask: ${why}.`, { kind: ask.kind });
+}

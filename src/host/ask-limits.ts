@@ -1,0 +1,79 @@
+/**
+ * How much one server may ask: a cap on what waits, a rate, and "decline all from this server" (E-14, G-11).
+ *
+ * Owns: counting. Never: settling or showing asks. No timers: the window is looked back on.
+ */
+import type { AskKind } from "./ask.js";
+import type { HostClock } from "./host-clock.js";
+
+/** Asks of one server that may wait at once. */
+export const MAX_WAITING = 20;
+/** Asks of one server within {@link RATE_WINDOW_MS}. */
+export const MAX_PER_WINDOW = 10;
+/** Milliseconds. */
+export const RATE_WINDOW_MS = 10_000;
+
+/** Why a server's asks are refused without anybody seeing them. */
+export type LimitReason = "too-many-waiting" | "too-often" | "declined-all";
+
+interface ServerCount {
+  /** When the last asks were let through, oldest first. */
+  readonly admitted: number[];
+  declinedAll: boolean;
+  /** The person was told that asks are refused; told anew once an ask was let through in between. */
+  told: boolean;
+}
+
+/** What a server may still ask. */
+export class AskLimits {
+  #clock: HostClock;
+  #servers = new Map<string, ServerCount>();
+
+  constructor(clock: HostClock) {
+    this.#clock = clock;
+  }
+
+  /** Lets an ask through (`undefined`) or says why not. `waiting`: how many of this server wait now. */
+  admit(serverId: string, kind: AskKind, waiting: number): LimitReason | undefined {
+    // A tool's consent is asked because of us, not because of the server: no server can use it up, nor does declining a server's
+    // questions deny the person's own calls.
+    if (kind === "tool") return undefined;
+    const count = this.#count(serverId);
+    if (count.declinedAll) return "declined-all";
+    // The second half of a request that was let through: it may wait its turn, but is not counted twice.
+    if (kind === "sampling-result") return undefined;
+    const now = this.#clock.now();
+    while ((count.admitted[0] ?? now) <= now - RATE_WINDOW_MS) count.admitted.shift();
+    if (waiting >= MAX_WAITING) return "too-many-waiting";
+    if (count.admitted.length >= MAX_PER_WINDOW) return "too-often";
+    count.admitted.push(now);
+    count.told = false;
+    return undefined;
+  }
+
+  /** True the first time since an ask of this server was last let through. */
+  tellOnce(serverId: string): boolean {
+    const count = this.#count(serverId);
+    if (count.told) return false;
+    count.told = true;
+    return true;
+  }
+
+  /** Refuses everything this server asks from now on, until {@link forget}. */
+  declineAll(serverId: string): void {
+    const count = this.#count(serverId);
+    count.declinedAll = true;
+    count.told = true; // the person who decided it knows
+  }
+
+  /** The connection ended: the next one starts anew. */
+  forget(serverId: string): void {
+    this.#servers.delete(serverId);
+  }
+
+  #count(serverId: string): ServerCount {
+    let count = this.#servers.get(serverId);
+    if (!count) this.#servers.set(serverId, (count = { admitted: [], declinedAll: false, told: false }));
+    return count;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * JSON with one spelling per value, to compare definitions by hash.
+ *
+ * Owns: sorted member names and no white space (in the manner of RFC 8785). Never: hashing.
+ */
+import { ClientError } from "../errors/index.js";
+import { isJsonObject } from "./json-object.js";
+
+/** Deeper than any honest schema, and far from what a stack holds. */
+const MAX_DEPTH = 200;
+
+/** The canonical text of a JSON value; members that are `undefined` do not exist. Throws `ERR-LIMIT` below 200 levels. */
+export function canonicalJson(value: unknown, depth = 0): string {
+  if (depth > MAX_DEPTH) {
+    throw new ClientError(
+      "ERR-LIMIT",
+      `A definition is nested deeper than ${MAX_DEPTH} levels; it can't be remembered.`,
+    );
+  }
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, depth + 1)).join(",")}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? "null";
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member, depth + 1)}`);
+  return `{${members.join(",")}}`;
+}

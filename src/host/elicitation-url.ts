@@ -1,0 +1,54 @@
+/**
+ * The address of a url-mode elicitation: which may be opened, and what a person should look at first (E-08, E-09).
+ *
+ * Owns: reading that one string. Never fetches it, nor anything derived from it.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#safe-url-handling
+ */
+import type { AskWarning } from "./ask.js";
+import { refused } from "./refusal.js";
+
+/** Characters of an address. */
+const MAX_URL = 8_192;
+/** From here on a query hides what matters. */
+const LONG_QUERY = 1_000;
+
+/** An address that may be shown and opened. */
+export interface PageAddress {
+  /** The whole address in its plain form: punycode for other scripts. */
+  readonly url: string;
+  readonly origin: string;
+  readonly warnings: readonly AskWarning[];
+}
+
+/** Reads the address. Throws a refusal (-32602) for what is never opened. */
+export function readPageAddress(value: unknown): PageAddress {
+  if (typeof value !== "string") throw refused(-32602, "url is missing");
+  if (value.length > MAX_URL) throw refused(-32602, `url is longer than ${MAX_URL} characters`);
+  // The URL parser drops line breaks and tabs silently: what is shown would not be what was sent.
+  if (hasControls(value) || !URL.canParse(value)) throw refused(-32602, "url is no absolute URL");
+  const url = new URL(value);
+  const loopback = isLoopback(url.hostname);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
+    throw refused(-32602, "url is not https");
+  }
+  if (url.username !== "" || url.password !== "") throw refused(-32602, "url holds credentials");
+  const odd: [boolean, Extract<AskWarning, { kind: "odd-url" }>["what"]][] = [
+    [url.protocol !== "https:", "not-https"],
+    [url.hostname.split(".").some((label) => label.startsWith("xn--")), "punycode"],
+    // The parser has turned every way to write an IPv4 address into four numbers.
+    [/^\d+\.\d+\.\d+\.\d+$/.test(url.hostname) || url.hostname.startsWith("["), "ip-address"],
+    [url.port !== "", "port"],
+    [url.search.length > LONG_QUERY, "long-query"],
+  ];
+  const warnings = odd.filter(([applies]) => applies).map(([, what]) => ({ kind: "odd-url" as const, what }));
+  return { url: url.href, origin: url.origin, warnings };
+}
+
+/** True for names and addresses of this machine, as `URL.hostname` writes them. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+function hasControls(text: string): boolean {
+  return [...text].some((char) => char <= " " || (char >= "\u007f" && char <= "\u009f"));
+}

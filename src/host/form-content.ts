@@ -1,0 +1,105 @@
+/**
+ * What a person filled into an elicitation form: checked, and the defaults to begin with.
+ *
+ * Owns: that content holds only what was asked for, of the types allowed (E-04), and what a form is prefilled with (E-05, SEP-1034).
+ * Never runs a server's `pattern`.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ */
+import type { ElicitResult } from "../protocol/types/index.js";
+import { readFormFields, type FieldRule, type FormField } from "./form-fields.js";
+import type { JsonObject } from "./json-object.js";
+
+/** The content of an accepted form. */
+export type FormContent = NonNullable<ElicitResult["content"]>;
+
+/**
+ * The content with the schema's defaults where it has no value; defaults that break their own field are left out.
+ * @example withDefaults({ type: "object", properties: { size: { type: "string", default: "M" } } }, {}); // { size: "M" }
+ */
+export function withDefaults(schema: unknown, content: JsonObject): JsonObject {
+  const missing = fieldsOf(schema).filter(
+    ({ name, rule, schema: field }) =>
+      !Object.hasOwn(content, name) &&
+      Object.hasOwn(field, "default") &&
+      valueProblem(rule, field["default"]) === undefined,
+  );
+  if (missing.length === 0) return content;
+  // From entries: a field may be called `__proto__`.
+  return Object.fromEntries([
+    ...Object.entries(content),
+    ...missing.map(({ name, schema: field }) => [name, field["default"]] as const),
+  ]);
+}
+
+/** What a form is prefilled with; the person still has to submit it (E-05). */
+export function defaultsOf(schema: unknown): JsonObject {
+  return withDefaults(schema, {});
+}
+
+/** What is wrong with the content of an accepted form, by field; `undefined` when it may be sent. Names fields, never values. */
+export function contentProblem(schema: unknown, content: JsonObject): string | undefined {
+  const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]));
+  for (const [name, value] of Object.entries(content)) {
+    const field = fields.get(name);
+    if (!field) return `the form has no field ${JSON.stringify(name)}`;
+    const problem = valueProblem(field.rule, value);
+    if (problem !== undefined) return `field ${JSON.stringify(name)} ${problem}`;
+  }
+  for (const { name, required } of fields.values()) {
+    if (required && !Object.hasOwn(content, name)) return `field ${JSON.stringify(name)} is required`;
+  }
+  return undefined;
+}
+
+function fieldsOf(schema: unknown): readonly FormField[] {
+  const reading = readFormFields(schema);
+  return reading.kind === "form" ? reading.fields : [];
+}
+
+function valueProblem(rule: FieldRule, value: unknown): string | undefined {
+  switch (rule.kind) {
+    case "text": {
+      if (typeof value !== "string") return "is no text";
+      const length = [...value].length;
+      if (length < rule.minLength) return `is shorter than ${rule.minLength} characters`;
+      if (length > rule.maxLength) return `is longer than ${rule.maxLength} characters`;
+      return formatProblem(rule.format, value);
+    }
+    case "number":
+      if (typeof value !== "number" || !Number.isFinite(value)) return "is no number";
+      if (rule.integer && !Number.isInteger(value)) return "is no whole number";
+      if (value < rule.min) return `is less than ${rule.min}`;
+      return value > rule.max ? `is more than ${rule.max}` : undefined;
+    case "boolean":
+      return typeof value === "boolean" ? undefined : "is neither true nor false";
+    case "one":
+      return rule.options.some((option) => option === value) ? undefined : "is none of the options";
+    case "many": {
+      if (!Array.isArray(value)) return "is no list";
+      const chosen = new Set<unknown>(value);
+      if (chosen.size < value.length) return "holds an option twice";
+      if ([...chosen].some((one) => !rule.options.some((option) => option === one))) return "holds what is no option";
+      if (value.length < rule.minItems) return `needs at least ${rule.minItems} options`;
+      return value.length > rule.maxItems ? `takes at most ${rule.maxItems} options` : undefined;
+    }
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** Only what no honest value fails; the server stays the judge of the rest. */
+function formatProblem(format: string | undefined, value: string): string | undefined {
+  switch (format) {
+    case "email":
+      return /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "is no e-mail address";
+    case "uri":
+      if (!URL.canParse(value)) return "is no address";
+      return /^(javascript|data|vbscript):$/.test(new URL(value).protocol) ? "is no safe address" : undefined;
+    case "date":
+      return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : "is no date";
+    case "date-time":
+      return /^\d{4}-\d\d-\d\dT\d\d:\d\d/i.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : "is no time";
+    default:
+      return undefined;
+  }
+}

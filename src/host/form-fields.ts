@@ -1,0 +1,147 @@
+/**
+ * The flat forms of elicitation: which fields a requested schema holds.
+ *
+ * Owns: reading `requestedSchema` as the spec limits it: one level, strings, numbers, booleans and choices (E-15). Never guesses:
+ * what lies beyond makes the whole form unsupported. Bounded on hostile schemas; `pattern` is never run.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
+ */
+import { isJsonObject, type JsonObject } from "./json-object.js";
+
+/** Fields of one form. */
+export const MAX_FORM_FIELDS = 40;
+const MAX_OPTIONS = 500;
+/** Characters of a title, a description or an option. */
+const MAX_TEXT = 4_096;
+const MAX_NAME = 200;
+
+/** What a field takes. */
+export type FieldRule =
+  | { readonly kind: "text"; readonly minLength: number; readonly maxLength: number; readonly format?: string }
+  | { readonly kind: "number"; readonly integer: boolean; readonly min: number; readonly max: number }
+  | { readonly kind: "boolean" }
+  | { readonly kind: "one"; readonly options: readonly string[] }
+  | {
+      readonly kind: "many";
+      readonly options: readonly string[];
+      readonly minItems: number;
+      readonly maxItems: number;
+    };
+
+/** A field as it was asked for. `schema` is the server's own, untrusted. */
+export interface FormField {
+  readonly name: string;
+  readonly required: boolean;
+  readonly rule: FieldRule;
+  readonly schema: JsonObject;
+}
+
+/** A form, or why there can't be one. */
+export type FormReading =
+  | { readonly kind: "form"; readonly fields: readonly FormField[] }
+  | { readonly kind: "unsupported"; readonly reason: string };
+
+/** Keywords that give a schema more than one level or more than one shape. */
+const STRUCTURE = [
+  ...["$ref", "$dynamicRef", "$defs", "definitions", "allOf", "not", "if", "then", "else", "dependentSchemas"],
+  ...["dependentRequired", "patternProperties", "propertyNames", "unevaluatedProperties", "prefixItems", "contains"],
+];
+
+/** Reads a requested schema. Never throws. */
+export function readFormFields(schema: unknown): FormReading {
+  if (!isJsonObject(schema) || schema["type"] !== "object" || !isJsonObject(schema["properties"])) {
+    return unsupported("the schema is no object with properties");
+  }
+  const odd = structureOf(schema, ["anyOf", "oneOf", "items"]);
+  if (odd !== undefined) return unsupported(`the schema uses ${odd}`);
+  const entries = Object.entries(schema["properties"]);
+  if (entries.length > MAX_FORM_FIELDS)
+    return unsupported(`it has ${entries.length} fields, more than ${MAX_FORM_FIELDS}`);
+  const wanted: unknown = schema["required"] ?? [];
+  if (!Array.isArray(wanted)) return unsupported("required is no list");
+  const required = new Set<unknown>(wanted);
+  const names = new Set<unknown>(entries.map(([name]) => name));
+  if ([...required].some((name) => !names.has(name))) return unsupported("it requires a field it does not describe");
+  const fields: FormField[] = [];
+  for (const [name, property] of entries) {
+    const label = JSON.stringify(name.slice(0, 40));
+    if (name.length > MAX_NAME) return unsupported(`the name of field ${label} is too long`);
+    const rule = isJsonObject(property) ? ruleOf(property) : undefined;
+    if (!isJsonObject(property) || rule === undefined) return unsupported(`field ${label} is no plain field`);
+    if (isLong(property["title"]) || isLong(property["description"])) return unsupported(`field ${label} is too long`);
+    fields.push({ name, required: required.has(name), rule, schema: property });
+  }
+  return { kind: "form", fields };
+}
+
+function ruleOf(schema: JsonObject): FieldRule | undefined {
+  const { type } = schema;
+  if (structureOf(schema, ["properties", "additionalProperties"]) !== undefined) return undefined;
+  if (type === "array") return manyOf(schema);
+  if (Object.hasOwn(schema, "items") || Object.hasOwn(schema, "anyOf")) return undefined;
+  if (type === "string" || type === undefined) {
+    const options = optionsOf(schema, "oneOf");
+    if (options === "none") return type === undefined ? undefined : textOf(schema);
+    return options && { kind: "one", options };
+  }
+  if (Object.hasOwn(schema, "enum") || Object.hasOwn(schema, "oneOf")) return undefined;
+  switch (type) {
+    case "number":
+    case "integer": {
+      const [min, max] = [numberOf(schema, "minimum", -Infinity), numberOf(schema, "maximum", Infinity)];
+      return { kind: "number", integer: type === "integer", min, max };
+    }
+    case "boolean":
+      return { kind: "boolean" };
+    default:
+      return undefined;
+  }
+}
+
+function textOf(schema: JsonObject): FieldRule {
+  const { format } = schema;
+  const [minLength, maxLength] = [numberOf(schema, "minLength", 0), numberOf(schema, "maxLength", Infinity)];
+  return { kind: "text", minLength, maxLength, ...(typeof format === "string" && { format }) };
+}
+
+function manyOf(schema: JsonObject): FieldRule | undefined {
+  const { items } = schema;
+  if (!isJsonObject(items) || structureOf(items, ["properties", "items", "oneOf"]) !== undefined) return undefined;
+  const options = optionsOf(items, "anyOf");
+  if (options === undefined || options === "none") return undefined;
+  const [minItems, maxItems] = [numberOf(schema, "minItems", 0), numberOf(schema, "maxItems", Infinity)];
+  return { kind: "many", options, minItems, maxItems };
+}
+
+/** The values to choose from; `"none"` when there is no choice, `undefined` when it is one we don't know. */
+function optionsOf(schema: JsonObject, titledKey: "oneOf" | "anyOf"): readonly string[] | "none" | undefined {
+  const titled = schema[titledKey];
+  const listed = schema["enum"];
+  if (titled === undefined && listed === undefined) return "none";
+  let values: unknown = listed;
+  if (titled !== undefined) {
+    if (listed !== undefined || !Array.isArray(titled)) return undefined;
+    values = titled.map((option: unknown) =>
+      isJsonObject(option) && !isLong(option["title"]) ? option["const"] : undefined,
+    );
+  }
+  if (!Array.isArray(values) || values.length === 0 || values.length > MAX_OPTIONS) return undefined;
+  const options = values.filter((value): value is string => typeof value === "string" && value.length <= MAX_TEXT);
+  return options.length === values.length ? options : undefined;
+}
+
+function structureOf(schema: JsonObject, more: readonly string[]): string | undefined {
+  return [...STRUCTURE, ...more].find((key) => Object.hasOwn(schema, key));
+}
+
+function numberOf(schema: JsonObject, key: string, otherwise: number): number {
+  const value = schema[key];
+  return typeof value === "number" ? value : otherwise;
+}
+
+function isLong(text: unknown): boolean {
+  return typeof text === "string" && text.length > MAX_TEXT;
+}
+
+function unsupported(reason: string): FormReading {
+  return { kind: "unsupported", reason };
+}

@@ -1,0 +1,158 @@
+/**
+ * Remembered grants: what a person allowed for longer than one time (G-02, G-04).
+ *
+ * Owns: what is remembered, for how long, and when it no longer holds. Grants belong to a server's address and an account, never to the
+ * name a server gives itself. Never: asking (see `tool-consent.ts`, `roots.ts`).
+ * A store that fails costs memory, not safety: what can't be read is asked again, what can't be written lasts until the connection ends.
+ */
+import type { Root, Tool } from "../protocol/types/index.js";
+import type { Asker } from "./ask.js";
+import { canonicalJson } from "./canonical-json.js";
+import type { HostClock } from "./host-clock.js";
+
+/** SHA-256 of a text, in any fixed spelling. */
+export type Digest = (text: string) => Promise<string>;
+
+interface GrantBase {
+  /** What to give to {@link Grants.revoke}. */
+  readonly key: string;
+  readonly serverUrl: string;
+  /** The account; `""` when nobody signed in. */
+  readonly principal: string;
+  /** `session`: until the connection ends. `always`: until revoked. */
+  readonly lasts: "session" | "always";
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+/** A grant to call a tool, as long as its definition stays what it was. */
+export interface ToolGrant extends GrantBase {
+  readonly kind: "tool";
+  readonly tool: string;
+  /** The digest of the definition; `""` once another definition was seen: a tool that changes back is asked for, too. */
+  readonly definition: string;
+}
+/** A grant to see these roots; not others added later. */
+export interface RootsGrant extends GrantBase {
+  readonly kind: "roots";
+  readonly uris: readonly string[];
+}
+/** Something remembered. Plain data. */
+export type Grant = ToolGrant | RootsGrant;
+
+/** Where grants for good are kept. */
+export interface GrantStore {
+  get(key: string): Promise<Grant | undefined>;
+  put(grant: Grant): Promise<void>;
+  delete(key: string): Promise<void>;
+  list(): Promise<readonly Grant[]>;
+}
+
+/** What grants are made of. */
+export interface GrantsOptions {
+  readonly store: GrantStore;
+  readonly digest: Digest;
+  readonly clock: HostClock;
+  /** Told when the store fails. */
+  readonly problem?: (reason: string) => void;
+}
+
+/** Whether a tool was allowed: as it is now, in another form, or not at all. */
+export type ToolGrantState = "granted" | "changed" | "none";
+
+export class Grants {
+  #options: GrantsOptions;
+  /** By connection, then by key. */
+  #session = new Map<string, Map<string, Grant>>();
+
+  constructor(options: GrantsOptions) {
+    this.#options = options;
+  }
+
+  /** Whether this tool, as defined now, was allowed before. A changed definition ends the old grant. Rejects with `ERR-LIMIT`. */
+  async tool(asker: Asker, tool: Tool): Promise<ToolGrantState> {
+    const definition = await this.#definitionOf(tool);
+    const grant = await this.#find(asker, keyOf("tool", asker, tool.name));
+    if (grant?.kind !== "tool") return "none";
+    if (grant.definition === definition) return "granted";
+    if (grant.definition !== "") await this.#keep(asker, { ...grant, definition: "" });
+    return "changed";
+  }
+
+  /** Remembers that this tool, as defined now, is allowed. */
+  async allowTool(asker: Asker, tool: Tool, lasts: Grant["lasts"]): Promise<void> {
+    const base = this.#base("tool", asker, lasts, tool.name);
+    await this.#keep(asker, { ...base, kind: "tool", tool: tool.name, definition: await this.#definitionOf(tool) });
+  }
+
+  /** Whether all of these roots may be seen. */
+  async roots(asker: Asker, roots: readonly Root[]): Promise<boolean> {
+    const grant = await this.#find(asker, keyOf("roots", asker));
+    return grant?.kind === "roots" && roots.every(({ uri }) => grant.uris.includes(uri));
+  }
+
+  /** Remembers for good that these roots may be seen. */
+  async allowRoots(asker: Asker, roots: readonly Root[]): Promise<void> {
+    await this.#keep(asker, {
+      ...this.#base("roots", asker, "always"),
+      kind: "roots",
+      uris: roots.map(({ uri }) => uri),
+    });
+  }
+
+  /** Everything remembered, oldest first. Rejects with the store's own error. */
+  async list(): Promise<readonly Grant[]> {
+    const session = [...this.#session.values()].flatMap((grants) => [...grants.values()]);
+    return [...session, ...(await this.#options.store.list())].sort((a, b) => a.at - b.at);
+  }
+
+  /** Forgets a grant; harmless when there is none. Rejects with the store's own error: a person must know that it still stands. */
+  async revoke(key: string): Promise<void> {
+    for (const grants of this.#session.values()) grants.delete(key);
+    await this.#options.store.delete(key);
+  }
+
+  /** The connection ended: what lasts as long as it is forgotten. */
+  connectionEnded(serverId: string): void {
+    this.#session.delete(serverId);
+  }
+
+  async #find(asker: Asker, key: string): Promise<Grant | undefined> {
+    const session = this.#session.get(asker.serverId)?.get(key);
+    if (session) return session;
+    try {
+      return await this.#options.store.get(key);
+    } catch {
+      this.#options.problem?.("remembered grants could not be read; the person is asked again");
+      return undefined;
+    }
+  }
+
+  async #keep(asker: Asker, grant: Grant): Promise<void> {
+    if (grant.lasts === "always") {
+      try {
+        await this.#options.store.put(grant);
+        this.#session.get(asker.serverId)?.delete(grant.key);
+        return;
+      } catch {
+        this.#options.problem?.("a grant could not be stored; it lasts until the connection ends");
+      }
+    }
+    const session = this.#session.get(asker.serverId) ?? new Map<string, Grant>();
+    this.#session.set(asker.serverId, session.set(grant.key, { ...grant, lasts: "session" }));
+  }
+
+  #base(kind: Grant["kind"], asker: Asker, lasts: Grant["lasts"], name?: string): GrantBase {
+    const { serverUrl, principal = "" } = asker;
+    return { key: keyOf(kind, asker, name), serverUrl, principal, lasts, at: this.#options.clock.now() };
+  }
+
+  /** Everything a person or a model judges a tool by; not its icons, which change with every redesign. */
+  #definitionOf({ name, title, description, inputSchema, outputSchema, annotations }: Tool): Promise<string> {
+    const text = canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });
+    return this.#options.digest(text);
+  }
+}
+
+function keyOf(kind: Grant["kind"], { serverUrl, principal = "" }: Asker, name?: string): string {
+  return JSON.stringify([kind, serverUrl, principal, ...(name === undefined ? [] : [name])]);
+}

@@ -1,0 +1,31 @@
+/** The host room: asks of servers, policy, remembered grants, the audit trail, sampling providers. */
+export type * from "./ask.js";
+export { AskQueue, type AskListener, type AskQueueOptions } from "./ask-queue.js";
+export type { LimitReason } from "./ask-limits.js";
+export {
+  AuditTrail,
+  type AuditEntry,
+  type AuditNote,
+  type AuditOutcome,
+  type AuditStore,
+  type AuditTrailOptions,
+} from "./audit.js";
+export type { ElicitationModes } from "./elicitation.js";
+export { defaultsOf, withDefaults } from "./form-content.js";
+export {
+  Grants,
+  type Digest,
+  type Grant,
+  type GrantsOptions,
+  type GrantStore,
+  type RootsGrant,
+  type ToolGrant,
+} from "./grants.js";
+export type { HostClock } from "./host-clock.js";
+export { alwaysAsk, type AskPolicy, type AskVerdict } from "./policy.js";
+export { refusalAnswer, type RefusalAnswer, type RefusalRpcCode } from "./refusal.js";
+export { BrowserModel, type BrowserModelPort, type BrowserModelSession } from "./sampling/browser-model.js";
+export { OpenAiCompatible, type OpenAiCompatibleOptions, type SamplingFetch } from "./sampling/openai-compatible.js";
+export type { SamplingProvider } from "./sampling/provider.js";
+export { ServerRequests, type ServerEra, type ServerRequest, type ServerRequestsOptions } from "./server-requests.js";
+export { ToolConsent, type ToolCallWish, type ToolConsentMode, type ToolConsentOptions } from "./tool-consent.js";

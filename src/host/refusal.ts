@@ -1,0 +1,40 @@
+/**
+ * Refusing what a server asked for, with the JSON-RPC error it is told (legacy revisions) or for which its call is abandoned
+ * (2026-07-28, M-10).
+ *
+ * Owns: the shape of that failure: `data.rpcCode` and `data.rpcMessage` are what the server may see; the message is for developers here.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client
+ */
+import { ClientError, isMcpError, type ErrorCode } from "../errors/index.js";
+
+/** The numbers a refusal may carry: not declared, bad parameters, failed here, rejected by the person (SA-08). */
+export type RefusalRpcCode = -32601 | -32602 | -32603 | -1;
+
+/** What a server is told about a refusal. */
+export interface RefusalAnswer {
+  readonly rpcCode: RefusalRpcCode;
+  readonly rpcMessage: string;
+}
+
+/** A refusal as an error: `ERR-REFUSED` unless `code` says otherwise. `rpcMessage` goes to the server and names nothing private. */
+export function refused(
+  rpcCode: RefusalRpcCode,
+  rpcMessage: string,
+  code: ErrorCode = "ERR-REFUSED",
+  cause?: unknown,
+): ClientError {
+  const answer: RefusalAnswer = { rpcCode, rpcMessage };
+  return new ClientError(code, `The server's request was refused: ${rpcMessage}.`, { ...answer }, cause);
+}
+
+/**
+ * What the server is told when a request of its failed here; `undefined` when the failure is no refusal (an abort, a close).
+ * @example const answer = refusalAnswer(error); if (answer) respond({ code: answer.rpcCode, message: answer.rpcMessage });
+ */
+export function refusalAnswer(error: unknown): RefusalAnswer | undefined {
+  if (!isMcpError(error)) return undefined;
+  const { rpcCode, rpcMessage } = error.data;
+  if (typeof rpcMessage !== "string") return undefined;
+  if (rpcCode !== -32601 && rpcCode !== -32602 && rpcCode !== -32603 && rpcCode !== -1) return undefined;
+  return { rpcCode, rpcMessage };
+}

@@ -1,0 +1,106 @@
+/**
+ * Roots: the places the embedding page lets servers know of, with the person's consent.
+ *
+ * Owns: which roots there are, and that no server sees them unasked (RO-04). Off unless the page supplies some: a browser has none
+ * of its own (RO-06). Deprecated in 2026-07-28 and served all the same.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/roots
+ */
+import { ClientError } from "../errors/index.js";
+import type { ListRootsResult, Root } from "../protocol/types/index.js";
+import type { Asker } from "./ask.js";
+import type { AskQueue } from "./ask-queue.js";
+import type { AuditTrail } from "./audit.js";
+import type { Grants } from "./grants.js";
+import { refused } from "./refusal.js";
+
+const MAX_ROOTS = 1_000;
+
+/** What roots are made of. `roots` absent: not configured, not declared. */
+export interface RootsOptions {
+  readonly queue: AskQueue;
+  readonly grants: Grants;
+  readonly audit?: AuditTrail | undefined;
+  readonly roots?: readonly Root[] | undefined;
+}
+
+export class Roots {
+  #queue: AskQueue;
+  #grants: Grants;
+  #audit: AuditTrail | undefined;
+  #roots: readonly Root[] | undefined;
+  #listeners = new Set<() => void>();
+
+  /** Throws `ERR-ARGUMENT` for roots that are no plain `file://` places. */
+  constructor({ queue, grants, audit, roots }: RootsOptions) {
+    this.#queue = queue;
+    this.#grants = grants;
+    this.#audit = audit;
+    this.#roots = roots && readRoots(roots);
+  }
+
+  /** Whether the page supplied roots; an empty list counts. */
+  get configured(): boolean {
+    return this.#roots !== undefined;
+  }
+
+  /** Replaces the roots and tells the listeners (RO-03). Throws `ERR-ARGUMENT`. */
+  set(roots: readonly Root[]): void {
+    this.#roots = readRoots(roots);
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Calls `listener` after each change; the function returned stops it. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Answers `roots/list`. Rejects with a refusal: -32601 when there are none to declare, -32603 when the person said no (RO-05). */
+  async share(asker: Asker, signal?: AbortSignal): Promise<ListRootsResult> {
+    const roots = this.#roots;
+    if (!roots) throw refused(-32601, "roots are not supported");
+    const granted = await this.#grants.roots(asker, roots);
+    signal?.throwIfAborted();
+    if (granted) {
+      const { serverId, serverUrl } = asker;
+      const subject = `${roots.length} roots`;
+      this.#audit?.note({ serverId, serverUrl, kind: "roots", subject, outcome: "share", by: "grant" });
+      return { roots };
+    }
+    const answer = await this.#queue.ask({ ...asker, kind: "roots", roots }, signal);
+    if (answer.action === "reject") throw refused(-32603, "roots are not shared");
+    if (answer.remember === true) await this.#grants.allowRoots(asker, roots);
+    return { roots }; // what the person saw, even if they have changed since
+  }
+}
+
+/** Checks roots and takes what belongs to them. Throws `ERR-ARGUMENT` (RO-02, RO-04). */
+export function readRoots(roots: readonly Root[]): readonly Root[] {
+  if (!Array.isArray(roots) || roots.length > MAX_ROOTS) {
+    throw new ClientError("ERR-ARGUMENT", `Roots are a list of at most ${MAX_ROOTS}.`);
+  }
+  return Object.freeze(
+    roots.map((root: Root) => {
+      const problem = uriProblem(root.uri);
+      if (problem !== undefined) throw new ClientError("ERR-ARGUMENT", `A root can't be used: its uri ${problem}.`);
+      const { uri, name, _meta } = root;
+      return Object.freeze({ uri, ...(name !== undefined && { name }), ...(_meta && { _meta }) });
+    }),
+  );
+}
+
+function uriProblem(uri: unknown): string | undefined {
+  if (typeof uri !== "string" || !/^file:\/\//i.test(uri) || !URL.canParse(uri)) return "does not begin with file://";
+  const { username, password, search, hash } = new URL(uri);
+  if (username !== "" || password !== "") return "holds credentials";
+  if (search !== "" || hash !== "") return "has a query or a fragment";
+  // In the text as given: the URL parser has resolved the dots already. Decoded, so that `%2e%2e` and `%2f` hide nothing.
+  let path: string;
+  try {
+    path = decodeURIComponent(uri.slice("file://".length));
+  } catch {
+    return "is not well encoded";
+  }
+  if (path.includes("\0")) return "holds a NUL";
+  return path.split(/[/\\]/).includes("..") ? `climbs with ".."` : undefined;
+}

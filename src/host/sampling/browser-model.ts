@@ -1,0 +1,117 @@
+/**
+ * A provider on the browser's own model, the Prompt API.
+ *
+ * Owns: one short-lived session per request. Starts no download: a model that is not there yet is told, not fetched. Text only, no tools.
+ * The platform's object is a port: it exists in pages only, so a page hands it on.
+ * https://webmachinelearning.github.io/prompt-api/
+ */
+import { ClientError } from "../../errors/index.js";
+import type { CreateMessageRequestParams, CreateMessageResult, SamplingMessage } from "../../protocol/types/index.js";
+import { isJsonObject } from "../json-object.js";
+import type { SamplingProvider } from "./provider.js";
+
+/** A message to the browser's model. */
+export interface BrowserModelMessage {
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+}
+/** A conversation with the browser's model. */
+export interface BrowserModelSession {
+  prompt(input: string, options: { readonly signal: AbortSignal }): Promise<string>;
+  destroy(): void;
+}
+/** The part of the platform's `LanguageModel` that is used. */
+export interface BrowserModelPort {
+  availability(): Promise<string>;
+  create(options: {
+    readonly initialPrompts: readonly BrowserModelMessage[];
+    readonly signal: AbortSignal;
+  }): Promise<BrowserModelSession>;
+}
+
+/** The platform can't limit the length of an answer; it is cut at this many characters per token allowed, a generous guess. */
+const CHARS_PER_TOKEN = 4;
+
+export class BrowserModel implements SamplingProvider {
+  readonly name = "the browser's own model";
+  readonly tools = false;
+  #port: BrowserModelPort;
+
+  constructor(port: BrowserModelPort) {
+    this.#port = port;
+  }
+
+  /** Rejects with `ERR-SAMPLING` (`data.availability` when the model is not there), or with the signal's reason. */
+  async createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<CreateMessageResult> {
+    signal.throwIfAborted();
+    const { history, prompt } = toPrompts(params);
+    try {
+      const availability = await this.#port.availability();
+      signal.throwIfAborted();
+      if (availability !== "available") throw unavailable(availability);
+      const session = await this.#port.create({ initialPrompts: history, signal });
+      try {
+        signal.throwIfAborted();
+        return toResult(await session.prompt(prompt, { signal }), params.maxTokens);
+      } finally {
+        session.destroy();
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ClientError) throw error;
+      throw new ClientError(
+        "ERR-SAMPLING",
+        "The browser's own model failed. Try again, or use another model.",
+        {},
+        error,
+      );
+    }
+  }
+}
+
+/** The last message is what is asked now, those before it are what was said. */
+function toPrompts({ messages, systemPrompt }: CreateMessageRequestParams): {
+  readonly history: readonly BrowserModelMessage[];
+  readonly prompt: string;
+} {
+  const last = messages.at(-1);
+  if (last?.role !== "user") {
+    throw new ClientError(
+      "ERR-SAMPLING",
+      "The browser's own model answers a user's message; the request ends with none.",
+    );
+  }
+  const said = messages.slice(0, -1).map((message) => ({ role: message.role, content: textOf(message) }));
+  const system = systemPrompt === undefined ? [] : [{ role: "system" as const, content: systemPrompt }];
+  return { history: [...system, ...said], prompt: textOf(last) };
+}
+
+function textOf({ content }: SamplingMessage): string {
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [content];
+  const texts = blocks.map((block) => {
+    if (isJsonObject(block) && typeof block["text"] === "string") return block["text"];
+    throw new ClientError("ERR-SAMPLING", "The browser's own model takes text only.");
+  });
+  return texts.join("\n");
+}
+
+function toResult(text: string, maxTokens: number): CreateMessageResult {
+  const max = maxTokens * CHARS_PER_TOKEN;
+  const cut = text.length > max;
+  return {
+    role: "assistant",
+    content: { type: "text", text: cut ? text.slice(0, max) : text },
+    model: "browser",
+    stopReason: cut ? "maxTokens" : "endTurn",
+  };
+}
+
+function unavailable(availability: string): ClientError {
+  const what =
+    availability === "downloadable" || availability === "downloading"
+      ? "is not downloaded yet"
+      : "is not available on this device";
+  return new ClientError("ERR-SAMPLING", `The browser's own model ${what}. Use another model, or write the answer.`, {
+    availability,
+  });
+}

@@ -1,0 +1,153 @@
+/**
+ * The parameters of `sampling/createMessage`, checked before anybody is asked.
+ *
+ * Owns: shape, bounds, and the order of tool uses and results (SA-06, SA-07). All failures are refusals with -32602.
+ * Never: clamping `maxTokens` or judging what is written.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ */
+import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
+import { isJsonObject, type JsonObject } from "../json-object.js";
+import { refused } from "../refusal.js";
+
+const MAX_MESSAGES = 1_000;
+const MAX_BLOCKS = 200;
+const MAX_TOOLS = 128;
+const MAX_STOP_SEQUENCES = 64;
+/** Characters of the request as JSON. */
+const MAX_CHARS = 8_000_000;
+
+interface Turn {
+  readonly role: "user" | "assistant";
+  readonly blocks: readonly JsonObject[];
+}
+
+/**
+ * Reads the parameters. `tools`: whether `sampling.tools` was declared.
+ * `includeContext` is dropped: we declare no `sampling.context`, so it means `none` (SA-10).
+ */
+export function readSamplingParams(
+  params: JsonObject,
+  { tools }: { readonly tools: boolean },
+): CreateMessageRequestParams {
+  const { messages, maxTokens, systemPrompt, temperature, stopSequences, metadata, modelPreferences } = params;
+  check(Array.isArray(messages) && messages.length > 0, "messages is no list, or an empty one");
+  check(messages.length <= MAX_MESSAGES, `more than ${MAX_MESSAGES} messages`);
+  check(Number.isSafeInteger(maxTokens) && Number(maxTokens) > 0, "maxTokens is no positive whole number");
+  check(systemPrompt === undefined || typeof systemPrompt === "string", "systemPrompt is no text");
+  check(
+    temperature === undefined || (typeof temperature === "number" && temperature >= 0 && temperature <= 2),
+    "temperature is not between 0 and 2",
+  );
+  check(
+    stopSequences === undefined || isTexts(stopSequences, MAX_STOP_SEQUENCES),
+    "stopSequences is no short list of texts",
+  );
+  check(metadata === undefined || isJsonObject(metadata), "metadata is no object");
+  checkPreferences(modelPreferences);
+  checkTools(params, tools);
+  checkToolOrder(messages.map(turnOf));
+  check(JSON.stringify(params).length <= MAX_CHARS, `the request is larger than ${MAX_CHARS} characters`);
+  const { includeContext: _includeContext, _meta, task: _task, ...rest } = params;
+  // Every member the type names was checked above.
+  return rest as unknown as CreateMessageRequestParams;
+}
+
+function turnOf(message: unknown): Turn {
+  check(isJsonObject(message), "a message is no object");
+  const { role, content } = message;
+  check(role === "user" || role === "assistant", "a message has no known role");
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [content];
+  check(blocks.length > 0 && blocks.length <= MAX_BLOCKS, "a message has no content, or too much");
+  check(blocks.every(isJsonObject), "a message's content is no block");
+  for (const block of blocks) checkBlock(block, role);
+  return { role, blocks };
+}
+
+function checkBlock(block: JsonObject, role: Turn["role"]): void {
+  const { type } = block;
+  switch (type) {
+    case "text":
+      return check(typeof block["text"] === "string", "a text block has no text");
+    case "image":
+    case "audio":
+      return check(
+        isText(block["data"]) && isText(block["mimeType"]),
+        `a block of type ${type} has no data or mimeType`,
+      );
+    case "tool_use":
+      check(role === "assistant", "tool_use outside an assistant message");
+      return check(
+        isText(block["id"]) && isText(block["name"]) && isJsonObject(block["input"]),
+        "a tool_use block lacks id, name or input",
+      );
+    case "tool_result": {
+      const { content } = block;
+      check(role === "user", "tool_result outside a user message");
+      check(isText(block["toolUseId"]), "a tool_result block has no toolUseId");
+      return check(Array.isArray(content) && content.every(isJsonObject), "a tool_result block has no content");
+    }
+    default:
+      throw refused(-32602, "a message has content of an unknown type");
+  }
+}
+
+/** Each tool use is answered in the next message, each result answers one, and results stand alone (SA-07). */
+function checkToolOrder(turns: readonly Turn[]): void {
+  let open = new Set<unknown>();
+  for (const { blocks } of turns) {
+    const results = blocks.filter(({ type }) => type === "tool_result");
+    check(results.length === 0 || results.length === blocks.length, "tool results are mixed with other content");
+    for (const { toolUseId } of results) check(open.delete(toolUseId), "a tool result answers no tool use");
+    check(open.size === 0, "a tool use was not answered in the next message");
+    const uses = blocks.filter(({ type }) => type === "tool_use").map(({ id }) => id);
+    open = new Set(uses);
+    check(open.size === uses.length, "two tool uses have the same id");
+  }
+  check(open.size === 0, "a tool use was not answered in the next message");
+}
+
+function checkTools({ tools, toolChoice }: JsonObject, declared: boolean): void {
+  check(declared || (tools === undefined && toolChoice === undefined), "sampling with tools was not declared");
+  if (toolChoice !== undefined) {
+    check(isJsonObject(toolChoice), "toolChoice is no object");
+    check(
+      [undefined, "auto", "required", "none"].some((mode) => mode === toolChoice["mode"]),
+      "unknown toolChoice",
+    );
+  }
+  if (tools === undefined) return;
+  check(Array.isArray(tools) && tools.length <= MAX_TOOLS, `tools is no list of at most ${MAX_TOOLS}`);
+  for (const tool of tools as readonly unknown[]) {
+    check(
+      isJsonObject(tool) && isText(tool["name"]) && isJsonObject(tool["inputSchema"]),
+      "a tool lacks name or inputSchema",
+    );
+    check(tool["description"] === undefined || isText(tool["description"]), "a tool's description is no text");
+  }
+}
+
+function checkPreferences(preferences: unknown): void {
+  if (preferences === undefined) return;
+  check(isJsonObject(preferences), "modelPreferences is no object");
+  const { hints = [] } = preferences;
+  check(
+    Array.isArray(hints) && hints.length <= 100 && hints.every(isHint),
+    "modelPreferences.hints is no list of hints",
+  );
+}
+
+function isHint(hint: unknown): boolean {
+  return isJsonObject(hint) && (hint["name"] === undefined || isText(hint["name"]));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isTexts(value: unknown, max: number): boolean {
+  return Array.isArray(value) && value.length <= max && value.every(isText);
+}
+
+function check(holds: boolean, problem: string): asserts holds {
+  if (!holds) throw refused(-32602, problem);
+}

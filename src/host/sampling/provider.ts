@@ -1,0 +1,31 @@
+/**
+ * What answers sampling requests: a model, behind one interface.
+ *
+ * Owns: the port, and the choice of a model by a server's hints (SA-04). Without a provider a person writes the answer.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ */
+import type { CreateMessageRequestParams, CreateMessageResult, ModelPreferences } from "../../protocol/types/index.js";
+
+/** A model that answers. */
+export interface SamplingProvider {
+  /** For the person who is asked: which model, whose cost. */
+  readonly name: string;
+  /** Whether it can use tools; decides what is declared (SA-01). */
+  readonly tools: boolean;
+  /** Answers, in at most `maxTokens`. Rejects with `ERR-SAMPLING`, or with the signal's reason. */
+  createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<CreateMessageResult>;
+}
+
+/**
+ * The first model a hint is part of, hints in order; the first model when none fits. `undefined` only without models.
+ * Upper and lower case are the same; priorities are advice we have no numbers to weigh with (SA-04).
+ */
+export function chooseModel(models: readonly string[], preferences?: ModelPreferences): string | undefined {
+  for (const { name } of preferences?.hints ?? []) {
+    if (name === undefined || name === "") continue;
+    const wanted = name.toLowerCase();
+    const model = models.find((one) => one.toLowerCase().includes(wanted));
+    if (model !== undefined) return model;
+  }
+  return models[0];
+}

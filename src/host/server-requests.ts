@@ -1,0 +1,130 @@
+/**
+ * The one door for what servers ask of us: elicitation, sampling, roots.
+ *
+ * Owns: what is declared, that nothing else is answered (C-02), and the way of each method to its part of this room.
+ * Never: JSON-RPC. A refusal rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions
+ * answer with it, 2026-07-28 sessions abandon their call (M-10) - as broken protocol when the code is -32601 or -32602 (M-09).
+ * https://modelcontextprotocol.io/specification/2025-11-25/client
+ */
+import type { ClientCapabilities, ElicitResult, Root } from "../protocol/types/index.js";
+import type { AskKind, Asker } from "./ask.js";
+import type { AskQueue } from "./ask-queue.js";
+import type { AuditTrail } from "./audit.js";
+import { readElicitation, type ElicitationModes } from "./elicitation.js";
+import type { Grants } from "./grants.js";
+import type { JsonObject } from "./json-object.js";
+import { refusalAnswer, refused } from "./refusal.js";
+import { Roots } from "./roots.js";
+import type { SamplingProvider } from "./sampling/provider.js";
+import { Sampling } from "./sampling/sampling.js";
+
+/** Which protocol the server speaks: with `initialize`, or stateless (2026-07-28). */
+export type ServerEra = "legacy" | "modern";
+
+/** What a server asks, with who asks. */
+export interface ServerRequest {
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly asker: Asker;
+  /** Aborts when the server cancels, our call ends, or the connection closes. */
+  readonly signal: AbortSignal;
+}
+
+/** What the door is made of. What is absent is neither declared nor answered. */
+export interface ServerRequestsOptions {
+  readonly queue: AskQueue;
+  readonly grants: Grants;
+  readonly audit?: AuditTrail | undefined;
+  readonly elicitation?: ElicitationModes | undefined;
+  readonly provider?: SamplingProvider | undefined;
+  /** Sampling without a provider: a person writes the answers. */
+  readonly samplingByHand?: boolean | undefined;
+  readonly roots?: readonly Root[] | undefined;
+}
+
+/** The ask each method becomes, for the audit trail. */
+const KINDS: ReadonlyMap<string, AskKind> = new Map<string, AskKind>([
+  ["elicitation/create", "elicitation-form"],
+  ["sampling/createMessage", "sampling"],
+  ["roots/list", "roots"],
+]);
+
+/**
+ * Answers what servers ask.
+ * @example const result = await requests.handle({ method: "roots/list", params: {}, asker, signal });
+ */
+export class ServerRequests {
+  #queue: AskQueue;
+  #audit: AuditTrail | undefined;
+  #modes: ElicitationModes;
+  #sampling: Sampling;
+  #roots: Roots;
+
+  /** Throws `ERR-ARGUMENT` for roots that can't be used. */
+  constructor({ queue, grants, audit, elicitation, provider, samplingByHand, roots }: ServerRequestsOptions) {
+    this.#queue = queue;
+    this.#audit = audit;
+    this.#modes = elicitation ?? { form: false, url: false };
+    this.#sampling = new Sampling({ queue, provider, byHand: samplingByHand });
+    this.#roots = new Roots({ queue, grants, audit, roots });
+  }
+
+  /** What can be declared now (C-02, C-04, C-06). */
+  capabilities(era: ServerEra): ClientCapabilities {
+    const { form, url } = this.#modes;
+    return {
+      ...((form || url) && { elicitation: { ...(form && { form: {} }), ...(url && { url: {} }) } }),
+      ...(this.#sampling.possible && { sampling: this.#sampling.tools ? { tools: {} } : {} }),
+      ...(this.#roots.configured && { roots: era === "legacy" ? { listChanged: true } : {} }),
+    };
+  }
+
+  /** Replaces the roots. Servers that were not told of roots when they connected learn of them with the next connection. */
+  setRoots(roots: readonly Root[]): void {
+    this.#roots.set(roots);
+  }
+
+  /** Calls `listener` when the roots change (legacy: `notifications/roots/list_changed`, RO-03); the function returned stops it. */
+  onRootsChanged(listener: () => void): () => void {
+    return this.#roots.listen(listener);
+  }
+
+  /**
+   * Answers one request. A declined elicitation is an answer; every other no rejects with a refusal. Aborts reject with the signal's
+   * reason, the end of the connection with `ERR-CLOSED`.
+   */
+  async handle(request: ServerRequest): Promise<JsonObject> {
+    const { method, asker } = request;
+    try {
+      return await this.#dispatch(request);
+    } catch (error) {
+      const kind = KINDS.get(method);
+      const code = refusalAnswer(error)?.rpcCode;
+      // What got as far as a person or the policy is in the trail already.
+      if (kind && (code === -32601 || code === -32602)) {
+        const { serverId, serverUrl } = asker;
+        this.#audit?.note({ serverId, serverUrl, kind, subject: `JSON-RPC error ${code}`, outcome: "refused" });
+      }
+      throw error;
+    }
+  }
+
+  async #dispatch({ method, params, asker, signal }: ServerRequest): Promise<JsonObject> {
+    signal.throwIfAborted();
+    switch (method) {
+      case "elicitation/create":
+        return { ...(await this.#elicit(params, asker, signal)) };
+      case "sampling/createMessage":
+        return { ...(await this.#sampling.createMessage(params, asker, signal)) };
+      case "roots/list":
+        return { ...(await this.#roots.share(asker, signal)) };
+      default:
+        throw refused(-32601, "method not found");
+    }
+  }
+
+  async #elicit(params: JsonObject, asker: Asker, signal: AbortSignal): Promise<ElicitResult> {
+    if (!this.#modes.form && !this.#modes.url) throw refused(-32601, "elicitation is not supported");
+    return this.#queue.ask({ ...asker, ...readElicitation(params, this.#modes) }, signal);
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Consent to tool calls: whether a person is asked before a call goes out (TL-01, TL-02, G-04).
+ *
+ * Owns: that decision. Never reads a tool's annotations for it: they are the server's claims and weaken nothing (TL-03); the person sees
+ * them in the ask. What the queue's policy says holds here as for every ask.
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
+ */
+import { ClientError } from "../errors/index.js";
+import type { Tool } from "../protocol/types/index.js";
+import type { Asker } from "./ask.js";
+import type { AskQueue } from "./ask-queue.js";
+import type { Grants } from "./grants.js";
+
+/**
+ * When a tool call is asked about.
+ * - `never`: the program that calls is the host and has decided (the headless default).
+ * - `ask-once`: until the person says that it shall be remembered; again when the definition changed.
+ * - `always-ask`: each time; nothing is remembered.
+ */
+export type ToolConsentMode = "never" | "ask-once" | "always-ask";
+
+/** A call that waits for consent. */
+export interface ToolCallWish {
+  readonly asker: Asker;
+  readonly tool: Tool;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What consent is made of. */
+export interface ToolConsentOptions {
+  readonly queue: AskQueue;
+  readonly grants: Grants;
+  /** Default `never`. */
+  readonly mode?: ToolConsentMode | undefined;
+}
+
+export class ToolConsent {
+  #queue: AskQueue;
+  #grants: Grants;
+  #mode: ToolConsentMode;
+
+  constructor({ queue, grants, mode = "never" }: ToolConsentOptions) {
+    this.#queue = queue;
+    this.#grants = grants;
+    this.#mode = mode;
+  }
+
+  /**
+   * Resolves when the call may go out. Rejects with `ERR-REFUSED` when it was denied, with the signal's reason when that aborts, with
+   * `ERR-CLOSED` when the connection ends first.
+   */
+  async permit({ asker, tool, arguments: args, signal }: ToolCallWish): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#mode === "never") return;
+    const grant = await this.#grants.tool(asker, tool);
+    signal?.throwIfAborted();
+    if (this.#mode === "ask-once" && grant === "granted") return;
+    const { annotations } = tool;
+    const answer = await this.#queue.ask(
+      {
+        ...asker,
+        kind: "tool",
+        tool: tool.name,
+        arguments: args,
+        ...(annotations && { annotations }),
+        changed: grant === "changed",
+      },
+      signal,
+    );
+    if (answer.action === "deny") {
+      throw new ClientError("ERR-REFUSED", `The call of the tool "${tool.name}" was denied; nothing was sent.`, {
+        tool: tool.name,
+      });
+    }
+    if (this.#mode === "ask-once" && answer.remember) await this.#grants.allowTool(asker, tool, answer.remember);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Measures schemas and values before anything works on them (J-03).
+ *
+ * Owns: counting, with a stack of its own: nothing here recurses over a stranger's data. Stops as soon as a bound is passed, so that measuring
+ * costs no more than the bound.
+ */
+import { isJsonObject } from "../json-value.js";
+import { LIMITS, tooLarge } from "./limits.js";
+
+/** How large a value is. */
+export interface Size {
+  readonly nodes: number;
+  /** Members of the largest object. */
+  readonly members: number;
+  /** Items of the longest list. */
+  readonly items: number;
+  /** Characters of the longest name of a member. */
+  readonly nameChars: number;
+}
+
+/**
+ * Bounds a schema as plain JSON: its text and its levels.
+ * @throws ClientError `ERR-LIMIT`
+ */
+export function boundSchema(schema: unknown): void {
+  let chars = 0;
+  const open: { value: unknown; depth: number }[] = [{ value: schema, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    if (depth > LIMITS.schemaDepth) throw tooLarge(`more than ${LIMITS.schemaDepth} levels`);
+    if (typeof value === "string") chars += value.length + 2;
+    else if (Array.isArray(value)) {
+      chars += 2 + value.length;
+      if (chars <= LIMITS.schemaChars)
+        for (const inner of value as unknown[]) open.push({ value: inner, depth: depth + 1 });
+    } else if (isJsonObject(value)) {
+      chars += 2;
+      for (const [name, inner] of Object.entries(value)) {
+        chars += name.length + 4;
+        open.push({ value: inner, depth: depth + 1 });
+      }
+    } else chars += String(value).length;
+    if (chars > LIMITS.schemaChars) throw tooLarge(`more than ${LIMITS.schemaChars / 1024} KiB of JSON`);
+  }
+}
+
+/**
+ * Bounds a value and tells its size.
+ * @throws ClientError `ERR-LIMIT`
+ */
+export function measureValue(value: unknown): Size {
+  let [nodes, members, items, nameChars] = [0, 0, 0, 0];
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value: here, depth } = next;
+    if (depth > LIMITS.valueDepth) throw tooLarge(`more than ${LIMITS.valueDepth} levels`, "value");
+    nodes++;
+    if (Array.isArray(here)) items = Math.max(items, here.length);
+    // Leaves are counted with what they stand in: a list of a million numbers needs no million entries on the stack.
+    const inside: readonly unknown[] = Array.isArray(here) ? here : isJsonObject(here) ? Object.values(here) : [];
+    if (isJsonObject(here)) {
+      members = Math.max(members, inside.length);
+      for (const name of Object.keys(here)) nameChars = Math.max(nameChars, name.length);
+    }
+    for (const inner of inside) {
+      if (typeof inner === "object" && inner !== null) open.push({ value: inner, depth: depth + 1 });
+      else nodes++;
+    }
+    if (nodes + open.length > LIMITS.valueNodes) throw tooLarge(`more than ${LIMITS.valueNodes} parts`, "value");
+  }
+  return { nodes, members, items, nameChars };
+}

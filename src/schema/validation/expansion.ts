@@ -1,0 +1,99 @@
+/**
+ * How often a linked schema can meet one and the same value.
+ *
+ * Owns: following `$ref`, `allOf`, `anyOf` and the like as a graph, with memory: a bomb of references that doubles 21 times is answered after
+ * 21 additions. A cycle that comes back without going into the value would never end and is refused; through `properties` or `items` it ends
+ * with the value.
+ */
+import { ClientError } from "../../errors/index.js";
+import { isJsonObject, member, type JsonObject } from "../json-value.js";
+import type { DialectName } from "./dialect.js";
+import { APPLICATORS } from "./keywords.js";
+import { LIMITS, tooLarge } from "./limits.js";
+
+/** What the work per part of a value depends on. */
+export interface Shape {
+  /** Entries of the largest `properties`. */
+  readonly properties: number;
+  /** The most schemas that judge one value, below an `unevaluated…`; 0 without. */
+  readonly unevaluated: number;
+}
+
+/** Schemas met on one value, and the longest chain of them. */
+interface Reach {
+  readonly count: number;
+  readonly chain: number;
+}
+
+/**
+ * Bounds a linked schema.
+ * @throws ClientError `ERR-LIMIT` past a bound, `ERR-PROTO` for a reference that leads back to itself.
+ */
+export function boundExpansion(linked: JsonObject, dialect: DialectName): Shape {
+  return new Expansion(linked, dialect).run();
+}
+
+class Expansion {
+  #root: JsonObject;
+  #dialect: DialectName;
+  #shelf: JsonObject;
+  #known = new Map<JsonObject, Reach | "open">();
+
+  constructor(root: JsonObject, dialect: DialectName) {
+    this.#root = root;
+    this.#dialect = dialect;
+    const shelf = member(root, dialect === "draft-07" ? "definitions" : "$defs");
+    this.#shelf = isJsonObject(shelf) ? shelf : {};
+  }
+
+  run(): Shape {
+    let [properties, unevaluated] = [0, 0];
+    const seen = new Set<JsonObject>();
+    const open: unknown[] = [this.#root, ...Object.values(this.#shelf)];
+    for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
+      if (!isJsonObject(schema) || seen.has(schema)) continue;
+      seen.add(schema);
+      const { count } = this.#reach(schema, 0);
+      if ("unevaluatedItems" in schema || "unevaluatedProperties" in schema) unevaluated = Math.max(unevaluated, count);
+      const named = member(schema, "properties");
+      if (isJsonObject(named)) properties = Math.max(properties, Object.keys(named).length);
+      open.push(...this.#inside(schema, true), ...this.#inside(schema, false));
+    }
+    return { properties, unevaluated };
+  }
+
+  #reach(schema: JsonObject, level: number): Reach {
+    const known = this.#known.get(schema);
+    if (known === "open") {
+      throw new ClientError("ERR-PROTO", "The schema refers back to itself without end, so the value was not checked.");
+    }
+    if (known) return known;
+    if (level > LIMITS.chain) throw tooLarge(`more than ${LIMITS.chain} schemas inside each other for one value`);
+    this.#known.set(schema, "open");
+    let [count, chain] = [1, 0];
+    for (const inner of this.#inside(schema, true)) {
+      const reach = this.#reach(inner, level + 1);
+      count += reach.count;
+      chain = Math.max(chain, reach.chain);
+      if (count > LIMITS.expansion) throw tooLarge(`references that multiply past ${LIMITS.expansion}`);
+    }
+    if (chain >= LIMITS.chain) throw tooLarge(`more than ${LIMITS.chain} schemas inside each other for one value`);
+    const reach = { count, chain: chain + 1 };
+    this.#known.set(schema, reach);
+    return reach;
+  }
+
+  /** The schemas inside that judge the same value, or those that judge parts of it. */
+  #inside(schema: JsonObject, same: boolean): JsonObject[] {
+    const found: unknown[] = [];
+    for (const [name, keyword] of APPLICATORS[this.#dialect]) {
+      const value = member(schema, name);
+      if (keyword.same !== same || value === undefined) continue;
+      if (keyword.content === "map") found.push(...(isJsonObject(value) ? Object.values(value) : []));
+      else found.push(...[value].flat());
+    }
+    const ref = member(schema, "$ref");
+    if (same && typeof ref === "string") found.push(member(this.#shelf, ref.slice(ref.lastIndexOf("/") + 1)));
+    return found.filter(isJsonObject);
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The keywords of the two dialects, by what stands under them.
+ *
+ * Owns: the table, and listing the schemas right inside a schema. What is not in the table is an annotation and is left out of checking:
+ * `format` and `content*` too, as both dialects have it by default.
+ * https://json-schema.org/draft/2020-12/json-schema-validation · https://json-schema.org/draft-07/json-schema-validation
+ */
+import { isJsonObject, type JsonObject } from "../json-value.js";
+import type { DialectName } from "./dialect.js";
+
+/** What stands under a keyword. `mixed` is draft-07 `items` and the entries of `dependencies`: a schema, or a list that depends. */
+export type Content = "schema" | "list" | "map" | "mixed" | "value";
+
+/** A keyword: what it holds, and whether the schemas under it judge the same value (`same`) or a part of it. */
+export interface Keyword {
+  readonly content: Content;
+  readonly same: boolean;
+}
+
+const same = (content: Content): Keyword => ({ content, same: true });
+const part = (content: Content): Keyword => ({ content, same: false });
+
+/** In the order they are copied. */
+const BOTH: readonly (readonly [string, Keyword])[] = [
+  ["allOf", same("list")],
+  ["anyOf", same("list")],
+  ["oneOf", same("list")],
+  ["not", same("schema")],
+  ["if", same("schema")],
+  ["then", same("schema")],
+  ["else", same("schema")],
+  ["properties", part("map")],
+  ["patternProperties", part("map")],
+  ["additionalProperties", part("schema")],
+  ["propertyNames", part("schema")],
+  ["contains", part("schema")],
+];
+
+const NEW: readonly (readonly [string, Keyword])[] = [
+  ["dependentSchemas", same("map")],
+  ["prefixItems", part("list")],
+  ["items", part("schema")],
+  ["unevaluatedItems", part("schema")],
+  ["unevaluatedProperties", part("schema")],
+];
+
+const OLD: readonly (readonly [string, Keyword])[] = [
+  ["dependencies", same("map")],
+  ["items", part("mixed")],
+  ["additionalItems", part("schema")],
+];
+
+/** Keywords that apply schemas. */
+export const APPLICATORS: Readonly<Record<DialectName, ReadonlyMap<string, Keyword>>> = {
+  "2020-12": new Map([...BOTH, ...NEW]),
+  "draft-07": new Map([...BOTH, ...OLD]),
+};
+
+const LIMITS =
+  "type maximum minimum exclusiveMaximum exclusiveMinimum multipleOf maxLength minLength pattern maxItems minItems uniqueItems maxProperties minProperties required enum const";
+
+/** Keywords that hold plain values and judge. */
+export const ASSERTIONS: Readonly<Record<DialectName, readonly string[]>> = {
+  "2020-12": `${LIMITS} maxContains minContains dependentRequired`.split(" "),
+  "draft-07": LIMITS.split(" "),
+};
+
+/** Where schemas are kept to be referred to; people use either name in either dialect. */
+const SHELVES = ["$defs", "definitions"];
+
+/** The schemas right inside `schema`: those it applies and those it keeps. Only objects; `true` and `false` need no look. */
+export function innerSchemas(schema: JsonObject, dialect: DialectName): JsonObject[] {
+  const found: JsonObject[] = [];
+  const take = (value: unknown): void => {
+    if (isJsonObject(value)) found.push(value);
+  };
+  for (const name of Object.keys(schema)) {
+    const content = SHELVES.includes(name) ? "map" : APPLICATORS[dialect].get(name)?.content;
+    const value = schema[name];
+    if (content === "map") (isJsonObject(value) ? Object.values(value) : []).forEach(take);
+    else if (content === "list" || content === "mixed") [value].flat().forEach(take);
+    else if (content === "schema") take(value);
+  }
+  return found;
+}

@@ -1,0 +1,121 @@
+/**
+ * The JSON Schema library behind our port; nothing else imports it.
+ *
+ * Owns: one instance of it, compiled schemas by names of ours, and the meter: each schema that met a value is paid for out of the budget, and
+ * a check ends once it has enough problems to report. The library never sees a stranger's identifiers, references or expressions for values.
+ * https://github.com/zaggino/z-schema
+ */
+import ZSchema, { ValidateError, type Report, type SchemaErrorDetail, type ZSchemaSafe } from "z-schema";
+import { ClientError } from "../../errors/index.js";
+import { isJsonObject, member } from "../json-value.js";
+import type { DialectName } from "./dialect.js";
+import { LIMITS, type Budget } from "./limits.js";
+import type { Linked } from "./link.js";
+
+/** One thing the library found: its own code and parameters. */
+export interface Finding {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+  readonly params: readonly unknown[];
+}
+
+/** Checks a value; what is wrong with it, at most about {@link LIMITS.problems} things. */
+export type Compiled = (value: unknown, budget: Budget) => readonly Finding[];
+
+/** Ends a check early: more problems than are shown. */
+class Enough {
+  readonly errors: readonly SchemaErrorDetail[];
+  constructor(errors: readonly SchemaErrorDetail[]) {
+    this.errors = errors;
+  }
+}
+
+/** One instance of the library, for one dialect. It keeps what it compiled: let go of it from time to time. */
+export class Library {
+  #validator: ZSchemaSafe;
+  #compiled = 0;
+  #budget: Budget | undefined;
+
+  constructor(dialect: DialectName) {
+    this.#validator = ZSchema.create({
+      safe: true,
+      version: dialect === "draft-07" ? "draft-07" : "draft2020-12",
+      reportPathAsArray: true,
+      // Schemas are bounded before; this counts levels of JSON, and linking may add some.
+      maxRecursionDepth: 3 * LIMITS.schemaDepth,
+      customValidator: (report, schema, value) => this.#meter(report, schema, value),
+    });
+  }
+
+  /** How many schemas it keeps; names with this number are free. */
+  get size(): number {
+    return this.#compiled;
+  }
+
+  /** @throws ClientError `ERR-PROTO` when the schema breaks the rules of its dialect. */
+  compile({ schema, own }: Linked): Compiled {
+    const place = this.#compiled++;
+    for (const [name, check] of own) {
+      this.#validator.registerFormat(name, (value) => (this.#budget ? check(value, this.#budget) === undefined : true));
+    }
+    const $id = `json-schema:///${place}`;
+    const { err } = this.#validator.validateSchema({ ...schema, $id });
+    if (err) throw invalidSchema(err);
+    return (value, budget) => {
+      this.#budget = budget;
+      try {
+        // Whatever is thrown inside comes out here: findings, our own limits, an exhausted stack.
+        const error: unknown = this.#validator.validate(value, $id).err;
+        if (error === undefined) return [];
+        if (error instanceof Enough) return error.errors.map(finding);
+        if (error instanceof ValidateError && error.details) return error.details.map(finding);
+        throw error;
+      } finally {
+        this.#budget = undefined;
+      }
+    };
+  }
+
+  /** After a schema met a value. */
+  #meter(report: Report, schema: unknown, value: unknown): void {
+    const budget = this.#budget;
+    if (!budget) return;
+    // Branches of `anyOf` and the like keep reports of their own, which cost memory.
+    const inner = report.parentReport !== undefined;
+    budget.spend(costOf(schema, value) * (inner ? 4 : 1));
+    if (report.errors.length <= LIMITS.problems) return;
+    if (!inner) throw new Enough(report.errors);
+    report.errors.length = LIMITS.problems;
+  }
+}
+
+function costOf(schema: unknown, value: unknown): number {
+  const rules = isJsonObject(schema) ? schema : {};
+  const required = member(rules, "required");
+  const properties = member(rules, "properties");
+  const names = isJsonObject(properties) ? Object.keys(properties).length : 0;
+  const parts = isJsonObject(value) ? Object.keys(value).length : 0;
+  const size = typeof value === "string" ? value.length / 500 : Array.isArray(value) ? value.length / 8 : parts / 4;
+  return 1 + size + (names * (1 + parts)) / 500 + (Array.isArray(required) ? required.length / 4 : 0);
+}
+
+function finding({ code, path, params }: SchemaErrorDetail): Finding {
+  return { code, path: typeof path === "string" ? [] : path, params };
+}
+
+function invalidSchema(error: ValidateError): ClientError {
+  const [first] = error.details ?? [];
+  if (first?.code === "KEYWORD_PATTERN") {
+    return new ClientError(
+      "ERR-LIMIT",
+      `The schema has a pattern for names that could take too long (${String(first.params[1])}), so the value was not checked.`,
+    );
+  }
+  const where = [first?.path ?? []].flat().join("/");
+  return new ClientError(
+    "ERR-PROTO",
+    `The schema itself is not valid JSON Schema${where === "" ? "" : ` (at ${where})`}, so the value was not checked.`,
+    undefined,
+    error,
+  );
+}

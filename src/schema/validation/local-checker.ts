@@ -1,0 +1,94 @@
+/**
+ * The checker in this thread.
+ *
+ * Owns: what is kept compiled. By object as long as the caller keeps the schema, and the last hundred by their text, since schemas that come
+ * through a port are new objects each time.
+ */
+import { ClientError } from "../../errors/index.js";
+import { isJsonObject, type JsonObject } from "../json-value.js";
+import { boundSchema } from "./bounds.js";
+import type { DialectName, Documents } from "./dialect.js";
+import { Library } from "./library.js";
+import { readySchema, type ReadySchema } from "./ready-schema.js";
+import { refusal, type SchemaChecker, type Verdict } from "./schema-checker.js";
+
+/** What a checker may be given. */
+export interface SchemaCheckerOptions {
+  /** Documents that schemas may refer to, by absolute URI without fragment. Default: none. Nothing is ever fetched (J-02). */
+  readonly documents?: Documents;
+}
+
+/** A schema ready for use, or the verdict on all its values. */
+type Kept = ReadySchema | Verdict;
+
+/** Schemas in one instance of the library, and schemas kept by their text. */
+const KEPT = 100;
+
+/**
+ * Makes a checker that works in this thread. A schema must not be changed once it was checked with.
+ * @example await createSchemaChecker().check({ type: "string" }, 1) // { kind: "invalid", … }
+ */
+export function createSchemaChecker(options: SchemaCheckerOptions = {}): SchemaChecker {
+  return new LocalChecker(options.documents ?? new Map<string, unknown>());
+}
+
+class LocalChecker implements SchemaChecker {
+  #documents: Documents;
+  #libraries = new Map<DialectName, Library>();
+  #byObject = new WeakMap<JsonObject, Kept>();
+  #byText = new Map<string, Kept>();
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  async check(schema: unknown, value: unknown): Promise<Verdict> {
+    try {
+      if (schema === true) return { kind: "valid" };
+      if (schema === false) return invalid("is not allowed");
+      if (!isJsonObject(schema)) throw new ClientError("ERR-PROTO", "This is no JSON Schema: it is not an object.");
+      const kept = this.#kept(schema);
+      if (typeof kept !== "function") return kept;
+      if (value === undefined) return invalid("is missing");
+      const problems = kept(value);
+      return problems.length === 0 ? { kind: "valid" } : { kind: "invalid", problems };
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+
+  #kept(schema: JsonObject): Kept {
+    const known = this.#byObject.get(schema);
+    if (known) return known;
+    boundSchema(schema);
+    const text = JSON.stringify(schema);
+    const kept = this.#byText.get(text) ?? this.#read(schema);
+    // Last used, last out.
+    this.#byText.delete(text);
+    this.#byText.set(text, kept);
+    const [oldest] = this.#byText.keys();
+    if (this.#byText.size > KEPT && oldest !== undefined) this.#byText.delete(oldest);
+    this.#byObject.set(schema, kept);
+    return kept;
+  }
+
+  #read(schema: JsonObject): Kept {
+    try {
+      return readySchema(schema, this.#documents, (dialect) => this.#library(dialect));
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+
+  #library(dialect: DialectName): Library {
+    const known = this.#libraries.get(dialect);
+    if (known && known.size < KEPT) return known;
+    const fresh = new Library(dialect);
+    this.#libraries.set(dialect, fresh);
+    return fresh;
+  }
+}
+
+function invalid(message: string): Verdict {
+  return { kind: "invalid", problems: [{ path: [], message }] };
+}

@@ -1,0 +1,98 @@
+/**
+ * The keywords we check ourselves: `pattern`, `enum`, `const` and `uniqueItems`.
+ *
+ * Owns: checking them in time proportional to the value, within the budget; a library compares pairwise, or hands a stranger's regular
+ * expression to the platform. Everything else is the library's.
+ * https://json-schema.org/draft/2020-12/json-schema-validation#section-6
+ */
+import { ClientError } from "../../errors/index.js";
+import { isJsonObject, member, type JsonObject } from "../json-value.js";
+import { LIMITS, tooLarge, type Budget } from "./limits.js";
+import { readPattern } from "./patterns.js";
+
+/** What is wrong with `value`, in words; `undefined` when nothing is. @throws ClientError `ERR-LIMIT` past a bound. */
+export type OwnCheck = (value: unknown, budget: Budget) => string | undefined;
+
+/** Reading these keywords out of a schema. */
+export const ownKeywords = {
+  /** True when we check it; false for other keywords and for values the dialect does not allow there. */
+  handles(name: string, value: unknown): boolean {
+    if (name === "pattern") return typeof value === "string";
+    if (name === "enum") return Array.isArray(value);
+    return name === "const" || (name === "uniqueItems" && typeof value === "boolean");
+  },
+
+  /**
+   * One check for all of them in `schema`; `undefined` when it has none.
+   * @throws ClientError `ERR-LIMIT` for a pattern that could take too long, `ERR-PROTO` for one that is none.
+   */
+  read(schema: JsonObject): OwnCheck | undefined {
+    const checks: OwnCheck[] = [];
+    const pattern = member(schema, "pattern");
+    if (typeof pattern === "string") checks.push(matches(pattern));
+    const options = member(schema, "enum");
+    if (Array.isArray(options)) checks.push(isOneOf(options));
+    if (Object.hasOwn(schema, "const")) checks.push(isOneOf([schema["const"]]));
+    if (member(schema, "uniqueItems") === true) checks.push(hasNoTwins);
+    if (checks.length === 0) return undefined;
+    return (value, budget) => {
+      for (const check of checks) {
+        const problem = check(value, budget);
+        if (problem !== undefined) return problem;
+      }
+      return undefined;
+    };
+  },
+};
+
+function matches(source: string): OwnCheck {
+  const pattern = readPattern(source);
+  return (value, budget) => {
+    if (typeof value !== "string") return undefined;
+    if (value.length > LIMITS.matchedChars) throw tooLarge("a text too long to be matched against a pattern", "value");
+    const steps = pattern.stepsFor(value.length);
+    if (steps > LIMITS.matchSteps) {
+      throw new ClientError(
+        "ERR-LIMIT",
+        `A text of ${value.length} characters could take too long to match against the pattern ${source}; it was not checked.`,
+        { subject: "value" },
+      );
+    }
+    budget.spend(Math.ceil(steps / 1_000));
+    return pattern.matches(value) ? undefined : `must match the pattern ${source}`;
+  };
+}
+
+function isOneOf(options: readonly unknown[]): OwnCheck {
+  const texts = new Set(options.map((option) => canonical(option, undefined)));
+  const compound = options.some((option) => typeof option === "object" && option !== null);
+  return (value, budget) => {
+    if ((compound || typeof value !== "object" || value === null) && texts.has(canonical(value, budget)))
+      return undefined;
+    const shown = [...texts].slice(0, 10).join(", ").slice(0, 300);
+    return texts.size === 1 ? `must be ${shown}` : `must be one of ${shown}${texts.size > 10 ? ", …" : ""}`;
+  };
+}
+
+const hasNoTwins: OwnCheck = (value, budget) => {
+  if (!Array.isArray(value)) return undefined;
+  const seen = new Map<string, number>();
+  for (const [index, item] of value.entries()) {
+    const text = canonical(item, budget);
+    const first = seen.get(text);
+    if (first !== undefined) return `must not have the same item twice (items ${first + 1} and ${index + 1} are equal)`;
+    seen.set(text, index);
+  }
+  return undefined;
+};
+
+/** Text that is equal for equal values: members sorted, numbers as JSON writes them. */
+function canonical(value: unknown, budget: Budget | undefined): string {
+  budget?.spend(typeof value === "string" ? 0.25 + value.length / 500 : 0.25);
+  if (Array.isArray(value)) return `[${value.map((item: unknown) => canonical(item, budget)).join(",")}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? "";
+  const members = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name], budget)}`);
+  return `{${members.join(",")}}`;
+}

@@ -1,0 +1,127 @@
+/**
+ * The shape of a regular expression, as far as its cost goes.
+ *
+ * Owns: the parser. Reads only what the platform has accepted already; what it does not know (back references, look-behind, flags) it does
+ * not guess: there is no tree. Never runs the expression.
+ * https://tc39.es/ecma262/#sec-patterns
+ */
+
+/** A part of a pattern. */
+export type PatternNode =
+  /** One character out of a set. */
+  | { readonly kind: "atom"; readonly meets: (other: { readonly source: string }) => boolean; readonly source: string }
+  /** A condition that takes no character. */
+  | { readonly kind: "place" }
+  | { readonly kind: "sequence"; readonly items: readonly PatternNode[] }
+  | { readonly kind: "choice"; readonly options: readonly PatternNode[] }
+  | { readonly kind: "repeat"; readonly item: PatternNode; readonly min: number; readonly max: number };
+
+const TOKEN =
+  /\\(?:p\{[^}]*\}|P\{[^}]*\}|u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|.)|\[(?:\\.|[^\]\\])*\]|\(\?<?[:=!]?|[^]/gsu;
+const QUANTIFIER = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/;
+const MAX_DEPTH = 50;
+
+/** The tree of `source`; `undefined` when it has parts whose cost can't be told. */
+export function parsePattern(source: string): PatternNode | undefined {
+  const reader = { source, at: 0 };
+  try {
+    const tree = choice(reader, 0);
+    return reader.at === source.length ? tree : undefined;
+  } catch (error) {
+    if (error instanceof Unknown) return undefined;
+    throw error;
+  }
+}
+
+/** Thrown inside this file only. */
+class Unknown extends Error {}
+
+interface Reader {
+  readonly source: string;
+  at: number;
+}
+
+function choice(reader: Reader, depth: number): PatternNode {
+  if (depth > MAX_DEPTH) throw new Unknown();
+  const options = [sequence(reader, depth)];
+  while (reader.source[reader.at] === "|") {
+    reader.at++;
+    options.push(sequence(reader, depth));
+  }
+  const [only] = options;
+  return only && options.length === 1 ? only : { kind: "choice", options };
+}
+
+function sequence(reader: Reader, depth: number): PatternNode {
+  const items: PatternNode[] = [];
+  while (reader.at < reader.source.length && !"|)".includes(reader.source.charAt(reader.at))) {
+    const item = part(reader, depth);
+    const [text, least, comma, most] = QUANTIFIER.exec(reader.source.slice(reader.at)) ?? [];
+    if (text === undefined) {
+      items.push(item);
+      continue;
+    }
+    reader.at += text.length;
+    const min = least === undefined ? (text.startsWith("+") ? 1 : 0) : Number(least);
+    const open = text.startsWith("?") ? 1 : Infinity;
+    const max = least === undefined ? open : comma === "" ? min : most === "" ? Infinity : Number(most);
+    items.push({ kind: "repeat", item, min, max });
+  }
+  const [only] = items;
+  return only && items.length === 1 ? only : { kind: "sequence", items };
+}
+
+function part(reader: Reader, depth: number): PatternNode {
+  TOKEN.lastIndex = reader.at;
+  const token = TOKEN.exec(reader.source)?.[0];
+  if (token === undefined) throw new Unknown();
+  reader.at += token.length;
+  if (token === "^" || token === "$" || token === "\\b" || token === "\\B") return { kind: "place" };
+  if (/^\\[1-9k]/.test(token)) throw new Unknown();
+  if (!token.startsWith("(")) return atom(token);
+  // Look-ahead costs like what stands in it; look-behind is read backwards, which we don't judge.
+  if (token === "(?<=" || token === "(?<!" || token === "(?") throw new Unknown();
+  if (token === "(?<") reader.at = reader.source.indexOf(">", reader.at) + 1;
+  const inner = choice(reader, depth + 1);
+  if (reader.source[reader.at] !== ")") throw new Unknown();
+  reader.at++;
+  return token.endsWith("=") || token.endsWith("!") ? { kind: "sequence", items: [{ kind: "place" }, inner] } : inner;
+}
+
+/** What tells sets apart: every ASCII character; anything beyond counts as one. */
+const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+const BEYOND = ["\u00e9", "\u0436", "\u4e2d", "\u2028"];
+
+interface Reach {
+  readonly ascii: ReadonlySet<string>;
+  readonly beyond: boolean;
+}
+
+function atom(source: string): PatternNode {
+  let own: Reach | undefined;
+  const meets = (other: { readonly source: string }): boolean => {
+    own ??= reach(source);
+    const others = reach(other.source);
+    if (own.beyond && others.beyond) return true;
+    for (const char of own.ascii) if (others.ascii.has(char)) return true;
+    return false;
+  };
+  return { kind: "atom", source, meets };
+}
+
+function reach(source: string): Reach {
+  const alone = one(source);
+  const ascii = new Set(ASCII.filter((char) => alone.test(char)));
+  // Escapes and characters beyond ASCII may name anything there.
+  const beyond = /[^\0-\x7f]|\\[uxpPc]/.test(source) || BEYOND.some((char) => alone.test(char));
+  return { ascii, beyond };
+}
+
+function one(source: string): RegExp {
+  const text = `^(?:${/^[{}\]]$/.test(source) ? `\\${source}` : source})$`;
+  try {
+    return new RegExp(text, "su");
+  } catch {
+    return new RegExp(text, "s");
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * What a regular expression of a stranger may cost, before it is run (J-03).
+ *
+ * Owns: the judgement. The engines of browsers try one way after another, so the cost is the number of ways: `factor · length ^ loops`.
+ * A repeated group is let through when its rounds can be told apart in one way only (its body has one length-giving part at most, and begins
+ * or ends with a character that occurs nowhere else in it); else it is refused, as are back references and look-behind.
+ * https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
+ */
+import { ClientError } from "../../errors/index.js";
+import { LIMITS, tooLarge } from "./limits.js";
+import { parsePattern, type PatternNode } from "./pattern-syntax.js";
+
+/** A pattern that may be run. */
+export interface Pattern {
+  /** Steps a match of that many characters takes at worst. */
+  stepsFor(length: number): number;
+  matches(text: string): boolean;
+}
+
+/** At most `factor · length ^ loops` steps. */
+interface Cost {
+  readonly factor: number;
+  readonly loops: number;
+}
+
+const NOTHING: Cost = { factor: 1, loops: 0 };
+const ENDLESS: Cost = { factor: Infinity, loops: 0 };
+/** Counted repetitions up to here are seen as written out. */
+const WRITTEN_OUT = 64;
+
+/**
+ * Reads and judges a pattern.
+ * @throws ClientError `ERR-PROTO` when it is no regular expression, `ERR-LIMIT` when it could take too long.
+ * @example readPattern("^a+$").matches("aaa") // true
+ */
+export function readPattern(source: string): Pattern {
+  if (source.length > LIMITS.patternChars) throw tooLarge(`a pattern of ${source.length} characters`);
+  const regexp = compile(source);
+  if (!regexp) throw new ClientError("ERR-PROTO", `The schema has a pattern that is no regular expression: ${source}`);
+  const tree = parsePattern(source);
+  const inner = tree ? costOf(tree) : ENDLESS;
+  // A match may begin anywhere.
+  const loops = inner.loops + (source.startsWith("^") && tree?.kind !== "choice" ? 0 : 1);
+  const stepsFor = (length: number): number => inner.factor * Math.max(1, length) ** loops;
+  if (stepsFor(16) > LIMITS.matchSteps) {
+    throw new ClientError(
+      "ERR-LIMIT",
+      `The schema has a pattern that could take too long (${source}), so the value was not checked.`,
+      { pattern: source },
+    );
+  }
+  return { stepsFor, matches: (text) => regexp.test(text) };
+}
+
+/** The standard asks for Unicode; older patterns with needless escapes are only valid without. */
+function compile(source: string): RegExp | undefined {
+  for (const flags of ["u", ""]) {
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      // The next reading, or none.
+    }
+  }
+  return undefined;
+}
+
+function costOf(node: PatternNode): Cost {
+  switch (node.kind) {
+    case "atom":
+    case "place":
+      return NOTHING;
+    case "sequence":
+      return node.items.map(costOf).reduce(both, NOTHING);
+    case "choice": {
+      const costs = node.options.map(costOf);
+      const factor = distinct(node.options)
+        ? Math.max(...costs.map((cost) => cost.factor))
+        : costs.reduce((sum, cost) => sum + cost.factor, 0);
+      return { factor, loops: Math.max(...costs.map((cost) => cost.loops)) };
+    }
+    case "repeat":
+      return repeated(node.item, node.min, node.max);
+    default:
+      return node satisfies never;
+  }
+}
+
+function both(a: Cost, b: Cost): Cost {
+  return { factor: a.factor * b.factor, loops: a.loops + b.loops };
+}
+
+function repeated(item: PatternNode, min: number, max: number): Cost {
+  const once = costOf(item);
+  if (single(item)) return max - min < WRITTEN_OUT ? { factor: max - min + 1, loops: 0 } : { factor: 1, loops: 1 };
+  if (max <= WRITTEN_OUT) {
+    const rounds = { factor: once.factor ** max * (max - min + 1), loops: once.loops * max };
+    // Written out it may be cheap enough; if not, it may still be delimited.
+    if (rounds.factor * 16 ** rounds.loops <= LIMITS.matchSteps) return rounds;
+  }
+  if (once.factor === 1 && once.loops === 0) return { factor: 1, loops: 1 };
+  return delimited(item) ? { factor: once.factor, loops: once.loops + 1 } : ENDLESS;
+}
+
+/** Each time one character, chosen without alternatives that overlap. */
+function single(node: PatternNode): boolean {
+  if (node.kind === "sequence") return node.items.length === 1 && node.items.every(single);
+  if (node.kind === "choice") return distinct(node.options) && node.options.every(single);
+  return node.kind === "atom";
+}
+
+/** Alternatives of which the first character chooses one. */
+function distinct(options: readonly PatternNode[]): boolean {
+  const firsts = options.map(firstAtom);
+  return firsts.every(
+    (first, index) => first !== undefined && firsts.slice(index + 1).every((other) => other && !first.meets(other)),
+  );
+}
+
+type Atom = Extract<PatternNode, { kind: "atom" }>;
+
+/** The character something begins with, when that is one atom for sure. */
+function firstAtom(node: PatternNode): Atom | undefined {
+  if (node.kind === "atom") return node;
+  if (node.kind === "repeat") return node.min > 0 ? firstAtom(node.item) : undefined;
+  const [first] = node.kind === "sequence" ? node.items : [];
+  return first && firstAtom(first);
+}
+
+/** True when rounds of this can only be told apart in one way: a separator at one end, and at most one part of varying length. */
+function delimited(node: PatternNode): boolean {
+  const items = node.kind === "sequence" ? node.items : [node];
+  const varying = items.filter((item) => item.kind !== "atom");
+  if (varying.length !== 1 || !varying.every((item) => item.kind === "repeat" && single(item.item))) return false;
+  return [items[0], items.at(-1)].some((end) => {
+    if (end?.kind !== "atom") return false;
+    return items.every((other) => other === end || atomsOf(other).every((atom) => !atom.meets(end)));
+  });
+}
+
+function atomsOf(node: PatternNode): Atom[] {
+  switch (node.kind) {
+    case "atom":
+      return [node];
+    case "place":
+      return [];
+    case "sequence":
+      return node.items.flatMap(atomsOf);
+    case "choice":
+      return node.options.flatMap(atomsOf);
+    case "repeat":
+      return atomsOf(node.item);
+    default:
+      return node satisfies never;
+  }
+}

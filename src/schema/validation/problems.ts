@@ -1,0 +1,70 @@
+/**
+ * What is wrong with a value, in plain words.
+ *
+ * Owns: the sentence for each of the library's findings. Never shows the library's own text, and no more of the value than names and numbers.
+ */
+import type { Finding } from "./library.js";
+
+/** One thing wrong with a value, and where. */
+export interface SchemaProblem {
+  readonly path: readonly (string | number)[];
+  /** Without a full stop; the path is the subject, as in "must be a string". */
+  readonly message: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  object: "an object",
+  array: "a list",
+  null: "null",
+};
+
+type Words = (first: string, second: string) => string;
+
+const WORDS: Readonly<Record<string, Words>> = {
+  INVALID_TYPE: (wanted) => `must be ${typesOf(wanted)}`,
+  ANY_OF_MISSING: () => "matches none of the allowed forms",
+  ONE_OF_MISSING: () => "matches none of the allowed forms",
+  ONE_OF_MULTIPLE: () => "matches more than one form where exactly one is allowed",
+  NOT_PASSED: () => "has a form that is not allowed",
+  ARRAY_LENGTH_SHORT: (_is, least) => `must have at least ${count(least, "item")}`,
+  ARRAY_LENGTH_LONG: (_is, most) => `must have at most ${count(most, "item")}`,
+  ARRAY_ADDITIONAL_ITEMS: () => "has more items than are allowed",
+  ARRAY_UNEVALUATED_ITEMS: () => "has items that are not allowed",
+  MULTIPLE_OF: (_is, of) => `must be a multiple of ${of}`,
+  MINIMUM: (_is, limit) => `must be ${limit} or more`,
+  MINIMUM_EXCLUSIVE: (_is, limit) => `must be more than ${limit}`,
+  MAXIMUM: (_is, limit) => `must be ${limit} or less`,
+  MAXIMUM_EXCLUSIVE: (_is, limit) => `must be less than ${limit}`,
+  OBJECT_PROPERTIES_MINIMUM: (_is, least) => `must have at least ${count(least, "member")}`,
+  OBJECT_PROPERTIES_MAXIMUM: (_is, most) => `must have at most ${count(most, "member")}`,
+  OBJECT_MISSING_REQUIRED_PROPERTY: (name) => `must have the member "${name}"`,
+  OBJECT_ADDITIONAL_PROPERTIES: (name) => `must not have the member "${name}"`,
+  OBJECT_UNEVALUATED_PROPERTIES: (names) => `must not have the member "${names}"`,
+  OBJECT_DEPENDENCY_KEY: (name, because) => `must have the member "${name}" since it has "${because}"`,
+  MIN_LENGTH: (_is, least) => `must have at least ${count(least, "character")}`,
+  MAX_LENGTH: (_is, most) => `must have at most ${count(most, "character")}`,
+  CONTAINS: () => "does not have the right number of items of the required form",
+  PROPERTY_NAMES: (name) => `has a member whose name is not allowed ("${name}")`,
+  SCHEMA_IS_FALSE: () => "is not allowed",
+};
+
+/** Puts a finding into words; `own` tells what one of our own checks has to say. */
+export function problemOf({ code, path, params }: Finding, own: (name: string) => string | undefined): SchemaProblem {
+  const [first, second] = params.map((param) => String(param).slice(0, 100));
+  const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
+  const message = code === "INVALID_FORMAT" ? own(first ?? "") : words?.(first ?? "", second ?? "");
+  return { path: [...path], message: message ?? "does not match its schema" };
+}
+
+function typesOf(wanted: string): string {
+  const names = wanted.startsWith("[") ? (wanted.match(/\w+/g) ?? []) : [wanted];
+  return names.map((name) => (Object.hasOwn(TYPES, name) ? (TYPES[name] ?? name) : name)).join(" or ");
+}
+
+function count(number: string, noun: string): string {
+  return `${number} ${noun}${number === "1" ? "" : "s"}`;
+}

@@ -1,0 +1,62 @@
+/**
+ * One schema, from what a server sent to a function that checks values.
+ *
+ * Owns: the order of things. First what only counts, then the dialect, the references, the library; for a value, its size before its content.
+ */
+import { valueAt, type JsonObject } from "../json-value.js";
+import { measureValue, type Size } from "./bounds.js";
+import { dialectOf, type DialectName, type Documents } from "./dialect.js";
+import { boundExpansion, type Shape } from "./expansion.js";
+import type { Finding, Library } from "./library.js";
+import { Budget, LIMITS, tooLarge } from "./limits.js";
+import { link } from "./link.js";
+import type { OwnCheck } from "./own-keywords.js";
+import { readPattern, type Pattern } from "./patterns.js";
+import { problemOf, type SchemaProblem } from "./problems.js";
+import { Resources } from "./resources.js";
+
+/** What is wrong with a value; nothing when it is valid. @throws ClientError `ERR-LIMIT` when it can't be told within the bounds. */
+export type ReadySchema = (value: unknown) => readonly SchemaProblem[];
+
+/**
+ * Makes a schema ready for use.
+ * @throws ClientError `ERR-DIALECT`, `ERR-LIMIT` or `ERR-PROTO` when it can't be used.
+ */
+export function readySchema(
+  schema: JsonObject,
+  documents: Documents,
+  libraryFor: (dialect: DialectName) => Library,
+): ReadySchema {
+  const dialect = dialectOf(schema, documents);
+  const resources = new Resources(schema, dialect, documents);
+  const library = libraryFor(dialect.name);
+  const linked = link(schema, resources, `${library.size}`);
+  const shape = boundExpansion(linked.schema, dialect.name);
+  const patterns = linked.keyPatterns.map(readPattern);
+  const compiled = library.compile(linked);
+  return (value) => {
+    boundWork(measureValue(value), shape, patterns);
+    const budget = new Budget();
+    const found = compiled(value, budget);
+    return found.slice(0, LIMITS.problems).map((finding) => inWords(finding, linked.own, value, budget));
+  };
+}
+
+/** What one schema may cost for one value, before the budget gets to see it. */
+function boundWork(size: Size, shape: Shape, patterns: readonly Pattern[]): void {
+  const parts = Math.max(size.members, size.items);
+  const matching = patterns.reduce((sum, pattern) => sum + pattern.stepsFor(size.nameChars), 0) * size.members;
+  if (size.members * shape.properties > LIMITS.product || 10 * parts * shape.unevaluated > LIMITS.product) {
+    throw tooLarge(`an object or list of ${parts} parts, too large for this schema`, "value");
+  }
+  if (matching > LIMITS.matchSteps) {
+    throw tooLarge(
+      `names of up to ${size.nameChars} characters, too many or too long to match against patterns`,
+      "value",
+    );
+  }
+}
+
+function inWords(finding: Finding, own: ReadonlyMap<string, OwnCheck>, value: unknown, budget: Budget): SchemaProblem {
+  return problemOf(finding, (name) => own.get(name)?.(valueAt(value, finding.path), budget));
+}

@@ -1,0 +1,154 @@
+/**
+ * What the references of a schema lead to.
+ *
+ * Owns: base URIs, anchors and JSON Pointers inside one document (and documents given with it), by own members only. Never fetches:
+ * a reference that leads out of the document is refused by name (J-02, `ERR-PROTO`).
+ * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2 · https://www.rfc-editor.org/rfc/rfc6901
+ */
+import { ClientError } from "../../errors/index.js";
+import { isJsonObject, member, type JsonObject } from "../json-value.js";
+import { expectDialect, type Dialect, type Documents } from "./dialect.js";
+import { innerSchemas } from "./keywords.js";
+import { LIMITS, tooLarge } from "./limits.js";
+
+/** The base of a schema without `$id`; only ever compared with itself. */
+const NOWHERE = "json-schema:///";
+
+/** A schema, its resources and their names. */
+export class Resources {
+  readonly dialect: Dialect;
+  #documents: Documents;
+  /** The base URI in force inside each schema object. */
+  #bases = new Map<JsonObject, string>();
+  #roots = new Map<string, JsonObject>();
+  #anchors = new Map<string, JsonObject>();
+  #dynamic = new Map<string, Map<string, JsonObject>>();
+
+  /** @throws ClientError `ERR-LIMIT` for too many schemas, `ERR-DIALECT` for a dialect that changes inside. */
+  constructor(root: JsonObject, dialect: Dialect, documents: Documents) {
+    this.dialect = dialect;
+    this.#documents = documents;
+    this.#register(root, NOWHERE, true);
+  }
+
+  /** The base URI in force inside `schema`. */
+  baseOf(schema: JsonObject): string {
+    return this.#bases.get(schema) ?? NOWHERE;
+  }
+
+  /** Every schema object found so far; those found while this is read come too. */
+  all(): Iterable<JsonObject> {
+    return this.#bases.keys();
+  }
+
+  /** The `$dynamicAnchor`s of the resource with that base. */
+  dynamicAnchors(base: string): ReadonlyMap<string, JsonObject> {
+    return this.#dynamic.get(base) ?? new Map<string, JsonObject>();
+  }
+
+  /**
+   * The schema that `reference` in `from` leads to.
+   * @throws ClientError `ERR-PROTO` when it leads out of the document or nowhere.
+   */
+  find(reference: string, from: JsonObject): JsonObject | boolean {
+    const [uri = "", fragment = ""] = split(reference);
+    const base = this.baseOf(from);
+    const target = uri === "" ? base : absolute(uri, base);
+    const resource = target === undefined ? undefined : this.#resource(target);
+    if (target === undefined || !resource) {
+      throw new ClientError(
+        "ERR-PROTO",
+        `The schema refers to another document ("${reference.slice(0, 300)}"); it is not fetched, so the value was not checked.`,
+        { ref: reference },
+      );
+    }
+    if (fragment === "") return resource;
+    const found = fragment.startsWith("/")
+      ? this.#pointed(resource, fragment)
+      : this.#anchors.get(`${this.baseOf(resource)}#${decode(fragment)}`);
+    if (found !== undefined) return found;
+    throw new ClientError(
+      "ERR-PROTO",
+      `The schema refers to a part that it does not have ("${reference.slice(0, 300)}"), so the value was not checked.`,
+      { ref: reference },
+    );
+  }
+
+  #resource(uri: string): JsonObject | undefined {
+    const known = this.#roots.get(uri);
+    if (known) return known;
+    const given = this.#documents.get(uri);
+    if (!isJsonObject(given)) return undefined;
+    this.#register(given, uri, true);
+    return given;
+  }
+
+  #pointed(resource: JsonObject, pointer: string): JsonObject | boolean | undefined {
+    let here: unknown = resource;
+    let base = this.baseOf(resource);
+    for (const step of pointer.split("/").slice(1)) {
+      const key = decode(step).replaceAll("~1", "/").replaceAll("~0", "~");
+      if (Array.isArray(here)) here = (here as readonly unknown[])[/^\d+$/.test(key) ? Number(key) : -1];
+      else here = isJsonObject(here) ? member(here, key) : undefined;
+      if (isJsonObject(here)) base = this.#bases.get(here) ?? base;
+    }
+    // People also keep schemas under names no dialect knows.
+    if (isJsonObject(here) && !this.#bases.has(here)) this.#register(here, base, false);
+    return isJsonObject(here) || typeof here === "boolean" ? here : undefined;
+  }
+
+  #register(root: JsonObject, base: string, whole: boolean): void {
+    if (whole) this.#roots.set(base, root);
+    const open: { schema: JsonObject; base: string }[] = [{ schema: root, base }];
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (this.#bases.has(next.schema)) continue;
+      expectDialect(next.schema, this.dialect, this.#documents);
+      const inside = this.#name(next.schema, next.base);
+      this.#bases.set(next.schema, inside);
+      if (this.#bases.size > LIMITS.subschemas) throw tooLarge(`more than ${LIMITS.subschemas} schemas inside`);
+      for (const inner of innerSchemas(next.schema, this.dialect.name)) open.push({ schema: inner, base: inside });
+    }
+  }
+
+  /** Takes down the names of a schema; the base URI in force inside it. */
+  #name(schema: JsonObject, base: string): string {
+    const old = this.dialect.name === "draft-07";
+    // In draft-07 a `$ref` hides everything beside it.
+    const id = old && typeof member(schema, "$ref") === "string" ? undefined : member(schema, "$id");
+    let inside = base;
+    if (typeof id === "string") {
+      const [uri = "", fragment = ""] = split(id);
+      if (uri !== "") {
+        inside = absolute(uri, base) ?? base;
+        if (!this.#roots.has(inside)) this.#roots.set(inside, schema);
+      }
+      if (old && fragment !== "") this.#anchors.set(`${inside}#${decode(fragment)}`, schema);
+    }
+    if (old) return inside;
+    const anchor = member(schema, "$anchor");
+    if (typeof anchor === "string") this.#anchors.set(`${inside}#${anchor}`, schema);
+    const dynamic = member(schema, "$dynamicAnchor");
+    if (typeof dynamic === "string") {
+      this.#anchors.set(`${inside}#${dynamic}`, schema);
+      this.#dynamic.set(inside, new Map([...this.dynamicAnchors(inside), [dynamic, schema]]));
+    }
+    return inside;
+  }
+}
+
+function split(reference: string): [string, string] {
+  const at = reference.indexOf("#");
+  return at < 0 ? [reference, ""] : [reference.slice(0, at), reference.slice(at + 1)];
+}
+
+function absolute(uri: string, base: string): string | undefined {
+  return URL.canParse(uri, base) ? new URL(uri, base).href : undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * A checker behind a message port, so that it can be stopped while it works (J-03).
+ *
+ * Owns: both ends of the messages, one check at a time, and the time limit. Never starts or ends the worker behind the port: its owner does,
+ * when told. Messages are `{ id, schema, value }` and `{ id, verdict }`.
+ */
+import { ClientError } from "../../errors/index.js";
+import { boundSchema, measureValue } from "./bounds.js";
+import { refusal, type SchemaChecker, type Verdict } from "./schema-checker.js";
+
+/** What both ends need of a `MessagePort`, a `Worker`, or a worker's own scope. */
+export interface CheckerPort {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  removeEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  /** Message ports deliver nothing before. */
+  start?(): void;
+}
+
+/** Timers as a port; a `Clock` is one. */
+export interface TimerPort {
+  after(delayMs: number, callback: () => void): { cancel(): void };
+}
+
+/** How the near end behaves. */
+export interface ConnectOptions {
+  /** For one check, in milliseconds. Default 2,000. */
+  readonly timeoutMs?: number;
+  readonly timer: TimerPort;
+  /**
+   * The far end did not answer in time: end it here. Waiting checks go on over the port this returns; without one they are answered
+   * `ERR-LIMIT`, and so is everything later.
+   */
+  readonly onSilence: () => CheckerPort | undefined;
+}
+
+/** A checker at the far end of a port. */
+export interface RemoteChecker extends SchemaChecker {
+  /** Rejects the checks that wait, and all later ones, with `ERR-CLOSED`. The port itself stays the owner's. */
+  close(): void;
+}
+
+const TIMEOUT_MS = 2_000;
+
+/**
+ * The far end: answers checks with `checker`. Messages that are none are ignored.
+ * @returns ends it.
+ * @example serveChecker(self, createSchemaChecker()) // in a worker
+ */
+export function serveChecker(port: CheckerPort, checker: SchemaChecker): () => void {
+  const answer = async ({ data }: { readonly data: unknown }): Promise<void> => {
+    if (typeof data !== "object" || data === null || !("id" in data) || !("schema" in data)) return;
+    const { id, schema } = data;
+    // A message leaves out nothing, but `undefined` is a value too.
+    const value = "value" in data ? data.value : undefined;
+    port.postMessage({ id, verdict: await checker.check(schema, value).catch(failed) });
+  };
+  const listener = (event: { readonly data: unknown }): void => void answer(event);
+  port.addEventListener("message", listener);
+  port.start?.();
+  return () => port.removeEventListener("message", listener);
+}
+
+/**
+ * The near end: a checker that never takes longer than its time limit.
+ * @example connectChecker(worker, { timer: systemClock, onSilence: () => { worker.terminate(); return (worker = start()); } })
+ */
+export function connectChecker(port: CheckerPort, options: ConnectOptions): RemoteChecker {
+  return new PortChecker(port, options);
+}
+
+interface Waiting {
+  readonly schema: unknown;
+  readonly value: unknown;
+  resolve(verdict: Verdict): void;
+  reject(reason: unknown): void;
+}
+
+class PortChecker implements RemoteChecker {
+  #port: CheckerPort | undefined;
+  #options: ConnectOptions;
+  #queue: Waiting[] = [];
+  #current: (Waiting & { readonly id: number }) | undefined;
+  #timer: { cancel(): void } | undefined;
+  #lastId = 0;
+  #closed = false;
+
+  constructor(port: CheckerPort, options: ConnectOptions) {
+    this.#options = options;
+    this.#listen(port);
+  }
+
+  check(schema: unknown, value: unknown): Promise<Verdict> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ schema, value, resolve, reject });
+      this.#next();
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#timer?.cancel();
+    this.#port?.removeEventListener("message", this.#answered);
+    if (this.#current) this.#queue.unshift(this.#current);
+    this.#current = undefined;
+    this.#next();
+  }
+
+  #listen(port: CheckerPort | undefined): void {
+    this.#port = port;
+    port?.addEventListener("message", this.#answered);
+    port?.start?.();
+  }
+
+  /** Sends what waits next, unless something is under way; settles what can't be sent. */
+  #next(): void {
+    while (!this.#current) {
+      const next = this.#queue.shift();
+      if (!next) return;
+      if (this.#closed) next.reject(new ClientError("ERR-CLOSED", "The schema checker was closed before it answered."));
+      else if (!this.#port) next.resolve(silent("The schema checker did not answer and was ended."));
+      else this.#send(this.#port, next);
+    }
+  }
+
+  #send(port: CheckerPort, waiting: Waiting): void {
+    const id = ++this.#lastId;
+    try {
+      // Cloning recurses in the platform: depth is bounded before.
+      boundSchema(waiting.schema);
+      measureValue(waiting.value);
+      port.postMessage({ id, schema: waiting.schema, value: waiting.value });
+    } catch (error) {
+      waiting.resolve(error instanceof ClientError ? refusal(error) : silent("The schema or the value can't be sent."));
+      return;
+    }
+    this.#current = { ...waiting, id };
+    const { timer, timeoutMs = TIMEOUT_MS } = this.#options;
+    this.#timer = timer.after(timeoutMs, () => this.#gaveUp(timeoutMs));
+  }
+
+  #answered = ({ data }: { readonly data: unknown }): void => {
+    const current = this.#current;
+    if (!current || typeof data !== "object" || data === null || !("id" in data) || data.id !== current.id) return;
+    this.#timer?.cancel();
+    this.#current = undefined;
+    // The far end is our own code: what it sends under an id of ours is a verdict.
+    current.resolve((data as unknown as { readonly verdict: Verdict }).verdict);
+    this.#next();
+  };
+
+  #gaveUp(timeoutMs: number): void {
+    const current = this.#current;
+    this.#current = undefined;
+    this.#port?.removeEventListener("message", this.#answered);
+    this.#port = undefined;
+    try {
+      this.#listen(this.#options.onSilence());
+    } finally {
+      current?.resolve(silent(`Checking the value against its schema took more than ${timeoutMs} ms; it was stopped.`));
+      this.#next();
+    }
+  }
+}
+
+function silent(reason: string): Verdict {
+  return { kind: "unsupported", code: "ERR-LIMIT", reason };
+}
+
+function failed(error: unknown): Verdict {
+  return {
+    kind: "unsupported",
+    code: "ERR-WORKER",
+    reason: `The schema checker failed: ${error instanceof Error ? error.message : String(error)}`,
+  };
+}

@@ -1,0 +1,205 @@
+/**
+ * The legacy era as a session that lasts: when the server forgets it, a new `initialize` takes its place and its state is said again.
+ *
+ * Owns: when to begin anew, what is replayed (log level, subscriptions), which requests are asked again. A request the server refused
+ * for want of a session was never begun and is asked again; of the others in flight, only those that do no harm (T-13).
+ */
+import { ClientError, isMcpError } from "../../errors/index.js";
+import { Pace, type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import { methodRow, type MethodName, type RevisionRow } from "../../protocol/index.js";
+import { repeated } from "../repeat.js";
+import {
+  DEFAULT_DEADLINES,
+  type ServerSelf,
+  type Session,
+  type SessionEvents,
+  type SessionRequestOptions,
+  type Wanted,
+} from "../session.js";
+import { unlessAborted } from "../unless-aborted.js";
+import type { LegacySession } from "./legacy-session.js";
+
+/** What a lasting session is made of. */
+export interface LastingOptions {
+  readonly first: LegacySession;
+  /** Opens another session with the same server: a new transport, a new `initialize`. */
+  readonly open: (signal: AbortSignal) => Promise<LegacySession>;
+  readonly events: SessionEvents;
+  readonly pacing: StreamPacing;
+}
+
+/** Sessions lost in a row, without one answer between them, before it is given up (attack 127). */
+const MAX_REOPENS = 3;
+
+export class LastingSession implements Session {
+  #current: LegacySession;
+  #options: LastingOptions;
+  #closed = new AbortController();
+  #reopening: Promise<void> | undefined;
+  #fruitless = 0;
+  #logLevel: Params | undefined;
+  #uris = new Set<string>();
+
+  constructor(options: LastingOptions) {
+    this.#options = options;
+    this.#current = options.first;
+  }
+
+  get row(): RevisionRow {
+    return this.#current.row;
+  }
+
+  get self(): ServerSelf {
+    return this.#current.self;
+  }
+
+  async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
+    const isSafe = methodRow(method).safe === true || options.repeatable === true;
+    const { pacing } = this.#options;
+    const closed = this.#closed.signal;
+    const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
+    for (let attempt = 0; ; attempt++) {
+      await this.#ready(method, signal, options.totalTimeoutMs);
+      const session = this.#current;
+      try {
+        const ask = (): Promise<Params> => session.request(method, params, options);
+        const result = await repeated(ask, { isSafe, pacing, signal });
+        this.#fruitless = 0;
+        if (method === "logging/setLevel") this.#logLevel = params;
+        return result;
+      } catch (error) {
+        if (!isMcpError(error) || error.code !== "ERR-SESSION" || closed.aborted) throw error;
+        this.lost(session, error);
+        const wasRefused = error.data.refused === true;
+        if (!isSafe && !wasRefused) throw lostOnTheWay(method, error);
+        if (attempt === MAX_REOPENS) throw error;
+      }
+    }
+  }
+
+  /** Subscribes to what is new and unsubscribes from what is not wanted any more; lists tell their changes by themselves. */
+  async follow({ tools, prompts, resources, uris = [] }: Wanted): Promise<Wanted> {
+    const wanted = new Set(uris);
+    const { capabilities } = this.self;
+    for (const uri of [...this.#uris].filter((one) => !wanted.has(one))) {
+      this.#uris.delete(uri);
+      await this.request("resources/unsubscribe", { uri });
+    }
+    for (const uri of [...wanted].filter((one) => !this.#uris.has(one))) {
+      await this.request("resources/subscribe", { uri });
+      this.#uris.add(uri);
+    }
+    return {
+      tools: tools === true && capabilities.tools?.listChanged === true,
+      prompts: prompts === true && capabilities.prompts?.listChanged === true,
+      resources: resources === true && capabilities.resources?.listChanged === true,
+      uris: [...this.#uris],
+    };
+  }
+
+  /** The session or its connection is gone, noticed outside of any request. */
+  lost(session: LegacySession, error: unknown): void {
+    if (session !== this.#current || this.#closed.signal.aborted) return; // the one before, or none is wanted any more
+    this.#reopening ??= this.#openAnew(session, error).finally(() => (this.#reopening = undefined));
+    this.#reopening.catch(() => undefined); // told through `events.lost`, and to all who wait for it
+  }
+
+  async close(reason: unknown): Promise<void> {
+    this.#closed.abort(reason);
+    await this.#current.close(reason);
+  }
+
+  /** Waits for the session that is being opened, but no longer than a request may take altogether. */
+  async #ready(
+    method: MethodName,
+    signal: AbortSignal,
+    totalMs: number = DEFAULT_DEADLINES.totalTimeoutMs,
+  ): Promise<void> {
+    signal.throwIfAborted();
+    if (!this.#reopening) return;
+    const late = new AbortController();
+    const tell = (): void => {
+      const text = `${method} timed out: there was no connection for ${totalMs} ms. Try again when the server is back.`;
+      late.abort(new ClientError("ERR-TIMEOUT", text, { method, kind: "total", timeoutMs: totalMs }));
+    };
+    const timer = Number.isFinite(totalMs) ? this.#options.pacing.clock.after(totalMs, tell) : undefined;
+    try {
+      await unlessAborted(this.#reopening, AbortSignal.any([signal, late.signal]));
+    } finally {
+      timer?.cancel();
+    }
+    signal.throwIfAborted();
+  }
+
+  /** Puts a new session in the place of `old`. Rejects when none can be had. */
+  async #openAnew(old: LegacySession, error: unknown): Promise<void> {
+    const { events, pacing } = this.#options;
+    const { signal } = this.#closed;
+    events.reopening?.(error);
+    // What is in flight on it is settled now. Whether it was begun is not known, unlike of the one that was refused.
+    void old.close(new ClientError("ERR-SESSION", "The session ended before the answer came.", {}, error));
+    const pace = new Pace(pacing);
+    for (;;) {
+      if (++this.#fruitless > MAX_REOPENS) {
+        const text = "The server keeps forgetting its session. Tell its operator, then connect again.";
+        return this.#giveUp(new ClientError("ERR-SESSION", text, {}, error));
+      }
+      let opened: LegacySession | undefined;
+      try {
+        opened = await this.#options.open(signal);
+        signal.throwIfAborted();
+        this.#current = opened;
+        await this.#replay(opened);
+        signal.throwIfAborted();
+        return events.reopened?.();
+      } catch (failure) {
+        void opened?.close(failure);
+        signal.throwIfAborted();
+        if (isOutage(failure))
+          this.#fruitless--; // not the server's forgetting: it may last
+        else if (!isForgotten(failure)) return this.#giveUp(failure);
+        pace.postpone(isMcpError(failure) ? failure.data.retryAfterMs : undefined);
+        await pace.wait(true, signal);
+        signal.throwIfAborted();
+      }
+    }
+  }
+
+  /** Says again what the new session does not know. What it does not take costs nothing else. */
+  async #replay(session: LegacySession): Promise<void> {
+    const again: [MethodName, Params][] = [...this.#uris].map((uri) => ["resources/subscribe", { uri }]);
+    if (this.#logLevel) again.unshift(["logging/setLevel", this.#logLevel]);
+    for (const [method, params] of again) {
+      try {
+        await session.request(method, params);
+      } catch (error) {
+        if (isForgotten(error) || isOutage(error) || this.#closed.signal.aborted) throw error;
+        this.#options.events.problem(`${method} could not be said again to the new session: ${String(error)}`);
+      }
+    }
+  }
+
+  #giveUp(error: unknown): never {
+    this.#closed.abort(error);
+    this.#options.events.lost(error);
+    throw error;
+  }
+}
+
+function isForgotten(error: unknown): boolean {
+  return isMcpError(error) && error.code === "ERR-SESSION";
+}
+
+/** The server can't be reached now; it may be again. */
+function isOutage(error: unknown): boolean {
+  if (!isMcpError(error)) return false;
+  const { status } = error.data;
+  if (error.code === "ERR-HTTP") return typeof status === "number" && status >= 500;
+  const passing = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-TIMEOUT", "ERR-RATE", "ERR-STREAM-LOST"];
+  return passing.includes(error.code);
+}
+
+function lostOnTheWay(method: string, cause: unknown): ClientError {
+  const text = `The server forgot the session before it answered ${method}. The work may or may not have been done.`;
+  return new ClientError("ERR-STREAM-LOST", text, { method }, cause);
+}

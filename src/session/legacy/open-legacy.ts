@@ -1,0 +1,54 @@
+/**
+ * Opens the session of a legacy server: `initialize` over a fresh transport, and again with a revision the server names (V-01 … V-04).
+ *
+ * Owns: making each session, the first and those that take its place. Loaded only when a server needs it.
+ */
+import { ClientError, isMcpError } from "../../errors/index.js";
+import { bestRevision, type Revision } from "../../protocol/index.js";
+import type { SessionTransport } from "../../transport/index.js";
+import type { Negotiated, NegotiateOptions } from "../negotiate.js";
+import type { SessionEvents } from "../session.js";
+import { LastingSession } from "./lasting-session.js";
+import { LegacySession } from "./legacy-session.js";
+
+/** Opens a session that lasts over one kind of transport. */
+export async function openLegacy(
+  options: Pick<NegotiateOptions, "client" | "events" | "pacing" | "timeoutMs" | "signal">,
+  transport: () => SessionTransport,
+  revision: Revision | undefined,
+  because: string,
+): Promise<Negotiated> {
+  const { client, events, pacing, timeoutMs } = options;
+  let lasting: LastingSession | undefined;
+  const open = async (offered: Revision | undefined, signal: AbortSignal | undefined): Promise<LegacySession> => {
+    const own: SessionEvents = {
+      ...events,
+      notification: (method, params) => events.notification(method, params),
+      problem: (reason) => events.problem(reason),
+      lost: (error) => lasting?.lost(session, error),
+    };
+    const session = new LegacySession(client, transport(), own, pacing.clock);
+    try {
+      await session.initialize({ timeoutMs, signal, ...(offered && { revision: offered }) });
+      return session;
+    } catch (error) {
+      await session.close(new ClientError("ERR-CLOSED", "The handshake failed."));
+      throw error;
+    }
+  };
+  const first = await open(revision, options.signal).catch((error: unknown) => {
+    const named = revisionNamedBy(error);
+    if (!named) throw error;
+    return open(named, options.signal); // once more, with a revision the server named (V-04)
+  });
+  lasting = new LastingSession({ first, open: (signal) => open(first.row.revision, signal), events, pacing });
+  return { session: lasting, foundBy: `initialize settled on ${first.row.revision}: ${because}` };
+}
+
+/** The legacy revision a refusing server would take: `data.supported` of an `initialize` error. */
+function revisionNamedBy(error: unknown): Revision | undefined {
+  if (!isMcpError(error) || !("rpcData" in error)) return undefined;
+  const { rpcData } = error;
+  if (typeof rpcData !== "object" || rpcData === null || !("supported" in rpcData)) return undefined;
+  return bestRevision(rpcData.supported, "legacy");
+}

@@ -1,0 +1,110 @@
+/**
+ * Multi round-trip requests: the server answers "input required", we answer what it asks and ask again, until it is done (M-01 … M-13).
+ *
+ * Owns: the rounds, their bounds, and what goes back with each retry. Never: who answers (the host does).
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
+ */
+import { ClientError, isMcpError } from "../../errors/index.js";
+import { isObject, pause, type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import type { MethodName } from "../../protocol/index.js";
+import type { ClientSelf, ServerAsk } from "../session.js";
+import { unlessAborted } from "../unless-aborted.js";
+
+/** One request with rounds. */
+export interface RoundsOptions {
+  readonly method: MethodName;
+  readonly client: ClientSelf;
+  readonly pacing: StreamPacing;
+  readonly during: NonNullable<ServerAsk["during"]>;
+  readonly signal: AbortSignal;
+  readonly onInput?: (() => void) | undefined;
+  /** Sends the request with these further parameters, under a new id. */
+  readonly send: (extra: Params) => Promise<Params>;
+}
+
+/** Rounds in which the server asked something. */
+const MAX_ROUNDS = 10;
+/** Rounds in which it only wanted to be asked again. */
+const MAX_IDLE_ROUNDS = 60;
+const IDLE_MS = { first: 250, max: 5_000 };
+/** Characters of state a server may have us carry. */
+const MAX_STATE = 1_000_000;
+const MAX_REQUESTS = 50;
+
+/** Answers what `first` asks and sends again, until the server is done. Rejects with `ERR-PROTO`, `ERR-MRTR-LOOP`, `ERR-LIMIT`, `ERR-REFUSED` or as the request does. */
+export async function withRounds(first: Params, options: RoundsOptions): Promise<Params> {
+  const { method, pacing, signal } = options;
+  let result = first;
+  let [asked, idle] = [0, 0];
+  while (result.resultType === "input_required") {
+    options.onInput?.();
+    const { requestState } = result;
+    const requests = readRequests(method, result);
+    if (Object.keys(requests).length > 0) asked++;
+    else idle++;
+    if (asked > MAX_ROUNDS || idle > MAX_IDLE_ROUNDS) {
+      const text = `The server asked ${asked + idle} times during ${method} without finishing.`;
+      throw new ClientError("ERR-MRTR-LOOP", text, { method, rounds: asked + idle });
+    }
+    let extra: Params = {};
+    if (isObject(result.inputRequests)) extra = { inputResponses: await answers(requests, options) };
+    if (Object.keys(requests).length === 0) {
+      await pause(Math.min(IDLE_MS.first * 2 ** (idle - 1), IDLE_MS.max), pacing.clock, signal);
+    }
+    signal.throwIfAborted();
+    // Of the latest answer alone, byte for byte (M-04).
+    if (typeof requestState === "string") extra = { ...extra, requestState };
+    result = await options.send(extra);
+  }
+  return result;
+}
+
+/** The answer to every entry, one after the other: each may need the person (M-02, M-12). */
+async function answers(requests: Readonly<Record<string, Params>>, options: RoundsOptions): Promise<Params> {
+  const given: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
+  for (const [key, { method, params }] of Object.entries(requests)) {
+    const ask: ServerAsk = {
+      method: String(method),
+      params: isObject(params) ? params : {},
+      era: "modern",
+      during: options.during,
+      signal: options.signal,
+    };
+    given[key] = await answerOne(ask, options);
+  }
+  return given;
+}
+
+/** What can't be answered ends the call: there is no way to say no to sampling or roots (M-09, M-10). */
+async function answerOne(ask: ServerAsk, { client, method }: RoundsOptions): Promise<Params> {
+  try {
+    if (!client.answer) throw new ClientError("ERR-REFUSED", "Nothing was offered.", { rpcCode: -32601 });
+    return await unlessAborted(client.answer(ask), ask.signal);
+  } catch (error) {
+    const { rpcCode } = isMcpError(error) ? error.data : { rpcCode: undefined };
+    if (rpcCode !== -32601 && rpcCode !== -32602) throw error;
+    const text = `The server wants input for ${method} that this client did not offer (${ask.method.slice(0, 100)}).`;
+    throw new ClientError("ERR-PROTO", text, { method, resultType: "input_required" }, error);
+  }
+}
+
+function readRequests(method: MethodName, result: Params): Readonly<Record<string, Params>> {
+  const { inputRequests, requestState } = result;
+  const wrong = (what: string): ClientError =>
+    new ClientError("ERR-PROTO", `The server wants input for ${method}, but ${what}.`, { method });
+  if (inputRequests === undefined && requestState === undefined) throw wrong("says neither what nor with which state");
+  if (requestState !== undefined && typeof requestState !== "string") throw wrong("its state is no text");
+  if (requestState !== undefined && requestState.length > MAX_STATE) {
+    throw new ClientError("ERR-LIMIT", `The state of ${method} is larger than ${MAX_STATE} characters.`, { method });
+  }
+  if (inputRequests === undefined) return {};
+  if (!isObject(inputRequests)) throw wrong("what it asks is no object");
+  const entries = Object.entries(inputRequests);
+  if (entries.length > MAX_REQUESTS) throw wrong(`it asks for ${entries.length} things at once`);
+  const read: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
+  for (const [key, entry] of entries) {
+    if (!isObject(entry) || typeof entry.method !== "string") throw wrong(`an entry names no method`);
+    read[key] = entry;
+  }
+  return read;
+}

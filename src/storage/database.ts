@@ -1,0 +1,133 @@
+/**
+ * The IndexedDB database itself: opening it, and single operations on it.
+ *
+ * Owns: the layout, and telling apart why it can't be opened or is gone. Never: going on without it; everything here may reject, and
+ * `DurableStore` decides what then.
+ * https://w3c.github.io/IndexedDB/
+ */
+import { wrap, type IDBPDatabase, type IDBPObjectStore } from "idb";
+import { keyOf, prefixOf } from "./key-of.js";
+import type { StoreKey } from "./store.js";
+import { TABLE_NAMES, type TableName } from "./tables.js";
+import { failureName, storageError } from "./trouble.js";
+
+/** The layout's version; raise it with every new table. */
+export const DATABASE_VERSION = 1;
+
+/** Orders the lists by age, so that the oldest can be dropped without reading them. */
+const BY_AGE = "storedAt";
+
+/** An open connection. Everything rejects with the platform's own `DOMException`. */
+export interface Database {
+  get(table: TableName, key: StoreKey): Promise<unknown>;
+  /** Resolves when the transaction is complete, not before. */
+  put(table: TableName, key: StoreKey, value: unknown): Promise<void>;
+  delete(table: TableName, key: StoreKey): Promise<void>;
+  deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
+  /** The texts of the keys, whoever wrote them. */
+  keys(table: TableName, prefix: StoreKey): Promise<readonly unknown[]>;
+  /** Makes room: drops the older half of the lists, and those that don't tell their age. */
+  dropOldestLists(): Promise<void>;
+  /** Lets what runs come to its end. */
+  close(): void;
+}
+
+/** Why an open connection ended without our doing. It is closed when this is called. */
+export type LossReason = "upgraded" | "lost";
+
+/** Rejects with `ERR-STORAGE` and the reason. A connection that comes after the rejection is closed again. */
+export function openDatabase(
+  factory: IDBFactory,
+  name: string,
+  version: number,
+  onLoss: (reason: LossReason, cause?: unknown) => void,
+): Promise<Database> {
+  return new Promise((resolve, reject) => {
+    let request: IDBOpenDBRequest;
+    try {
+      request = factory.open(name, version);
+    } catch (cause) {
+      return reject(storageError("refused", cause));
+    }
+    let blocked = false;
+    request.onupgradeneeded = () => createTables(request.result);
+    // How long others keep it is not ours to know, and nobody waits for storage.
+    request.onblocked = () => {
+      blocked = true;
+      reject(storageError("blocked"));
+    };
+    request.onerror = (event) => {
+      event.preventDefault();
+      reject(storageError(failureName(request.error) === "VersionError" ? "newer" : "refused", request.error));
+    };
+    request.onsuccess = () => {
+      const connection = request.result;
+      const complete = TABLE_NAMES.every((table) => connection.objectStoreNames.contains(table));
+      if (blocked || !complete) {
+        connection.close();
+        return reject(storageError("foreign"));
+      }
+      // Not closing would keep the newer tab waiting for ever.
+      connection.onversionchange = () => {
+        connection.close();
+        onLoss("upgraded");
+      };
+      connection.onclose = () => onLoss("lost");
+      resolve(databaseOver(wrap(connection)));
+    };
+  });
+}
+
+function createTables(connection: IDBDatabase): void {
+  for (const table of TABLE_NAMES) {
+    if (connection.objectStoreNames.contains(table)) continue;
+    const created = connection.createObjectStore(table);
+    if (table === "lists") created.createIndex(BY_AGE, BY_AGE);
+  }
+}
+
+function databaseOver(connection: IDBPDatabase): Database {
+  return {
+    get: (table, key) => within(connection, table, "readonly", (records) => records.get(keyOf(...key))),
+    put: (table, key, value) =>
+      within(connection, table, "readwrite", async (records) => void (await records.put(value, keyOf(...key)))),
+    delete: (table, key) => within(connection, table, "readwrite", (records) => records.delete(keyOf(...key))),
+    deletePrefix: (table, prefix) =>
+      within(connection, table, "readwrite", (records) => records.delete(rangeOf(prefix))),
+    keys: (table, prefix) => within(connection, table, "readonly", (records) => records.getAllKeys(rangeOf(prefix))),
+    dropOldestLists: () =>
+      within(connection, "lists", "readwrite", async (records) => {
+        const [all, byAge] = await Promise.all([records.getAllKeys(), records.index(BY_AGE).getAllKeys()]);
+        const kept = new Set(byAge.slice(Math.ceil(byAge.length / 2)));
+        await Promise.all(all.filter((key) => !kept.has(key)).map((key) => records.delete(key)));
+      }),
+    close: () => connection.close(),
+  };
+}
+
+/**
+ * Runs `work` in a transaction of its own and waits for both to end; a transaction nobody waits for would fail unhandled.
+ * A full disk fails the request, or only the commit after it: then the request says no more than `AbortError`.
+ */
+async function within<T, Mode extends "readonly" | "readwrite">(
+  connection: IDBPDatabase,
+  table: TableName,
+  mode: Mode,
+  work: (records: IDBPObjectStore<unknown, [TableName], TableName, Mode>) => Promise<T>,
+): Promise<T> {
+  const transaction = connection.transaction(table, mode);
+  const [result, done] = await Promise.allSettled([
+    (async () => work(transaction.objectStore(table)))(), // async: what can't be cloned throws at once
+    transaction.done,
+  ]);
+  if (result.status === "rejected" && failureName(result.reason) !== "AbortError") throw result.reason;
+  if (done.status === "rejected") throw done.reason;
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
+}
+
+/** All keys that begin with these parts. After the prefix comes `,` or `]`, never the last of all characters. */
+function rangeOf(prefix: StoreKey): IDBKeyRange {
+  const start = prefixOf(prefix);
+  return IDBKeyRange.bound(start, `${start}\uffff`);
+}

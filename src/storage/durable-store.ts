@@ -1,0 +1,232 @@
+/**
+ * A store over a database that may refuse, fill up, break or be taken away, without its callers noticing more than forgetfulness.
+ *
+ * Owns: the order of operations, and every step down: one reopening, room made once, single values kept in memory, all of it in
+ * memory. Never: asking the person; trouble is told once and things go on.
+ */
+import { ClientError } from "../errors/index.js";
+import type { Database, LossReason } from "./database.js";
+import { keyOf, partsOf } from "./key-of.js";
+import { MemoryTables } from "./memory-store.js";
+import type { Store, StoreEntry, StoreKey } from "./store.js";
+import type { TableName, Tables } from "./tables.js";
+import { failureName, storageError, TroubleTeller, type OnTrouble, type StorageTrouble } from "./trouble.js";
+
+/** Opens the database; rejects with `ERR-STORAGE` when it can't. `onLoss` is called when the connection ends by itself. */
+export type OpenDatabase = (onLoss: (reason: LossReason, cause?: unknown) => void) => Promise<Database>;
+
+/** The connection may be the fault, not the operation: `InvalidStateError` is a closing one, `UnknownError` Safari's lost one. */
+const LOSSES: readonly string[] = ["InvalidStateError", "AbortError", "UnknownError"];
+
+/** What is no failure of storage: cloning threw, also for nesting too deep (`RangeError`) or by a getter's own error. */
+function isFaultOfValue(error: unknown): boolean {
+  return !(error instanceof DOMException) || error.name === "DataCloneError";
+}
+
+/** The store of {@link openStore} where there is IndexedDB. */
+export class DurableStore implements Store {
+  #open: OpenDatabase;
+  #teller: TroubleTeller;
+  /** What the database could not take; once it is given up, everything. */
+  #memory = new MemoryTables();
+  #database: Database | undefined;
+  #reopened = false;
+  #gaveUp = false;
+  #closed = false;
+  /** Ends when the last operation asked for has ended. Never rejects. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Opens nothing yet: the first operation does. */
+  constructor(open: OpenDatabase, onTrouble?: OnTrouble) {
+    this.#open = open;
+    this.#teller = new TroubleTeller(onTrouble);
+  }
+
+  get kind(): "indexeddb" | "memory" {
+    return this.#gaveUp ? "memory" : "indexeddb";
+  }
+
+  get(table: TableName, key: StoreKey): Promise<unknown> {
+    return this.#inTurn(() => this.#get(table, key), undefined);
+  }
+
+  put<T extends TableName>(table: T, key: StoreKey, value: Tables[T]): Promise<void> {
+    return this.#inTurn(() => this.#put(table, key, value), undefined);
+  }
+
+  delete(table: TableName, key: StoreKey): Promise<void> {
+    return this.#inTurn(() => {
+      this.#memory.delete(table, key);
+      return this.#erase((database) => database.delete(table, key));
+    }, undefined);
+  }
+
+  deletePrefix(table: TableName, prefix: StoreKey): Promise<void> {
+    return this.#inTurn(() => {
+      this.#memory.deletePrefix(table, prefix);
+      return this.#erase((database) => database.deletePrefix(table, prefix));
+    }, undefined);
+  }
+
+  keys(table: TableName, prefix: StoreKey = []): Promise<readonly StoreKey[]> {
+    return this.#inTurn(() => this.#keys(table, prefix), []);
+  }
+
+  entries(table: TableName, prefix: StoreKey = []): Promise<readonly StoreEntry[]> {
+    // One by one: a record that can't be read costs itself only.
+    return this.#inTurn(async () => {
+      const keys = await this.#keys(table, prefix);
+      const entries: StoreEntry[] = [];
+      for (const key of keys) {
+        const value = await this.#get(table, key);
+        if (value !== undefined) entries.push({ key, value });
+      }
+      return entries;
+    }, []);
+  }
+
+  close(): Promise<void> {
+    const ended = this.#inTurn(async () => {
+      this.#database?.close();
+      this.#database = undefined;
+      this.#memory.clear();
+    }, undefined);
+    this.#closed = true;
+    return ended;
+  }
+
+  /** One operation after the other. After closing there are none: the answer is `nothing`. */
+  #inTurn<T>(operation: () => Promise<T>, nothing: T): Promise<T> {
+    if (this.#closed) return Promise.resolve(nothing);
+    const ended = this.#last.then(operation);
+    this.#last = ended.catch(() => undefined); // whoever asked hears of it
+    return ended;
+  }
+
+  async #get(table: TableName, key: StoreKey): Promise<unknown> {
+    try {
+      if (this.#memory.has(table, key)) return this.#memory.get(table, key);
+      return await this.#withDatabase(
+        (database) => database.get(table, key),
+        () => undefined,
+      );
+    } catch (cause) {
+      this.#teller.tell(storageError("unreadable", cause));
+      return undefined;
+    }
+  }
+
+  async #keys(table: TableName, prefix: StoreKey): Promise<readonly StoreKey[]> {
+    const texts = await this.#orGiveUp((database) => database.keys(table, prefix), []);
+    const found = texts.map(partsOf).filter((parts) => parts !== undefined);
+    const seen = new Set(texts);
+    return [...found, ...this.#memory.keys(table, prefix).filter((key) => !seen.has(keyOf(...key)))];
+  }
+
+  async #put(table: TableName, key: StoreKey, value: unknown): Promise<void> {
+    const write = async (database: Database): Promise<boolean> => {
+      await database.put(table, key, value);
+      return true;
+    };
+    let written: boolean;
+    try {
+      written = await this.#withDatabase(write, () => false);
+    } catch (error) {
+      if (isFaultOfValue(error)) return this.#teller.tell(storageError("clone", error));
+      if (failureName(error) === "QuotaExceededError") written = await this.#putWhenFull(table, key, write);
+      else {
+        this.#giveUp("lost", error);
+        written = false;
+      }
+    }
+    if (written) this.#memory.delete(table, key);
+    else this.#putInMemory(table, key, value);
+  }
+
+  async #putWhenFull(
+    table: TableName,
+    key: StoreKey,
+    write: (database: Database) => Promise<boolean>,
+  ): Promise<boolean> {
+    try {
+      return await this.#withDatabase(
+        async (database) => {
+          await database.dropOldestLists();
+          return write(database);
+        },
+        () => false,
+      );
+    } catch (error) {
+      this.#teller.tell(storageError("quota", error));
+      // What this would have replaced must not be back after a reload: it may be a wider grant.
+      await this.#erase((database) => database.delete(table, key));
+      return false;
+    }
+  }
+
+  #putInMemory(table: TableName, key: StoreKey, value: unknown): void {
+    try {
+      this.#memory.put(table, key, value);
+    } catch (cause) {
+      this.#teller.tell(storageError("clone", cause));
+    }
+  }
+
+  #erase(work: (database: Database) => Promise<void>): Promise<void> {
+    return this.#orGiveUp(work, undefined);
+  }
+
+  /** For operations that have no reason of their own to fail: when they do, the database is given up. */
+  async #orGiveUp<T>(work: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await this.#withDatabase(work, () => otherwise);
+    } catch (error) {
+      this.#giveUp("lost", error);
+      return otherwise;
+    }
+  }
+
+  /** Runs `work`, again when the connection was lost and could be opened anew; `otherwise` when there is no database. */
+  async #withDatabase<T>(work: (database: Database) => Promise<T>, otherwise: () => T): Promise<T> {
+    for (;;) {
+      const database = await this.#connected();
+      if (!database) return otherwise();
+      try {
+        return await work(database);
+      } catch (error) {
+        if (!LOSSES.includes(failureName(error))) throw error;
+        this.#lose(database, "lost", error);
+      }
+    }
+  }
+
+  async #connected(): Promise<Database | undefined> {
+    if (this.#database || this.#gaveUp) return this.#database;
+    let opened: Database | undefined;
+    try {
+      opened = await this.#open((reason, cause) => this.#lose(opened, reason, cause));
+    } catch (error) {
+      this.#teller.tell(error instanceof ClientError ? error : storageError("refused", error));
+      this.#gaveUp = true;
+      return undefined;
+    }
+    this.#database = opened;
+    return opened;
+  }
+
+  /** Whoever notices first, the operation or the connection's own event, counts; the other comes too late. */
+  #lose(database: Database | undefined, reason: LossReason, cause?: unknown): void {
+    if (database !== this.#database) return;
+    this.#database?.close();
+    this.#database = undefined;
+    if (reason === "upgraded" || this.#reopened) this.#giveUp(reason, cause);
+    this.#reopened = true;
+  }
+
+  #giveUp(reason: StorageTrouble, cause: unknown): void {
+    this.#database?.close();
+    this.#database = undefined;
+    this.#gaveUp = true;
+    this.#teller.tell(storageError(reason, cause));
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * What can be wrong with storage, as errors to be told.
+ *
+ * Owns: the reasons and their sentences. Never: keys, values or ids in a message.
+ */
+import { ClientError } from "../errors/index.js";
+
+const SENTENCES = {
+  absent: "This platform has no IndexedDB. What is remembered lasts until this page is closed.",
+  refused:
+    "The browser refused to open the database, as in private windows or with site data blocked. What is remembered lasts until this page is closed.",
+  blocked:
+    "Another tab holds an older database open. What is remembered lasts until this page is closed; close the other tabs and reload.",
+  newer:
+    "The database was made by a newer version of this client. What is remembered lasts until this page is closed; reload to get the newer version.",
+  upgraded:
+    "Another tab needs to change or delete the database. From now on, what is remembered lasts until this page is closed; reload when convenient.",
+  foreign:
+    "A database of this name lacks our tables. What is remembered lasts until this page is closed; clear this site's data to repair it.",
+  lost: "The database stopped working. From now on, what is remembered lasts until this page is closed.",
+  quota: "There is no room left in the browser's storage. What did not fit lasts until this page is closed.",
+  unreadable: "A stored record could not be read and was passed over.",
+  clone: "A value could not be stored because it is no plain data.",
+} as const;
+
+/** Why storage is not what it should be; `data.reason` of the errors it tells. */
+export type StorageTrouble = keyof typeof SENTENCES;
+
+/** Hears of trouble, as `ERR-STORAGE` with `data.reason`. Must not throw. */
+export type OnTrouble = (error: ClientError) => void;
+
+/** The error for a reason. */
+export function storageError(reason: StorageTrouble, cause?: unknown): ClientError {
+  return new ClientError("ERR-STORAGE", SENTENCES[reason], { reason }, cause);
+}
+
+/** Passes trouble on, each reason once; a value that can't be cloned each time, because each time something is not kept. */
+export class TroubleTeller {
+  #told = new Set<unknown>();
+  #onTrouble: OnTrouble | undefined;
+
+  constructor(onTrouble: OnTrouble | undefined) {
+    this.#onTrouble = onTrouble;
+  }
+
+  tell(error: ClientError): void {
+    const { reason } = error.data;
+    if (reason !== "clone" && this.#told.has(reason)) return;
+    this.#told.add(reason);
+    this.#onTrouble?.(error);
+  }
+}
+
+/** The name of a failure, by which the platform tells its kind: `QuotaExceededError`, `DataCloneError`, … */
+export function failureName(error: unknown): string {
+  return error instanceof Error ? error.name : "";
+}

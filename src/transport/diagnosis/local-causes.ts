@@ -1,0 +1,87 @@
+/**
+ * Causes that are known on this side: no request is made for them.
+ *
+ * Owns: the address, the device, and what the browser forbids (mixed content: T-44, local network, the page's policy). Never: the server.
+ */
+import { placeOf, type FailedFetch } from "../http/http-port.js";
+import { addressSpaceOf, gatedSpaceOf } from "./address-space.js";
+import { isBlockedPort } from "./blocked-ports.js";
+import type { DiagnosisPort, FailureFinding, Finding, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";
+import { within } from "./within.js";
+
+/** How long a browser may take to tell the state of a permission, milliseconds. */
+const PERMISSION_MS = 1_000;
+
+/** The first local cause that holds; `undefined` when the server has to be asked. */
+export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): Promise<Finding | undefined> {
+  const url = new URL(failed.endpoint.url);
+  const space = addressSpaceOf(url.hostname);
+  const { origin } = url;
+  const data = { origin, pageOrigin: failed.pageOrigin };
+  const fail = (code: FailureFinding["code"], message: string, more: object = {}): Finding => ({
+    kind: "failure",
+    code,
+    message,
+    data: { ...data, ...more },
+  });
+
+  const wrong = wrongAddress(url);
+  if (wrong) return fail("ERR-ARGUMENT", `${placeOf(failed.endpoint)} can't be asked: ${wrong}.`);
+
+  // This device itself is there without any network.
+  if (port.isOnline?.() === false && space !== "loopback") {
+    return fail("ERR-OFFLINE", `This device is offline, so ${origin} can't be reached. Connect it and try again.`);
+  }
+
+  const gated = gatedSpaceOf(url, failed.pageOrigin);
+  const permission = gated && (await permissionFor(port, failed, gated));
+  if (permission === "denied") {
+    const where = gated === "loopback" ? "on this device" : "in the local network";
+    const text = `${origin} is ${where}, and this browser was told not to let the page reach it. Allow it in the site's settings; a frame needs allow="local-network; loopback-network" as well.`;
+    return fail("ERR-LOCAL-NETWORK", text, { permission });
+  }
+
+  // A granted permission lifts the ban on http for the local network.
+  const isMixed = failed.pageOrigin?.startsWith("https:") === true && url.protocol === "http:";
+  if (isMixed && space !== "loopback" && permission !== "granted") {
+    return fail(
+      "ERR-MIXED",
+      `The page is https and ${origin} is http: browsers block that. Serve it over https, or on this device.`,
+    );
+  }
+  return findViolation(port, failed);
+}
+
+/** The page's own policy, where it was told that it stood in the way. Asked again later: it may be told after `fetch` rejects. */
+export function findViolation(port: DiagnosisPort, { endpoint, pageOrigin }: FailedFetch): Finding | undefined {
+  const directive = port.recentViolation?.(endpoint.url);
+  if (directive === undefined) return undefined;
+  const { origin } = new URL(endpoint.url);
+  const message = `The page's Content-Security-Policy forbids connecting to ${origin}: its ${directive} does not list it. Add ${origin} to connect-src, in the policy of the page and of the worker's file.`;
+  const fix = `connect-src 'self' ${origin}`;
+  return { kind: "failure", code: "ERR-CSP", message, data: { origin, pageOrigin, directive, fix } };
+}
+
+/** What `fetch` refuses in an address without trying it. */
+function wrongAddress(url: URL): string | undefined {
+  if (url.protocol !== "https:" && url.protocol !== "http:") return `${url.protocol} is neither https: nor http:`;
+  if (url.username !== "" || url.password !== "") return "an address must hold no user name or password";
+  if (isBlockedPort(url)) return `browsers connect to no server on port ${url.port}; use another`;
+  return undefined;
+}
+
+/** Newer browsers have one permission per space, older ones one for both; some reject for names they do not know. */
+async function permissionFor(
+  port: DiagnosisPort,
+  { signal }: FailedFetch,
+  space: "loopback" | "local",
+): Promise<PermissionAnswer | undefined> {
+  const { clock, permission, isSecureContext } = port;
+  if (!permission || isSecureContext === false) return undefined;
+  const names: readonly NetworkPermission[] = [`${space}-network`, "local-network-access"];
+  for (const name of names) {
+    const answer = await within({ clock, ms: PERMISSION_MS, signal }, () => permission(name)).catch(() => undefined);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}

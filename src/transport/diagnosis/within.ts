@@ -1,0 +1,38 @@
+/**
+ * A wait that ends: by its result, by a deadline, or by an abort.
+ *
+ * Owns: stopping the timer, the listener and the task itself whichever came first. Never: what a missing result means.
+ */
+import type { Clock } from "../../jsonrpc/index.js";
+
+/** What ends a wait early. */
+export interface Limits {
+  readonly clock: Clock;
+  readonly ms: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Resolves with what `task` resolves with, or with `undefined` once `ms` have passed or `signal` aborts. Rejects as `task` does.
+ * The signal handed to `task` aborts in every case when the wait is over, so that nothing goes on behind it.
+ */
+export async function within<T>(
+  { clock, ms, signal }: Limits,
+  task: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  if (signal?.aborted) return undefined;
+  const over = new AbortController();
+  const ended = new Promise<undefined>((resolve) => {
+    over.signal.addEventListener("abort", () => resolve(undefined));
+  });
+  const stop = (): void => over.abort();
+  const timer = clock.after(ms, stop);
+  signal?.addEventListener("abort", stop);
+  try {
+    return await Promise.race([ended, task(over.signal)]);
+  } finally {
+    timer.cancel();
+    signal?.removeEventListener("abort", stop);
+    over.abort();
+  }
+}

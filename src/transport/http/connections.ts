@@ -1,0 +1,120 @@
+/**
+ * The few connections a browser gives an origin over HTTP/1.1, six for all tabs together: who may use one, and in which order.
+ *
+ * Owns: counting and queueing, so that the browser never queues by itself: it would put a ping behind twenty long calls. One connection
+ * is never given to requests or streams; cancellations, answers and pings always find it free. Over HTTP/2 there is room for many.
+ */
+import type { Lane } from "../../jsonrpc/index.js";
+
+/** What a browser opens to one origin over HTTP/1.1, in all tabs together. */
+const HTTP1_CONNECTIONS = 6;
+/** Of those, kept free for what must not wait. */
+const RESERVED = 1;
+/** Streams that stay open may take so many, lest requests find none. */
+const HTTP1_STREAMS = 2;
+/** Far below what servers allow over HTTP/2 (RFC 9113 advises 100 streams). */
+const HTTP2_CONNECTIONS = 64;
+
+/** What the counting depends on. */
+export interface ConnectionsPort {
+  /** The protocol the browser speaks with an origin, as `PerformanceResourceTiming.nextHopProtocol`; `undefined` when unknown. */
+  readonly protocolOf?: (url: string) => string | undefined;
+  /** How many tabs share the browser's connections, this one included. */
+  readonly sharers?: () => number;
+}
+
+interface Waiting {
+  readonly lane: Exclude<Lane, "urgent">;
+  readonly start: () => void;
+}
+
+/** The connections to one origin. */
+class Origin {
+  #port: ConnectionsPort;
+  #isMultiplexed = false;
+  #open = { request: 0, stream: 0 };
+  #queue: Waiting[] = [];
+
+  constructor(port: ConnectionsPort) {
+    this.#port = port;
+  }
+
+  async take(url: string, lane: Lane, signal: AbortSignal | undefined): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (lane === "urgent") return () => undefined;
+    this.#learn(url);
+    const turn = this.#wait(lane, signal);
+    this.#serve();
+    await turn;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#open[lane]--;
+      this.#serve();
+    };
+  }
+
+  #hasRoom(lane: Waiting["lane"]): boolean {
+    const { request, stream } = this.#open;
+    if (this.#isMultiplexed) return request + stream < HTTP2_CONNECTIONS;
+    const total = HTTP1_CONNECTIONS - RESERVED;
+    if (lane === "stream") return stream < HTTP1_STREAMS && request + stream < total;
+    // Tabs share what streams leave over; one of them has each stream.
+    const share = Math.max(1, Math.floor((total - Math.max(1, stream)) / (this.#port.sharers?.() ?? 1)));
+    return request < share;
+  }
+
+  #wait(lane: Waiting["lane"], signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        lane,
+        start: () => {
+          signal?.removeEventListener("abort", leave);
+          resolve();
+        },
+      };
+      const leave = (): void => {
+        this.#queue = this.#queue.filter((one) => one !== waiting);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      this.#queue.push(waiting);
+    });
+  }
+
+  /** First come, first served, but what has no room does not hold up the others. */
+  #serve(): void {
+    for (const waiting of [...this.#queue]) {
+      if (!this.#hasRoom(waiting.lane)) continue;
+      this.#queue = this.#queue.filter((one) => one !== waiting);
+      this.#open[waiting.lane]++;
+      waiting.start();
+    }
+  }
+
+  /** The first answer tells the protocol, if the server lets its timing be read. */
+  #learn(url: string): void {
+    if (this.#isMultiplexed) return;
+    this.#isMultiplexed = /^h[23]/.test(this.#port.protocolOf?.(url) ?? "");
+    if (this.#isMultiplexed) this.#serve();
+  }
+}
+
+/** The connections to all origins; one for the whole engine. */
+export class Connections {
+  #port: ConnectionsPort;
+  #origins = new Map<string, Origin>();
+
+  constructor(port: ConnectionsPort = {}) {
+    this.#port = port;
+  }
+
+  /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
+  readonly take = (url: string, lane: Lane, signal?: AbortSignal): Promise<() => void> => {
+    const { origin } = new URL(url);
+    const known = this.#origins.get(origin) ?? new Origin(this.#port);
+    this.#origins.set(origin, known);
+    return known.take(url, lane, signal);
+  };
+}

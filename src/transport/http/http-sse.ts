@@ -1,0 +1,169 @@
+/**
+ * HTTP+SSE of 2024-11-05: one GET stream for everything the server says, and an address it names for everything we say.
+ *
+ * Owns: the stream, the address, and their end: when the stream ends, so does the session (T-27). Nothing is ever resumed. Deprecated
+ * since 2025-03-26; a fallback only (T-28).
+ * https://modelcontextprotocol.io/specification/2024-11-05/basic/transports
+ */
+import { ClientError, isMcpError } from "../../errors/index.js";
+import {
+  type JsonRpcMessage,
+  readMessages,
+  type SendOptions,
+  type SendOutcome,
+  type StreamPacing,
+} from "../../jsonrpc/index.js";
+import type { SessionTransport, TransportSink } from "../transport.js";
+import { readEventStream } from "./event-stream.js";
+import { failureOfFetch, failureOfResponse } from "./failure.js";
+import {
+  isEventStream,
+  MAX_MESSAGE_BYTES,
+  placeOf,
+  refuseForeign,
+  sendHttp,
+  type Connected,
+  type Endpoint,
+  type HttpPort,
+} from "./http-port.js";
+
+import { post } from "./post.js";
+import { SilenceWatch } from "./silence.js";
+
+export class HttpSse implements SessionTransport {
+  #endpoint: Endpoint;
+  #http: HttpPort;
+  #pacing: StreamPacing;
+  #sink: TransportSink | undefined;
+  #closed = new AbortController();
+  /** Where messages are posted; made by the first one that is sent. */
+  #address: Promise<Endpoint> | undefined;
+  #headers: Readonly<Record<string, string>> = {};
+
+  constructor(endpoint: Endpoint, http: HttpPort, pacing: StreamPacing) {
+    this.#endpoint = endpoint;
+    this.#http = http;
+    this.#pacing = pacing;
+  }
+
+  start(sink: TransportSink): void {
+    this.#sink = sink;
+  }
+
+  setHeaders(headers: Readonly<Record<string, string>>): void {
+    this.#headers = headers;
+  }
+
+  /** The stream is there from the beginning. */
+  listen(): void {}
+
+  /** Rejects with `ERR-PROTO` when the GET brings no address first, with what `fetch` failed of, or with the signal's reason. */
+  async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
+    const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
+    signal.throwIfAborted();
+    this.#address ??= this.#open();
+    const address = await aborted(this.#address, signal);
+    const { response, release } = await post(this.#http, address, message, {
+      headers: { ...this.#headers, ...options.headers },
+      signal,
+      lane: options.lane,
+    });
+    // The answer comes on the stream; what the POST itself brings is of no use (T-26).
+    await response.body?.cancel().catch(() => undefined);
+    release();
+    return "open";
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort(new ClientError("ERR-CLOSED", "The connection was closed."));
+  }
+
+  /** Opens the stream; resolves with the address its first event names (T-25). */
+  async #open(): Promise<Endpoint> {
+    const { signal } = this.#closed;
+    const headers = { accept: "text/event-stream" };
+    let connected: Connected;
+    try {
+      connected = await sendHttp(this.#http, this.#endpoint, { method: "GET", headers, signal, lane: "stream" });
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw failureOfFetch(error, this.#endpoint, this.#http, [...new Headers(this.#endpoint.headers).keys()]);
+    }
+    const { response, release } = connected;
+    try {
+      await refuseForeign(response, this.#endpoint);
+      if (!response.ok) throw await failureOfResponse(response, this.#endpoint, this.#pacing.clock.now());
+      if (!response.body || !isEventStream(response)) throw noStream(this.#endpoint);
+    } catch (error) {
+      await response.body?.cancel().catch(() => undefined);
+      release();
+      throw error;
+    }
+    const base = response.url === "" ? this.#endpoint.url : response.url;
+    return new Promise((resolve, reject) => void this.#read(response.body, base, release, resolve, reject));
+  }
+
+  async #read(
+    body: ReadableStream<Uint8Array> | null,
+    base: string,
+    release: () => void,
+    onAddress: (endpoint: Endpoint) => void,
+    onFailure: (error: unknown) => void,
+  ): Promise<void> {
+    let hasAddress = false;
+    const silent = new AbortController();
+    const watch = new SilenceWatch(this.#pacing, () => silent.abort());
+    let cause: unknown;
+    try {
+      const handlers = {
+        event: ({ event, data }: { event: string | undefined; data: string }): void => {
+          if (event === "endpoint" && !hasAddress) {
+            hasAddress = true;
+            onAddress(this.#addressOf(data, base, onFailure));
+          } else if ((event === undefined || event === "message") && data !== "") {
+            for (const incoming of readMessages(data)) this.#sink?.message(incoming, {});
+          }
+        },
+        comment: () => watch.keptAlive(),
+        activity: () => watch.heard(),
+      };
+      const signal = AbortSignal.any([this.#closed.signal, silent.signal]);
+      if (body) await readEventStream(body, handlers, this.#endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES, signal);
+    } catch (error) {
+      cause = error;
+    } finally {
+      watch.stop();
+      release();
+    }
+    if (this.#closed.signal.aborted) return onFailure(this.#closed.signal.reason);
+    if (!hasAddress) return onFailure(isMcpError(cause) ? cause : noStream(this.#endpoint));
+    const text =
+      "The server's event stream ended, and with it the session. Calls in flight may or may not have been done.";
+    this.#sink?.lost?.(new ClientError("ERR-SESSION", text, {}, cause));
+  }
+
+  /** The address on the same origin; on another one, our messages would go to a stranger (attack 116). */
+  #addressOf(data: string, base: string, onFailure: (error: unknown) => void): Endpoint {
+    const url = URL.canParse(data, base) ? new URL(data, base) : undefined;
+    if (url?.origin === new URL(base).origin) return { ...this.#endpoint, url: url.href, settled: true };
+    const text = `${placeOf(this.#endpoint)} wants messages sent ${url ? `to another origin, ${url.origin}` : "to an address that is none"}. That is refused.`;
+    const refusal = new ClientError("ERR-PROTO", text);
+    onFailure(refusal);
+    this.#closed.abort(refusal);
+    return this.#endpoint;
+  }
+}
+
+function noStream(endpoint: Endpoint): ClientError {
+  return new ClientError("ERR-PROTO", `${placeOf(endpoint)} answered GET with no event stream that names an endpoint.`);
+}
+
+/** The promise, or the signal's reason if that comes first. */
+function aborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}

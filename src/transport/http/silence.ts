@@ -1,0 +1,68 @@
+/**
+ * Notices a stream that went silent: a device that slept leaves connections behind that never fail and never speak again.
+ *
+ * Owns: the suspicion. When the page or the network wakes, a stream that said nothing for {@link SILENT_MS} is taken for dead; one
+ * that sends keep-alives also without a wake, once it misses three of them. Only streams that can be opened again are watched.
+ */
+import type { StreamPacing, Timer } from "../../jsonrpc/index.js";
+
+const SILENT_MS = 45_000;
+/** Keep-alives in a row after which their rhythm is believed. */
+const BELIEVED = 3;
+
+export class SilenceWatch {
+  #pacing: StreamPacing;
+  #onSilent: () => void;
+  #lastAt: number;
+  #keepAlives = 0;
+  #lastKeepAliveAt = 0;
+  #rhythmMs = 0;
+  #timer: Timer | undefined;
+  #sleepOn: (() => void) | undefined;
+
+  /** Calls `onSilent` at most once, and never after {@link stop}. */
+  constructor(pacing: StreamPacing, onSilent: () => void) {
+    this.#pacing = pacing;
+    this.#onSilent = onSilent;
+    this.#lastAt = pacing.clock.now();
+    this.#sleepOn = pacing.wake?.(() => this.#look());
+  }
+
+  /** Bytes came. */
+  heard(): void {
+    this.#lastAt = this.#pacing.clock.now();
+  }
+
+  /** A keep-alive came. */
+  keptAlive(): void {
+    const now = this.#pacing.clock.now();
+    if (this.#keepAlives > 0) this.#rhythmMs = Math.max(this.#rhythmMs, now - this.#lastKeepAliveAt);
+    this.#lastKeepAliveAt = now;
+    if (++this.#keepAlives === BELIEVED) this.#watch(this.#limitMs);
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#sleepOn?.();
+    this.#sleepOn = undefined;
+  }
+
+  get #limitMs(): number {
+    return Math.max(SILENT_MS, 3 * this.#rhythmMs);
+  }
+
+  #watch(ms: number): void {
+    this.#timer = this.#pacing.clock.after(ms, () => {
+      const left = this.#lastAt + this.#limitMs - this.#pacing.clock.now();
+      if (left > 0) this.#watch(left);
+      else this.#look();
+    });
+  }
+
+  #look(): void {
+    if (this.#sleepOn === undefined && this.#timer === undefined) return;
+    if (this.#pacing.clock.now() - this.#lastAt < this.#limitMs) return;
+    this.stop();
+    this.#onSilent();
+  }
+}

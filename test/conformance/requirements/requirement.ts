@@ -1,0 +1,88 @@
+/**
+ * What the specification asks of a client: the shape of one row of the requirement table.
+ *
+ * Owns: the shape, and the short ways to write it. Never: the rows (`rows-*.ts`), nor whether they hold (`test/pins/requirements.test.ts`).
+ * https://modelcontextprotocol.io/specification/2026-07-28
+ */
+import type { Revision } from "../../../src/protocol/index.js";
+
+/** How binding a row is: the spec's own word, `REC` for a rule of this client, `FACT` for a wire shape to rely on. */
+export type Level = "MUST" | "MUST NOT" | "SHOULD" | "SHOULD NOT" | "MAY" | "REC" | "FACT";
+
+/** A test of this repository, by its file from the root and its title, or the beginning of a title that is a template. */
+export interface TestProof {
+  readonly file: string;
+  readonly title: string;
+}
+
+/** A scenario of the official conformance suite that runs in this repository. */
+export interface ScenarioProof {
+  readonly scenario: string;
+  readonly revision: Revision;
+}
+
+/** What proves a row. */
+export type Proof = TestProof | ScenarioProof;
+
+/** The subjects that may still be missing as a whole; everything else that is missing is `open`. */
+export type LaterSubject = "authorization" | "interface" | "MCP Apps";
+
+interface Obligation {
+  readonly id: string;
+  readonly level: Level;
+  /** The revisions it holds in. */
+  readonly revisions: readonly Revision[];
+  /** One sentence in our own words. */
+  readonly says: string;
+  /** The page of the specification on its subject. */
+  readonly spec: `https://modelcontextprotocol.io/specification/${Revision}${string}`;
+}
+
+interface Proven {
+  readonly tests: readonly Proof[];
+}
+
+interface NotApplicable {
+  /** Why it can't concern this client. */
+  readonly notApplicable: string;
+}
+
+interface Later {
+  readonly later: LaterSubject;
+}
+
+interface Open {
+  /** What is missing today. */
+  readonly open: string;
+}
+
+/** One row: an obligation, and exactly one word on where it stands. */
+export type Requirement = Obligation & (Proven | NotApplicable | Later | Open);
+
+/** The revisions with a handshake. */
+export const LEGACY: readonly Revision[] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];
+/** The stateless ones. */
+export const MODERN: readonly Revision[] = ["2026-07-28"];
+/** Every published one. */
+export const ALL: readonly Revision[] = [...LEGACY, ...MODERN];
+
+/** The revisions from `first` to `last`, both included. Default for `last`: the newest. */
+export function since(first: Revision, last?: Revision): readonly Revision[] {
+  return ALL.slice(ALL.indexOf(first), last === undefined ? undefined : ALL.indexOf(last) + 1);
+}
+
+/** Tests of one file under `test/`, named without `.test.ts`; other endings are written out. */
+export function inFile(file: string, ...titles: readonly string[]): readonly TestProof[] {
+  const path = `test/${file}${/\.[a-z]+$/.test(file) ? "" : ".test.ts"}`;
+  return titles.map((title) => ({ file: path, title }));
+}
+
+/** Unit tests of one file under `test/unit/`. */
+export function unit(file: string, ...titles: readonly string[]): readonly TestProof[] {
+  return inFile(`unit/${file}`, ...titles);
+}
+
+/** One conformance scenario in the revisions it is run for. */
+export function scenario(name: string, ...revisions: readonly Revision[]): readonly ScenarioProof[] {
+  return revisions.map((revision) => ({ scenario: name, revision }));
+}

@@ -1,0 +1,76 @@
+/**
+ * server-everything as it serves itself: over Streamable HTTP and over HTTP+SSE, and what it asks of the client.
+ *
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ */
+import { expect } from "chai";
+import { codeOf } from "../fixtures/rejection.js";
+import { describeEverything, type Everything } from "./everything-suite.js";
+import { askedDuring, textOf } from "./watched-host.js";
+
+const FORM = "trigger-elicitation-request";
+const PAGE = "trigger-url-elicitation";
+const MODEL = "trigger-sampling-request";
+const url = "https://example.com/look?bird=curlew";
+
+function asks(peer: () => Everything): void {
+  it("has a form filled in, with every kind of field, and warned of (E-04, E-06)", async () => {
+    const { server, watched } = peer();
+    watched.reply({ "elicitation-form": { action: "accept", content: { name: "Ada", integer: 7 } } });
+    expect(textOf(await server.callTool(FORM))).to.match(/Name: Ada[^]*Favorite Integer: 7/);
+    const [ask] = watched.asked.filter(({ during }) => during?.name === FORM);
+    if (ask?.kind !== "elicitation-form") throw new Error(`a form was expected, not ${ask?.kind}`);
+    const fields = ["email", "birthdate", "titledMultipleSelectEnum", "legacyTitledEnum"];
+    expect(ask.params.requestedSchema.properties).to.include.keys(fields);
+    // The description of this field speaks of a pin; that no field is unknown shows in there being no other warning.
+    expect(ask.warnings).to.deep.equal([{ kind: "secret-field", field: "integer" }]);
+  });
+
+  it("learns of a no and of a dismissal (E-02)", async () => {
+    const { server, watched } = peer();
+    watched.reply({ "elicitation-form": { action: "decline" } });
+    expect(textOf(await server.callTool(FORM))).to.include('"action": "decline"');
+    watched.reply({ "elicitation-form": { action: "cancel" } });
+    expect(textOf(await server.callTool(FORM))).to.include('"action": "cancel"');
+  });
+
+  it("has a page visited, shown with its whole address and origin (E-08)", async () => {
+    const { server, watched } = peer();
+    watched.reply({ "elicitation-url": { action: "accept" } });
+    expect(textOf(await server.callTool(PAGE, { url }))).to.include("User completed the URL elicitation flow");
+    const ask = watched.asked.findLast(({ kind }) => kind === "elicitation-url");
+    expect(ask).to.include({ kind: "elicitation-url", origin: "https://example.com" });
+    expect(ask).to.have.nested.property("params.url", url);
+  });
+
+  it("refuses a call until a page was visited, with a code of its own (-32042)", async () => {
+    const call = peer().server.callTool(PAGE, { url, errorPath: true, elicitationId: "first" });
+    expect(await codeOf(call)).to.equal("ERR-URL-ELICITATION");
+  });
+
+  it("has a model's answer written by hand, or is told that there is none", async () => {
+    const { server, watched } = peer();
+    const content = { type: "text", text: "a heron" } as const;
+    watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a person", content } } });
+    expect(textOf(await server.callTool(MODEL, { prompt: "Which bird?" }))).to.match(/a person[^]*a heron/);
+    expect(askedDuring(watched, MODEL)).to.deep.equal(["sampling"]);
+    watched.reply({ sampling: { action: "reject" } });
+    expect(await server.callTool(MODEL, { prompt: "Which bird?" })).to.have.property("isError", true);
+  });
+
+  it("is told the roots, once the person agreed", async () => {
+    const { server, watched } = peer();
+    const reply = { action: "share", remember: true } as const;
+    watched.reply({ roots: reply });
+    // It asks by itself a moment after connecting, or when the tool is called: whichever is first, and that may wait already.
+    for (const ask of await watched.host.asks.list())
+      if (ask.kind === "roots") await watched.host.asks.answer(ask.askId, reply);
+    expect(textOf(await server.callTool("get-roots-list"))).to.match(/demo\s+URI: file:\/\/\/work\/demo/);
+    expect(watched.asked.map(({ kind }) => kind)).to.include("roots");
+  });
+}
+
+const legacy = { era: "legacy", revision: "2025-11-25", surelySeen: [1, 2, 3, 4], logs: true } as const;
+
+describeEverything({ name: "over Streamable HTTP", start: "everything", choice: "auto", ...legacy }, asks);
+describeEverything({ name: "over HTTP+SSE", start: "everything-sse", choice: "auto", ...legacy }, asks);

@@ -1,0 +1,96 @@
+/**
+ * A host as a program would use it, with everything it told kept: for the suites against real servers.
+ *
+ * Owns: collecting events and answering asks through the façade. Never reaches behind it.
+ */
+import { createEngineHost } from "../../src/client/create-engine-host.js";
+import type { Ask, AskAnswers, AskKind, Host, HostEvent } from "../../src/client/api.js";
+
+/** An event of one kind. */
+export type EventOf<Kind extends HostEvent["kind"]> = Extract<HostEvent, { readonly kind: Kind }>;
+
+/** What is said to each kind of ask; what is not named here waits. */
+export type Replies = Partial<AskAnswers>;
+
+/** A host and what it told. */
+export interface WatchedHost {
+  readonly host: Host;
+  /** What was asked, in order; ended asks stay. */
+  readonly asked: readonly Ask[];
+  /** Everything told so far of one kind. */
+  told<Kind extends HostEvent["kind"]>(kind: Kind): EventOf<Kind>[];
+  /** The first of a kind that fits, when it has come; rejects after five seconds. */
+  until<Kind extends HostEvent["kind"]>(kind: Kind, fits?: (event: EventOf<Kind>) => boolean): Promise<EventOf<Kind>>;
+  /** Forgets what was told. */
+  forget(): void;
+  /** From now on asks are answered so. */
+  reply(replies: Replies): void;
+}
+
+/** Makes one that offers all a host can: forms, pages, sampling by hand and one root (C-02). */
+export async function watchedHost(): Promise<WatchedHost> {
+  const host = createEngineHost();
+  const events: HostEvent[] = [];
+  const asked: Ask[] = [];
+  const wakes = new Set<() => void>();
+  const failures: unknown[] = [];
+  let replies: Replies = {};
+
+  const answer = (ask: Ask): void => {
+    const reply = replies[ask.kind];
+    if (reply !== undefined) host.asks.answer(ask.askId, reply).catch((error: unknown) => failures.push(error));
+  };
+  host.subscribe((batch) => {
+    for (const event of batch) {
+      events.push(event);
+      if (event.kind !== "ask") continue;
+      asked.push(event.ask);
+      answer(event.ask);
+    }
+    for (const wake of wakes) wake();
+  });
+  await host.offer({
+    elicitation: { form: true, url: true },
+    sampling: "by-hand",
+    roots: [{ uri: "file:///work/demo", name: "demo" }],
+  });
+
+  const told = <Kind extends HostEvent["kind"]>(kind: Kind): EventOf<Kind>[] =>
+    events.filter((event): event is EventOf<Kind> => event.kind === kind);
+  return {
+    host,
+    asked,
+    told,
+    until: (kind, fits = () => true) =>
+      new Promise((resolve, reject) => {
+        const giveUp = setTimeout(() => {
+          wakes.delete(look);
+          const kinds = events.map((event) => event.kind).join(", ");
+          reject(new Error(`no ${kind} came, but ${kinds}; failures: ${failures.join(", ")}`));
+        }, 5000);
+        const look = (): void => {
+          const found = told(kind).find(fits);
+          if (!found) return;
+          wakes.delete(look);
+          clearTimeout(giveUp);
+          resolve(found);
+        };
+        wakes.add(look);
+        look();
+      }),
+    forget: () => void events.splice(0),
+    reply: (next) => void (replies = next),
+  };
+}
+
+/** The kinds of what was asked during a call of `tool`. */
+export function askedDuring({ asked }: WatchedHost, tool: string): AskKind[] {
+  return asked.filter((ask) => ask.during?.name === tool).map((ask) => ask.kind);
+}
+
+/** The text blocks of a tool's answer, one after the other. */
+export function textOf({ content }: { readonly content: readonly unknown[] }): string {
+  return content
+    .map((block) => (typeof block === "object" && block !== null && "text" in block ? String(block.text) : ""))
+    .join("\n");
+}

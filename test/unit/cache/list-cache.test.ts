@@ -1,0 +1,267 @@
+/** Lists from the cache: when they are fresh, for whom they are, and what is never kept. */
+import { expect } from "chai";
+import { ListCache, MAX_TTL_MS, type FetchedList, type ListKind } from "../../../src/cache/index.js";
+import { MemoryStore, type Store } from "../../../src/storage/index.js";
+import { FakeClock } from "../../fixtures/fake-clock.js";
+
+const SERVER = "https://example.com/mcp";
+const DAY_MS = MAX_TTL_MS;
+
+/** Accepts lists of objects with a name. */
+const readNamed = (items: readonly unknown[]): readonly { readonly name: string }[] | undefined =>
+  items.every((item): item is { name: string } => typeof (item as { name?: unknown } | null)?.name === "string")
+    ? items
+    : undefined;
+
+describe("ListCache", () => {
+  let clock: FakeClock;
+  let store: Store;
+  let cache: ListCache;
+  beforeEach(() => {
+    clock = new FakeClock();
+    store = new MemoryStore();
+    cache = cacheOf("ann");
+  });
+
+  const cacheOf = (partition: string, serverKey = SERVER): ListCache =>
+    new ListCache(store, { serverKey, partition }, clock);
+  const list = (name: string, ttlMs: unknown = 60_000, cacheScope: unknown = "private"): FetchedList => ({
+    items: [{ name }],
+    pages: [{ ttlMs, cacheScope, receivedAt: clock.now() }],
+    revision: "2026-07-28",
+  });
+  const write = (into: ListCache, fetched: FetchedList, kind: ListKind = "tools"): Promise<boolean> =>
+    into.write(into.begin(kind), fetched);
+  const nameIn = async (from: ListCache, kind: ListKind = "tools"): Promise<string | undefined> =>
+    (await from.read(kind, readNamed))?.items[0]?.name;
+  const freshIn = async (from: ListCache): Promise<boolean | undefined> => (await from.read("tools", readNamed))?.fresh;
+  const PRIVATE_KEY = [SERVER, "private", "ann", "tools"];
+
+  it("gives a list back with its age and revision", async () => {
+    const storedAt = clock.now();
+    expect(await write(cache, list("a"))).to.equal(true);
+    clock.advance(10);
+    expect(await cache.read("tools", readNamed)).to.deep.equal({
+      items: [{ name: "a" }],
+      fresh: true,
+      storedAt,
+      scope: "private",
+      revision: "2026-07-28",
+    });
+  });
+
+  it("has nothing for what was never kept, and keeps kinds apart (K-06)", async () => {
+    await write(cache, list("a"));
+    expect(await cache.read("prompts", readNamed)).to.equal(undefined);
+  });
+
+  it("is fresh until the earliest page is stale, counted from the page's arrival (K-05, K-08)", async () => {
+    const receivedAt = clock.now();
+    clock.advance(30);
+    const pages = [
+      { ttlMs: 100, cacheScope: "private", receivedAt },
+      { ttlMs: 90, cacheScope: "private", receivedAt: receivedAt + 30 },
+    ];
+    await write(cache, { ...list("a"), pages });
+    clock.advance(69);
+    expect(await freshIn(cache)).to.equal(true);
+    clock.advance(1);
+    expect(await freshIn(cache)).to.equal(false);
+    expect(await nameIn(cache)).to.equal("a");
+  });
+
+  it("keeps a list without a time to live, as stale at once (K-05, K-10)", async () => {
+    await write(cache, list("a", null, null));
+    expect(await freshIn(cache)).to.equal(false);
+  });
+
+  it("is not fresh in the eyes of a clock that was set back", async () => {
+    await write(cache, list("a"));
+    clock.advance(-1_000);
+    expect(await freshIn(cache)).to.equal(false);
+  });
+
+  describe("a change the server tells of", () => {
+    it("makes a list stale and leaves it to be shown, private and public (K-05)", async () => {
+      await write(cache, list("a"));
+      await cache.invalidate("tools");
+      expect(await freshIn(cache)).to.equal(false);
+      expect(await nameIn(cache)).to.equal("a");
+      await write(cache, list("b", 60_000, "public"));
+      expect(await freshIn(cache)).to.equal(true);
+      await cache.invalidate("tools");
+      expect(await freshIn(cacheOf("bob"))).to.equal(false);
+    });
+
+    it("touches no other kind", async () => {
+      await write(cache, list("a"));
+      await cache.invalidate("prompts");
+      expect(await freshIn(cache)).to.equal(true);
+    });
+
+    it("during the fetch makes what was fetched stale", async () => {
+      const start = cache.begin("tools");
+      const fetched = list("a");
+      void cache.invalidate("tools");
+      await cache.write(start, fetched);
+      expect(await freshIn(cache)).to.equal(false);
+      await write(cache, list("b"));
+      expect(await freshIn(cache)).to.equal(true);
+    });
+
+    it("does not undo a write that is asked for while it is at work", async () => {
+      await write(cache, list("a"));
+      void cache.invalidate("tools");
+      await write(cache, list("b"));
+      expect(await nameIn(cache)).to.equal("b");
+      expect(await freshIn(cache)).to.equal(true);
+    });
+  });
+
+  describe("principals", () => {
+    it("never read each other's private lists, nor does nobody (K-07)", async () => {
+      await write(cache, list("a"));
+      await write(cacheOf(""), list("anonymous"), "prompts");
+      expect(await nameIn(cacheOf("bob"))).to.equal(undefined);
+      expect(await nameIn(cacheOf(""))).to.equal(undefined);
+      expect(await nameIn(cache, "prompts")).to.equal(undefined);
+    });
+
+    it("share public lists of one server, not of another (K-07)", async () => {
+      await write(cache, list("a", 60_000, "public"));
+      expect(await nameIn(cacheOf("bob"))).to.equal("a");
+      expect(await nameIn(cacheOf("ann", `${SERVER}/other`))).to.equal(undefined);
+    });
+
+    it("keep no private list of their own once it is public, and prefer it as long as it is not", async () => {
+      await write(cache, list("mine"));
+      await write(cacheOf("bob"), list("everyone's", 60_000, "public"));
+      expect(await nameIn(cache)).to.equal("mine");
+      await write(cache, list("everyone's, anew", 60_000, "public"));
+      expect(await nameIn(cache)).to.equal("everyone's, anew");
+      expect(await store.get("lists", PRIVATE_KEY)).to.equal(undefined);
+    });
+
+    it("are not named in a public list", async () => {
+      await write(cache, list("a", 60_000, "public"));
+      expect(await store.get("lists", [SERVER, "public", "tools"])).to.have.property("partition", "");
+    });
+
+    it("that sign out leave no private list, also none that is still being fetched (K-11)", async () => {
+      await write(cache, list("a"));
+      await write(cache, list("shared", 60_000, "public"), "prompts");
+      await write(cacheOf("bob"), list("b"));
+      const start = cache.begin("tools");
+      await cache.clearPrivate();
+      expect(await cache.write(start, list("late"))).to.equal(false);
+      expect(await nameIn(cache)).to.equal(undefined);
+      expect(await nameIn(cache, "prompts")).to.equal("shared");
+      expect(await nameIn(cacheOf("bob"))).to.equal("b");
+    });
+  });
+
+  describe("what is not kept", () => {
+    it("the answer to a multi round-trip retry", async () => {
+      expect(await write(cache, { ...list("a"), cacheable: false })).to.equal(false);
+      expect(await store.keys("lists")).to.deep.equal([]);
+    });
+
+    it("a list of too many items, and then no older one either", async () => {
+      await write(cache, list("old"));
+      const items = Array.from({ length: 20_001 }, () => ({ name: "x" }));
+      expect(await write(cache, { ...list("a"), items })).to.equal(false);
+      expect(await nameIn(cache)).to.equal(undefined);
+      expect(await write(cache, { ...list("a"), items: items.slice(1) })).to.equal(true);
+    });
+
+    it("a list of too much text", async () => {
+      const half = { name: "x".repeat(4_000_001) };
+      expect(await write(cache, { ...list("a"), items: [half, half] })).to.equal(false);
+      expect(await write(cache, { ...list("a"), items: [half] })).to.equal(true);
+    });
+
+    it("a list that can't be written as JSON", async () => {
+      const circle: { name: string; self?: unknown } = { name: "a" };
+      circle.self = circle;
+      expect(await write(cache, { ...list("a"), items: [circle] })).to.equal(false);
+      expect(await write(cache, { ...list("a"), items: [1n] })).to.equal(false);
+    });
+
+    it("a list for longer than 30 days", async () => {
+      await write(cache, list("a"));
+      clock.advance(30 * DAY_MS);
+      expect(await nameIn(cache)).to.equal("a");
+      clock.advance(1);
+      expect(await nameIn(cache)).to.equal(undefined);
+      expect(await store.keys("lists")).to.deep.equal([]);
+    });
+  });
+
+  describe("a record somebody rewrote (attack 203)", () => {
+    const rewrite = async (change: object): Promise<void> => {
+      await write(cache, list("a"));
+      const record = (await store.get("lists", PRIVATE_KEY)) as object;
+      await store.put("lists", PRIVATE_KEY, { ...record, ...change } as never);
+    };
+
+    it("is a miss, and gone, when it is no record", async () => {
+      for (const value of [null, 7, "text", [], { items: [] }]) {
+        await store.put("lists", PRIVATE_KEY, value as never);
+        expect(await nameIn(cache)).to.equal(undefined);
+      }
+      for (const change of [
+        { items: "no list" },
+        { items: Array.from({ length: 20_001 }) },
+        { storedAt: "1" },
+        { storedAt: NaN },
+        { freshUntil: Infinity },
+        { scope: "PUBLIC" },
+        { revision: undefined },
+      ]) {
+        await rewrite(change);
+        expect(await nameIn(cache), JSON.stringify(change)).to.equal(undefined);
+        expect(await store.keys("lists")).to.deep.equal([]);
+      }
+    });
+
+    it("is a miss when its items are not what the reader expects", async () => {
+      await rewrite({ items: [{ name: "a" }, { name: 7 }] });
+      expect(await nameIn(cache)).to.equal(undefined);
+    });
+
+    it("is a miss when it belongs to somebody else, or says that it is public where private ones are", async () => {
+      await rewrite({ partition: "bob" });
+      expect(await nameIn(cache)).to.equal(undefined);
+      await rewrite({ scope: "public" });
+      expect(await nameIn(cache)).to.equal(undefined);
+    });
+
+    it("is fresh for a day at most, whatever it says", async () => {
+      await rewrite({ freshUntil: Number.MAX_VALUE });
+      expect(await freshIn(cache)).to.equal(true);
+      clock.advance(DAY_MS);
+      expect(await freshIn(cache)).to.equal(false);
+    });
+  });
+
+  it("has nothing and fails nothing once storage is closed", async () => {
+    await write(cache, list("a"));
+    await store.close();
+    expect(await nameIn(cache)).to.equal(undefined);
+    await cache.invalidate("tools");
+    await cache.clearPrivate();
+    await write(cache, list("b"));
+    expect(await nameIn(cache)).to.equal(undefined);
+  });
+
+  it("goes on after storage broke its promise not to reject", async () => {
+    const real = store.get.bind(store);
+    let broken = true;
+    store.get = (table, key) => (broken ? Promise.reject(new Error("broken")) : real(table, key));
+    const failed = await cache.read("tools", readNamed).catch((error: unknown) => (error as Error).message);
+    expect(failed).to.equal("broken");
+    broken = false;
+    await write(cache, list("a"));
+    expect(await nameIn(cache)).to.equal("a");
+  });
+});

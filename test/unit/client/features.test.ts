@@ -1,0 +1,192 @@
+/** Templates, completion, updates, log level and signs of life, through the façade. */
+import { expect } from "chai";
+import { settled } from "../../fixtures/fake-clock.js";
+import { events } from "../../fixtures/fake-fetch.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer, type MethodAnswer, type ServerScript } from "../../fixtures/mcp-server.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { OpenBody, sse } from "../../fixtures/sse.js";
+
+const ALL = {
+  tools: { listChanged: true },
+  resources: { subscribe: true, listChanged: true },
+  prompts: { listChanged: true },
+  completions: {},
+  logging: {},
+};
+
+async function connected(methods: Readonly<Record<string, MethodAnswer>>, script: Partial<ServerScript> = {}) {
+  const http = mcpServer({ capabilities: ALL, ...script, methods });
+  const fake = new FakeHost(http);
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+  const asked = (method: string) =>
+    http.requests
+      .filter(({ body }) => body?.method === method)
+      .map(({ body }) => body?.params as Record<string, unknown>);
+  return { http, fake, server, asked };
+}
+
+describe("resource templates", () => {
+  it("are listed, every page, without those that can't be used (R-01)", async () => {
+    const pages = [
+      [{ uriTemplate: "note:///{id}", name: "note" }, { name: "no template" }],
+      [{ uriTemplate: "x:{y}" }],
+    ];
+    const { server, fake } = await connected({
+      "resources/templates/list": ({ cursor }) => ({
+        resourceTemplates: pages[cursor === "1" ? 1 : 0] ?? [],
+        ...(cursor !== "1" && { nextCursor: "1" }),
+      }),
+    });
+    const templates = await server.listResourceTemplates();
+    expect(templates.map(({ uriTemplate, name }) => [uriTemplate, name])).to.deep.equal([
+      ["note:///{id}", "note"],
+      ["x:{y}", "x:{y}"],
+    ]);
+    expect(fake.told("problem")).to.have.length(1);
+  });
+});
+
+describe("completion", () => {
+  const REF = { type: "ref/prompt", name: "walk" } as const;
+
+  it("gives at most 100 values, each once, and says when there are more (P-07, attack 205)", async () => {
+    const values = [...Array.from({ length: 150 }, (_, i) => `v${i}`), "v0", 5, null];
+    const { server, asked } = await connected({
+      "completion/complete": () => ({ completion: { values, total: 150 } }),
+    });
+    const completion = await server.complete(REF, { name: "place", value: "v" }, { day: "mon" });
+    expect(completion.values).to.have.length(100);
+    expect(completion).to.include({ hasMore: true, total: 150 });
+    expect(asked("completion/complete")[0]).to.deep.include({
+      ref: REF,
+      argument: { name: "place", value: "v" },
+      context: { arguments: { day: "mon" } },
+    });
+  });
+
+  it("gives none for an answer that holds none", async () => {
+    const { server } = await connected({ "completion/complete": () => ({ completion: "no" }) });
+    expect(await server.complete(REF, { name: "place", value: "" })).to.deep.equal({ values: [] });
+  });
+
+  it("of an older question about the same argument ends when a newer one is asked (P-06)", async () => {
+    let calls = 0;
+    const { server } = await connected({
+      "completion/complete": () => (++calls === 1 ? new Promise(() => undefined) : { completion: { values: ["b"] } }),
+    });
+    const older = rejection(server.complete(REF, { name: "place", value: "a" }));
+    await settled();
+    expect((await server.complete(REF, { name: "place", value: "ab" })).values).to.deep.equal(["b"]);
+    expect(await older).to.have.property("name", "AbortError");
+  });
+
+  it("sends no context to a revision that knows none (P-05)", async () => {
+    const { server, asked } = await connected(
+      { "completion/complete": () => ({ completion: { values: [] } }) },
+      { era: "legacy", revision: "2025-03-26" },
+    );
+    await server.complete(REF, { name: "place", value: "" }, { day: "mon" });
+    expect(asked("completion/complete")[0]).to.not.have.property("context");
+  });
+
+  it("is not asked of a server that has none, and is tried where no revision had a word for it (C-03)", async () => {
+    const without = await connected({}, { capabilities: {}, era: "legacy" });
+    expect(await codeOf(without.server.complete(REF, { name: "a", value: "" }))).to.equal("ERR-METHOD");
+    const old = await connected(
+      { "completion/complete": () => ({ completion: { values: ["x"] } }) },
+      { capabilities: {}, era: "legacy", revision: "2024-11-05" },
+    );
+    expect((await old.server.complete(REF, { name: "a", value: "" })).values).to.deep.equal(["x"]);
+  });
+});
+
+describe("the log level", () => {
+  it("is told once to a legacy server (L-01)", async () => {
+    const { server, asked } = await connected({ "logging/setLevel": () => ({}) }, { era: "legacy" });
+    await server.setLogLevel("warning");
+    expect(asked("logging/setLevel")).to.deep.equal([{ level: "warning" }]);
+    await server.setLogLevel(undefined);
+    expect(asked("logging/setLevel")).to.have.length(1);
+  });
+
+  it("rides on each request to a modern one, until it is taken back (L-02)", async () => {
+    const { server, asked } = await connected({ "tools/call": () => ({ content: [] }) });
+    const level = (): unknown => {
+      const meta = asked("tools/call").at(-1)?._meta as Record<string, unknown> | undefined;
+      return meta?.["io.modelcontextprotocol/logLevel"];
+    };
+    await server.setLogLevel("debug");
+    await server.callTool("x");
+    expect(level()).to.equal("debug");
+    await server.setLogLevel(undefined);
+    await server.callTool("x");
+    expect(level()).to.equal(undefined);
+  });
+});
+
+describe("a sign of life", () => {
+  it("is a ping in the legacy era and server/discover in the modern one (U-10, U-11)", async () => {
+    const legacy = await connected({ ping: () => ({}) }, { era: "legacy" });
+    expect(await legacy.server.ping()).to.be.a("number");
+    expect(legacy.asked("ping")).to.have.length(1);
+    const modern = await connected({});
+    expect(await modern.server.ping()).to.be.a("number");
+    expect(modern.asked("server/discover")).to.have.length(2);
+    expect(modern.asked("ping")).to.have.length(0);
+  });
+});
+
+describe("updates of a resource", () => {
+  it("are subscribed to with a legacy server, told, and unsubscribed from (N-02)", async () => {
+    const stream = new OpenBody();
+    const { server, fake, asked } = await connected(
+      { "resources/subscribe": () => ({}), "resources/unsubscribe": () => ({}) },
+      { era: "legacy", stream: () => events(stream.stream) },
+    );
+    expect(await server.subscribeResource("note://a")).to.equal(true);
+    stream.write(sse({ jsonrpc: "2.0", method: "notifications/resources/updated", params: { uri: "note://a/1" } }));
+    stream.write(sse({ jsonrpc: "2.0", method: "notifications/resources/list_changed" }));
+    stream.write(sse({ jsonrpc: "2.0", method: "notifications/prompts/list_changed" }));
+    await settled();
+    expect(fake.told("resource-updated").map(({ uri }) => uri)).to.deep.equal(["note://a/1"]);
+    expect(fake.told("list-changed").map(({ list }) => list)).to.deep.equal(["resources", "prompts"]);
+    await server.unsubscribeResource("note://a");
+    await server.unsubscribeResource("note://never");
+    expect(asked("resources/subscribe")).to.deep.equal([{ uri: "note://a" }]);
+    expect(asked("resources/unsubscribe")).to.deep.equal([{ uri: "note://a" }]);
+  });
+
+  it("are listened for with a modern server, only while something is subscribed (N-03, N-06)", async () => {
+    const stream = new OpenBody();
+    const { server, fake, asked, http } = await connected({
+      "subscriptions/listen": (params, request) => {
+        const meta = { "io.modelcontextprotocol/subscriptionId": request.body?.id };
+        const notifications = params.notifications;
+        const agreed = { jsonrpc: "2.0", method: "notifications/subscriptions/acknowledged" };
+        stream.write(sse({ ...agreed, params: { notifications, _meta: meta } }));
+        const updated = { jsonrpc: "2.0", method: "notifications/resources/updated" };
+        stream.write(sse({ ...updated, params: { uri: "note://a", _meta: meta } }));
+        return events(stream.stream);
+      },
+    });
+    expect(asked("subscriptions/listen")).to.deep.equal([]);
+    expect(await server.subscribeResource("note://a")).to.equal(true);
+    await settled();
+    expect(asked("subscriptions/listen")[0]?.notifications).to.deep.equal({
+      promptsListChanged: true,
+      resourcesListChanged: true,
+      resourceSubscriptions: ["note://a"],
+    });
+    expect(fake.told("resource-updated").map(({ uri }) => uri)).to.deep.equal(["note://a"]);
+    await server.unsubscribeResource("note://a");
+    await settled();
+    expect(http.requests.at(-1)?.init.signal?.aborted).to.equal(true);
+    expect(fake.clock.running).to.equal(0);
+  });
+
+  it("that a server has none of are refused, and not wanted any more (N-10)", async () => {
+    const { server } = await connected({});
+    expect(await codeOf(server.subscribeResource("note://a"))).to.equal("ERR-METHOD");
+  });
+});

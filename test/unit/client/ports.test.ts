@@ -1,0 +1,96 @@
+/** Servers without an address: behind a MessagePort, in memory, or over a transport of one's own. */
+import { expect } from "chai";
+import type { Duplex } from "../../../src/client/api.js";
+import { duplexPair, portDuplex } from "../../../src/transport/duplex.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { noNetwork, FakeFetch } from "../../fixtures/fake-fetch.js";
+import { FakeHost } from "../../fixtures/fake-host.js";
+import { codeOf } from "../../fixtures/rejection.js";
+
+type Message = { readonly id?: number; readonly method?: string; readonly params?: Record<string, unknown> };
+
+/** A server on one end: modern, or legacy when it knows no server/discover. */
+function serve(end: Duplex, era: "modern" | "legacy") {
+  const seen: Message[] = [];
+  let closed = 0;
+  end.open({
+    message(value) {
+      const message = value as Message; // ours
+      seen.push(message);
+      if (message.id === undefined) return;
+      const answer = (result: object): void => end.send({ jsonrpc: "2.0", id: message.id, result });
+      const capabilities = { tools: {} };
+      if (message.method === "server/discover" && era === "modern") {
+        answer({ supportedVersions: ["2026-07-28"], capabilities });
+      } else if (message.method === "initialize") answer({ protocolVersion: "2025-11-25", capabilities });
+      else if (message.method === "tools/call" && message.params?.name === "echo") {
+        answer({ content: [{ type: "text", text: String((message.params.arguments as { text: string }).text) }] });
+      } else if (message.method !== "tools/call") {
+        end.send({ jsonrpc: "2.0", id: message.id, error: { code: -32601, message: "no" } });
+      }
+    },
+    closed: () => closed++,
+  });
+  return { seen, isClosed: () => closed > 0 };
+}
+
+const offline = (): FakeHost => new FakeHost(new FakeFetch(noNetwork));
+
+for (const era of ["modern", "legacy"] as const) {
+  describe(`a ${era} server in memory`, () => {
+    it("is connected, called, and let go", async () => {
+      const [ours, theirs] = duplexPair();
+      const peer = serve(theirs, era);
+      const fake = offline();
+      const server = await fake.host.connect(ours, { id: "a", name: "in the page" });
+      expect(server.info).to.include({ era, url: "in the page" });
+      expect((await server.callTool("echo", { text: "hi" })).content).to.deep.equal([{ type: "text", text: "hi" }]);
+      await server.close();
+      await settled();
+      expect(peer.isClosed()).to.equal(true);
+      expect(fake.states("a")).to.deep.equal(["connecting", "connected", "closed"]);
+      expect(fake.clock.running).to.equal(0);
+    });
+
+    it("is told when a call is given up, for there is no exchange to end (U-06)", async () => {
+      const [ours, theirs] = duplexPair();
+      const { seen } = serve(theirs, era);
+      const server = await offline().host.connect(ours);
+      const stop = new AbortController();
+      const call = server.callTool("slow", {}, { signal: stop.signal }).catch((reason: unknown) => reason);
+      await settled();
+      stop.abort("enough");
+      expect(await call).to.equal("enough");
+      await settled();
+      const id = seen.find(({ method }) => method === "tools/call")?.id;
+      expect(seen.at(-1)).to.deep.include({ method: "notifications/cancelled" });
+      expect(seen.at(-1)?.params?.requestId).to.equal(id);
+    });
+
+    it("that goes away fails what is in flight, and the connection", async () => {
+      const [ours, theirs] = duplexPair();
+      serve(theirs, era);
+      const fake = offline();
+      const server = await fake.host.connect(ours, { id: "a" });
+      const call = codeOf(server.callTool("slow"));
+      await settled();
+      theirs.close();
+      expect(await call).to.be.oneOf(["ERR-CLOSED", "ERR-STREAM-LOST"]);
+      await settled();
+      expect(fake.states("a").at(-1)).to.equal("failed");
+      expect(fake.host.server("a")).to.equal(undefined);
+    });
+  });
+}
+
+describe("a server behind a MessagePort", () => {
+  it("is connected like any other", async () => {
+    const { port1, port2 } = new MessageChannel();
+    serve(portDuplex(port2), "modern");
+    const server = await offline().host.connect(port1);
+    expect(server.info.url).to.equal("message-port");
+    expect((await server.callTool("echo", { text: "hi" })).content).to.have.length(1);
+    await server.close();
+    port2.close();
+  });
+});

@@ -1,0 +1,80 @@
+/** What the tests of this room share: who asks, a queue that is watched, a store in memory. */
+import {
+  AskQueue,
+  Grants,
+  type Ask,
+  type AskPolicy,
+  type Asker,
+  type Grant,
+  type GrantStore,
+} from "../../../src/host/index.js";
+import { FakeClock } from "../../fixtures/fake-clock.js";
+
+export const ASKER: Asker = { serverId: "s1", serverUrl: "https://example.com/mcp" };
+
+/** An asker of another connection. */
+export function askerOf(serverId: string, serverUrl = "https://example.com/mcp"): Asker {
+  return { serverId, serverUrl };
+}
+
+export const FORM = {
+  kind: "elicitation-form" as const,
+  params: { message: "Which?", requestedSchema: { type: "object", properties: { a: { type: "string" } } } },
+  warnings: [],
+};
+
+/** A queue and everything it told. */
+export function watchedQueue(policy?: AskPolicy) {
+  const clock = new FakeClock();
+  const queue = new AskQueue({ clock, policy });
+  const told: string[] = [];
+  const asks: Ask[] = [];
+  queue.listen({
+    asked: (ask) => {
+      asks.push(ask);
+      told.push(`asked ${ask.askId}`);
+    },
+    ended: (ask, end, action) => told.push(`ended ${ask.askId} ${end} ${action ?? "-"}`),
+    limited: ({ serverId }, reason) => told.push(`limited ${serverId} ${reason}`),
+    problem: () => told.push("problem"),
+  });
+  return { clock, queue, told, asks };
+}
+
+/** A store in memory; `broken` makes every call fail. */
+export class MemoryGrants implements GrantStore {
+  readonly grants = new Map<string, Grant>();
+  broken = false;
+  async get(key: string): Promise<Grant | undefined> {
+    this.#check();
+    return this.grants.get(key);
+  }
+  async put(grant: Grant): Promise<void> {
+    this.#check();
+    this.grants.set(grant.key, grant);
+  }
+  async delete(key: string): Promise<void> {
+    this.#check();
+    this.grants.delete(key);
+  }
+  async list(): Promise<readonly Grant[]> {
+    this.#check();
+    return [...this.grants.values()];
+  }
+  #check(): void {
+    if (this.broken) throw new Error("the store is broken");
+  }
+}
+
+/** Grants over a store in memory; the digest is the text itself. */
+export function memoryGrants() {
+  const store = new MemoryGrants();
+  const problems: string[] = [];
+  const grants = new Grants({
+    store,
+    digest: async (text) => text,
+    clock: new FakeClock(),
+    problem: (reason) => problems.push(reason),
+  });
+  return { store, grants, problems };
+}

@@ -1,0 +1,119 @@
+/** Sampling with a person in the loop, twice. */
+import { expect } from "chai";
+import { refusalAnswer, type AskPolicy, type SamplingProvider } from "../../../../src/host/index.js";
+import { Sampling } from "../../../../src/host/sampling/sampling.js";
+import type { CreateMessageResult } from "../../../../src/protocol/types/index.js";
+import { settled } from "../../../fixtures/fake-clock.js";
+import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
+import { ASKER, watchedQueue } from "../host-fixtures.js";
+
+const PARAMS = {
+  messages: [{ role: "user" as const, content: { type: "text" as const, text: "Hi?" } }],
+  maxTokens: 10,
+};
+const RESULT: CreateMessageResult = { role: "assistant", content: { type: "text", text: "Hi!" }, model: "m" };
+const ALLOW: AskPolicy = (ask) => ({ answer: ask.kind === "sampling" ? { action: "run" } : { action: "send" } });
+
+function sampling(createMessage: SamplingProvider["createMessage"], policy?: AskPolicy) {
+  const watched = watchedQueue(policy);
+  const provider = { name: "a model", tools: false, createMessage };
+  const room = new Sampling({ queue: watched.queue, provider });
+  const create = (signal = new AbortController().signal, asker = ASKER) =>
+    room.createMessage(PARAMS, asker, signal) as Promise<unknown>;
+  return { ...watched, create };
+}
+
+describe("sampling", () => {
+  it("shows the request before the model and the answer before the server, both to be edited (SA-02)", async () => {
+    const put: unknown[] = [];
+    const { create, queue, asks } = sampling(async (params) => {
+      put.push(params);
+      return RESULT;
+    });
+    const answer = create();
+    await settled();
+    expect(asks[0]).to.deep.include({ kind: "sampling", params: PARAMS, provider: "a model" });
+    expect(put).to.deep.equal([]);
+    const edited = { ...PARAMS, maxTokens: 5 };
+    queue.answer("ask-1", { action: "run", params: edited });
+    await settled();
+    expect(put).to.deep.equal([edited]);
+    expect(asks[1]).to.deep.include({ kind: "sampling-result", params: edited, result: RESULT });
+    const censored = { ...RESULT, content: { type: "text" as const, text: "Hello." } };
+    queue.answer("ask-2", { action: "send", result: censored });
+    expect(await answer).to.deep.equal(censored);
+  });
+
+  it("is rejected with -1 at either point, and never runs when rejected first (SA-08)", async () => {
+    let runs = 0;
+    for (const kind of ["sampling", "sampling-result"]) {
+      const policy: AskPolicy = (ask) => (ask.kind === kind ? "refuse" : ALLOW(ask));
+      const { create } = sampling(async () => (runs++, RESULT), policy);
+      expect(refusalAnswer(await rejection(create()))?.rpcCode).to.equal(-1);
+    }
+    expect(runs).to.equal(1);
+  });
+
+  it("refuses edits and answers that are none, and still waits", async () => {
+    const { create, queue } = sampling(async () => RESULT);
+    create().catch(() => undefined);
+    await settled();
+    for (const wrong of [
+      { action: "run", params: { ...PARAMS, maxTokens: -1 } },
+      { action: "run", params: 1 },
+      { action: "answer", result: { role: "user", content: [], model: "m" } },
+      { action: "answer" },
+    ]) {
+      expect(() => queue.answer("ask-1", wrong as never))
+        .to.throw()
+        .with.property("code", "ERR-ARGUMENT"); // what a page may send
+    }
+    expect(queue.list()).to.have.length(1);
+    queue.close();
+  });
+
+  it("fails with -32603 and ERR-SAMPLING when the model does, telling the server nothing of why", async () => {
+    const { create } = sampling(() => Promise.reject(new Error("the key sk-1 is bad")), ALLOW);
+    const error = await mcpRejection(create());
+    expect(error.code).to.equal("ERR-SAMPLING");
+    expect(refusalAnswer(error)).to.deep.equal({ rpcCode: -32603, rpcMessage: "the model failed" });
+    const nonsense = sampling(async () => ({ text: "hi" }) as never, ALLOW);
+    expect(await codeOf(nonsense.create())).to.equal("ERR-SAMPLING");
+  });
+
+  it("ends with its signal, even when the model ignores it", async () => {
+    const { create, queue } = sampling(() => new Promise(() => undefined), ALLOW);
+    const controller = new AbortController();
+    const answer = rejection(create(controller.signal));
+    await settled();
+    controller.abort("cancelled");
+    expect(await answer).to.equal("cancelled");
+    expect(queue.list()).to.deep.equal([]);
+  });
+
+  it("ends when the queue is closed", async () => {
+    const { create, queue } = sampling(async () => RESULT);
+    const answer = codeOf(create());
+    await settled();
+    queue.close();
+    expect(await answer).to.equal("ERR-CLOSED");
+  });
+
+  it("answers a server at most 10 times within one call (SA-09)", async () => {
+    const { create, clock } = sampling(async () => RESULT, ALLOW);
+    const during = { method: "tools/call", callId: "c1" };
+    const { signal } = new AbortController();
+    for (let n = 0; n < 10; n++) {
+      await create(signal, { ...ASKER, during });
+      clock.advance(5_000);
+    }
+    expect(refusalAnswer(await rejection(create(signal, { ...ASKER, during })))?.rpcCode).to.equal(-32603);
+    expect(await create(signal, { ...ASKER, during: { ...during, callId: "c2" } })).to.deep.equal(RESULT);
+  });
+
+  it("is limited by rate even when a policy answers everything (SA-09)", async () => {
+    const { create } = sampling(async () => RESULT, ALLOW);
+    for (let n = 0; n < 10; n++) await create();
+    expect(refusalAnswer(await rejection(create()))?.rpcCode).to.equal(-1);
+  });
+});

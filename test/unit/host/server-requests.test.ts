@@ -1,0 +1,181 @@
+/** The door for what servers ask. */
+import { expect } from "chai";
+import {
+  AuditTrail,
+  refusalAnswer,
+  ServerRequests,
+  type AskPolicy,
+  type ServerRequestsOptions,
+} from "../../../src/host/index.js";
+import { readRoots } from "../../../src/host/roots.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { ASKER, FORM, memoryGrants, watchedQueue } from "./host-fixtures.js";
+
+const ROOTS = [{ uri: "file:///work/app", name: "app" }];
+const RESULT = { role: "assistant" as const, content: { type: "text" as const, text: "Hi" }, model: "m" };
+const ASKED = { messages: [{ role: "user", content: { type: "text", text: "Hi?" } }], maxTokens: 10 };
+
+function door(options: Partial<ServerRequestsOptions> = {}, policy?: AskPolicy) {
+  const watched = watchedQueue(policy);
+  const { grants } = memoryGrants();
+  const audit = new AuditTrail({ clock: watched.clock });
+  audit.follow(watched.queue);
+  const requests = new ServerRequests({ queue: watched.queue, grants, audit, ...options });
+  const handle = (method: string, params: Record<string, unknown> = {}, signal = new AbortController().signal) =>
+    requests.handle({ method, params, asker: ASKER, signal });
+  return { ...watched, requests, handle, grants, audit };
+}
+
+async function rpcCode(answer: Promise<unknown>): Promise<number | undefined> {
+  return refusalAnswer(await rejection(answer))?.rpcCode;
+}
+
+describe("what is declared", () => {
+  it("is nothing unless it can be done (C-02)", () => {
+    expect(door().requests.capabilities("legacy")).to.deep.equal({});
+    expect(door({ elicitation: { form: false, url: false } }).requests.capabilities("modern")).to.deep.equal({});
+  });
+
+  it("names modes, tools and roots as the era wants them (C-04, C-06)", () => {
+    const provider = { name: "m", tools: true, createMessage: async () => RESULT };
+    const { requests } = door({ elicitation: { form: true, url: true }, provider, roots: [] });
+    const both = { elicitation: { form: {}, url: {} }, sampling: { tools: {} } };
+    expect(requests.capabilities("legacy")).to.deep.equal({ ...both, roots: { listChanged: true } });
+    expect(requests.capabilities("modern")).to.deep.equal({ ...both, roots: {} });
+  });
+
+  it("has sampling without tools when a person writes the answers (SA-01)", () => {
+    expect(door({ samplingByHand: true }).requests.capabilities("modern")).to.deep.equal({ sampling: {} });
+  });
+
+  it("is all that is answered; the rest is -32601 and noted (C-02)", async () => {
+    const { handle, audit } = door();
+    for (const method of ["elicitation/create", "sampling/createMessage", "roots/list", "tasks/get"]) {
+      expect(await rpcCode(handle(method, ASKED)), method).to.equal(-32601);
+    }
+    expect(audit.list().map(({ kind }) => kind)).to.deep.equal(["elicitation-form", "sampling", "roots"]);
+  });
+});
+
+describe("an elicitation at the door", () => {
+  const options = { elicitation: { form: true, url: false } };
+
+  it("is answered with the person's action, a no included (E-02)", async () => {
+    const { handle, queue } = door(options);
+    const accepted = handle("elicitation/create", FORM.params);
+    const declined = handle("elicitation/create", FORM.params);
+    await settled();
+    queue.answer("ask-1", { action: "accept", content: { a: "x" } });
+    queue.answer("ask-2", { action: "decline" });
+    expect(await accepted).to.deep.equal({ action: "accept", content: { a: "x" } });
+    expect(await declined).to.deep.equal({ action: "decline" });
+  });
+
+  it("is refused with -32602 in a mode not declared, and nobody is asked (E-13)", async () => {
+    const { handle, told } = door(options);
+    const params = { mode: "url", message: "?", url: "https://x.example" };
+    expect(await rpcCode(handle("elicitation/create", params))).to.equal(-32602);
+    expect(told).to.deep.equal([]);
+  });
+
+  it("ends with its signal or with the queue", async () => {
+    const { handle, queue } = door(options);
+    const controller = new AbortController();
+    const aborted = rejection(handle("elicitation/create", FORM.params, controller.signal));
+    const closed = codeOf(handle("elicitation/create", FORM.params));
+    await settled();
+    controller.abort("cancelled");
+    queue.close();
+    expect(await aborted).to.equal("cancelled");
+    expect(await closed).to.equal("ERR-CLOSED");
+    expect(await rejection(handle("elicitation/create", FORM.params, controller.signal))).to.equal("cancelled");
+  });
+});
+
+describe("roots at the door", () => {
+  it("are shown with consent only, and without asking again once remembered (RO-04)", async () => {
+    const { handle, queue, asks, audit } = door({ roots: ROOTS });
+    const shared = handle("roots/list");
+    await settled();
+    expect(asks[0]).to.deep.include({ kind: "roots", roots: ROOTS });
+    queue.answer("ask-1", { action: "share", remember: true });
+    expect(await shared).to.deep.equal({ roots: ROOTS });
+    expect(await handle("roots/list")).to.deep.equal({ roots: ROOTS });
+    expect(asks).to.have.length(1);
+    expect(audit.list().map(({ by }) => by)).to.deep.equal(["person", "grant"]);
+  });
+
+  it("are refused with -32603 when the person says no (RO-05)", async () => {
+    const { handle } = door({ roots: ROOTS }, () => "refuse");
+    expect(await rpcCode(handle("roots/list"))).to.equal(-32603);
+  });
+
+  it("are asked about again when one was added, and the change is told (RO-03)", async () => {
+    const { handle, requests, grants, asks } = door({ roots: ROOTS });
+    await grants.allowRoots(ASKER, ROOTS);
+    let changes = 0;
+    const stop = requests.onRootsChanged(() => changes++);
+    requests.setRoots([...ROOTS, { uri: "file:///home" }]);
+    stop();
+    requests.setRoots([...ROOTS, { uri: "file:///home" }]);
+    expect(changes).to.equal(1);
+    handle("roots/list").catch(() => undefined);
+    await settled();
+    expect(asks).to.have.length(1);
+  });
+
+  it("end with their signal or with the queue", async () => {
+    const { handle, queue } = door({ roots: ROOTS });
+    const controller = new AbortController();
+    const aborted = rejection(handle("roots/list", {}, controller.signal));
+    const closed = codeOf(handle("roots/list"));
+    await settled();
+    controller.abort("cancelled");
+    queue.close();
+    expect(await aborted).to.equal("cancelled");
+    expect(await closed).to.equal("ERR-CLOSED");
+  });
+
+  for (const uri of [
+    "https://example.com/",
+    "file:/etc",
+    "file://user@host/share",
+    "file:///work/../etc",
+    "file:///work/%2e%2e/etc",
+    "file:///work%2f..%2fetc",
+    "file:///work\\..\\etc",
+    "file:///a%zz",
+    "file:///a?b",
+    "nothing",
+  ]) {
+    it(`may not be ${uri} (RO-02, RO-04)`, () => {
+      expect(() => readRoots([{ uri }]))
+        .to.throw()
+        .with.property("code", "ERR-ARGUMENT");
+    });
+  }
+
+  it("may be any plain file place, dots in names included (RO-02)", () => {
+    expect(readRoots([{ uri: "file:///a/..b/c..d/%20x" }, { uri: "file://server/share" }])).to.have.length(2);
+  });
+});
+
+describe("sampling at the door", () => {
+  it("is refused with -1 when the person rejects it (SA-08)", async () => {
+    const { handle } = door({ samplingByHand: true }, () => "refuse");
+    const error = await rejection(handle("sampling/createMessage", ASKED));
+    expect(refusalAnswer(error)).to.deep.equal({ rpcCode: -1, rpcMessage: "User rejected sampling request" });
+  });
+
+  it("may be answered by hand", async () => {
+    const { handle, queue } = door({ samplingByHand: true });
+    const answer = handle("sampling/createMessage", ASKED);
+    await settled();
+    expect(() => queue.answer("ask-1", { action: "run" }))
+      .to.throw()
+      .with.property("code", "ERR-ARGUMENT");
+    queue.answer("ask-1", { action: "answer", result: RESULT });
+    expect(await answer).to.deep.equal(RESULT);
+  });
+});

@@ -1,0 +1,220 @@
+/** Hostile schemas and values: each is answered within its bound. Wall clocks stand only where the work can't be counted from outside. */
+import { expect } from "chai";
+import { boundSchema, measureValue } from "../../../../src/schema/validation/bounds.js";
+import { createSchemaChecker, LIMITS, type Verdict } from "../../../../src/schema/validation/index.js";
+import { readPattern } from "../../../../src/schema/validation/patterns.js";
+
+const checker = createSchemaChecker();
+const code = (verdict: Verdict): string => (verdict.kind === "unsupported" ? verdict.code : verdict.kind);
+
+/** What a check came to, and how long it took. */
+async function timed(schema: unknown, value: unknown): Promise<{ code: string; ms: number }> {
+  const start = performance.now();
+  return { code: code(await checker.check(schema, value)), ms: performance.now() - start };
+}
+
+/** A chain of definitions, each made of the next one twice. */
+function bomb(levels: number, twice: (ref: { $ref: string }) => unknown): unknown {
+  const defs = Array.from(
+    { length: levels },
+    (_, level) => [`d${level}`, twice({ $ref: `#/$defs/d${level + 1}` })] as const,
+  );
+  return { $ref: "#/$defs/d0", $defs: Object.fromEntries([...defs, [`d${levels}`, { type: "string" }]]) };
+}
+
+function nest(levels: number, wrap: (inner: unknown) => unknown, core: unknown = 1): unknown {
+  let value = core;
+  for (let level = 0; level < levels; level++) value = wrap(value);
+  return value;
+}
+
+describe("the bounds of schema checking (J-03)", () => {
+  it("refuses schemas by text, depth and number of schemas, counted before anything is built", async () => {
+    expect(code(await checker.check({ description: "x".repeat(LIMITS.schemaChars) }, 1))).to.equal("ERR-LIMIT");
+    expect(code(await checker.check({ enum: Array(LIMITS.schemaChars).fill(0) }, 1))).to.equal("ERR-LIMIT");
+    expect(
+      code(
+        await checker.check(
+          nest(60, (not) => ({ not: { not } }), {}),
+          1,
+        ),
+      ),
+    ).to.equal("ERR-LIMIT");
+    expect(code(await checker.check({ anyOf: Array.from({ length: 5_001 }, () => ({})) }, 1))).to.equal("ERR-LIMIT");
+  });
+
+  it("measures without recursion: a million levels are an answer, not a crash (attack 107)", async () => {
+    const deep = nest(1_000_000, (inner) => [inner]);
+    expect(() => measureValue(deep))
+      .to.throw()
+      .with.property("code", "ERR-LIMIT");
+    expect(() => boundSchema(deep))
+      .to.throw()
+      .with.property("code", "ERR-LIMIT");
+    expect(code(await checker.check({ $defs: { deep } }, 1))).to.equal("ERR-LIMIT");
+    expect(code(await checker.check({}, deep))).to.equal("ERR-LIMIT");
+  });
+
+  it("lets honest depth through: 200 levels of value, 20 of allOf", async () => {
+    const tree = { properties: { next: { $ref: "#" } }, required: ["id"] };
+    expect(
+      code(
+        await checker.check(
+          tree,
+          nest(199, (next) => ({ id: 1, next }), { id: 1 }),
+        ),
+      ),
+    ).to.equal("valid");
+    expect(
+      code(
+        await checker.check(
+          tree,
+          nest(199, (next) => ({ id: 1, next }), {}),
+        ),
+      ),
+    ).to.equal("invalid");
+    expect(
+      code(
+        await checker.check(
+          nest(20, (inner) => ({ allOf: [inner] }), { type: "string" }),
+          1,
+        ),
+      ),
+    ).to.equal("invalid");
+  });
+
+  for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+    it(`refuses a bomb of references through ${keyword} by adding up, not by running it`, async () => {
+      const schema = bomb(21, (ref) => ({ [keyword]: [ref, ref] }));
+      expect(code(await checker.check(schema, "a"))).to.equal("ERR-LIMIT");
+      expect(code(await checker.check(schema, 1))).to.equal("ERR-LIMIT");
+    });
+  }
+
+  it("lets a bomb through properties pass where the value does not set it off", async () => {
+    const schema = bomb(21, (ref) => ({ properties: { a: ref, b: ref } }));
+    expect(
+      code(
+        await checker.check(
+          schema,
+          nest(21, (a) => ({ a }), "x"),
+        ),
+      ),
+    ).to.equal("valid");
+  });
+
+  it("stops a bomb that needs the value to go off, by counting steps", async () => {
+    const schema = { properties: { a: { allOf: [{ $ref: "#" }, { $ref: "#" }] } } };
+    expect(
+      code(
+        await checker.check(
+          schema,
+          nest(100, (a) => ({ a }), {}),
+        ),
+      ),
+    ).to.equal("ERR-LIMIT");
+  });
+
+  it("refuses references that go in a circle without going into the value", async () => {
+    for (const schema of [
+      { $ref: "#" },
+      { allOf: [{ $ref: "#" }] },
+      { $ref: "#/$defs/a", $defs: { a: { anyOf: [{ $ref: "#/$defs/b" }] }, b: { not: { $ref: "#/$defs/a" } } } },
+      { $schema: "http://json-schema.org/draft-07/schema#", $ref: "#" },
+      { $dynamicRef: "#x", $dynamicAnchor: "x" },
+    ]) {
+      expect(code(await checker.check(schema, 1)), JSON.stringify(schema)).to.equal("ERR-PROTO");
+    }
+  });
+
+  it("refuses a chain of 5,000 references instead of exhausting the stack", async () => {
+    const defs = Array.from({ length: 4_000 }, (_, at) => [`d${at}`, { $ref: `#/$defs/d${at + 1}` }] as const);
+    const schema = { $ref: "#/$defs/d0", $defs: Object.fromEntries([...defs, ["d4000", {}]]) };
+    expect(code(await checker.check(schema, 1))).to.equal("ERR-LIMIT");
+  });
+
+  for (const pattern of [
+    "^(a+)+$",
+    "^(a|aa)+$",
+    "^(a|a)*$",
+    "(a*)*b",
+    "(.*)*x",
+    "^([a-z]+-?)+$",
+    "(a+){50}",
+    `^${"(a|a)".repeat(30)}$`,
+    `${"a?".repeat(40)}${"a".repeat(40)}`,
+    "^(\\w+\\s?)*$",
+    "^(-a*a*)*$",
+    "(a)\\1",
+    "(?<=a+)b",
+    "a".repeat(600),
+  ]) {
+    it(`refuses the pattern ${pattern.slice(0, 30)} without running it (attack 73)`, async () => {
+      expect(() => readPattern(pattern))
+        .to.throw()
+        .with.property("code", "ERR-LIMIT");
+      expect(code(await checker.check({ pattern }, `${"a".repeat(50)}!`))).to.equal("ERR-LIMIT");
+      expect(code(await checker.check({ patternProperties: { [pattern]: {} } }, {}))).to.equal("ERR-LIMIT");
+    });
+  }
+
+  for (const [pattern, good, bad] of [
+    ["^[a-z0-9]+(-[a-z0-9]+)*$", "a-kebab-name", "A-name"],
+    ["^([0-9]{1,3}\\.){3}[0-9]{1,3}$", "127.0.0.1", "127.0.0"],
+    ["^[\\w.+-]+@[\\w-]+\\.[a-z]{2,}$", "a.b@example.org", "a.b"],
+    ["^(foo|bar)+$", "foobar", "foob"],
+    ["^#([A-Fa-f0-9]{6}|[A-Fa-f0-9]{3})$", "#a0c", "#a0"],
+    ["^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d)?Z?)?$", "2026-11-21T06:00Z", "2026-11"],
+    ["^(?=.*[A-Z])(?=.*\\d).{8,}$", "Password1", "password"],
+    ["^\\p{L}+$", "Zürich", "Z1"],
+    ["^(v)?(\\d+)\\.(\\d+)\\.(\\d+)$", "v1.2.3", "1.2"],
+  ] as const) {
+    it(`runs the honest pattern ${pattern}`, async () => {
+      expect(code(await checker.check({ pattern }, good))).to.equal("valid");
+      expect(code(await checker.check({ pattern }, bad))).to.equal("invalid");
+    });
+  }
+
+  it("does not match texts that are too long for the pattern", async () => {
+    expect(code(await checker.check({ pattern: "^a" }, "a".repeat(10_001)))).to.equal("ERR-LIMIT");
+    expect(code(await checker.check({ pattern: "^a*a*a*$" }, `${"a".repeat(5_000)}!`))).to.equal("ERR-LIMIT");
+    expect(code(await checker.check({ patternProperties: { "^a*a*a*$": {} } }, { ["a".repeat(5_000)]: 1 }))).to.equal(
+      "ERR-LIMIT",
+    );
+    expect(code(await checker.check({ type: "string" }, "a".repeat(1_000_000)))).to.equal("valid");
+  });
+
+  it("finds twins in long lists of objects in one pass (wall clock: pairs would take minutes)", async () => {
+    const rows = Array.from({ length: 50_000 }, (_, id) => ({ id, name: `row ${id}` }));
+    const unique = await timed({ uniqueItems: true }, rows);
+    expect(unique.code).to.equal("valid");
+    expect(unique.ms).to.be.lessThan(2_000);
+    expect(code(await checker.check({ uniqueItems: true }, [...rows, rows[7]]))).to.equal("invalid");
+  });
+
+  it("answers large values that are wrong everywhere (wall clock)", async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => (at % 2 ? 1 : {}));
+    for (const schema of [
+      { items: { type: "string" } },
+      { anyOf: [{ items: { type: "string" } }, { items: { type: "boolean" } }] },
+      { contains: { type: "string" } },
+      { anyOf: [{ items: { required: Array.from({ length: 20_000 }, (_, at) => `r${at}`) } }] },
+      { not: { items: { anyOf: [{ type: "string" }, { minimum: 5 }] } } },
+    ]) {
+      const { code: came, ms } = await timed(schema, rows);
+      expect(came, JSON.stringify(schema)).to.be.oneOf(["invalid", "valid", "ERR-LIMIT"]);
+      expect(ms, JSON.stringify(schema)).to.be.lessThan(2_000);
+    }
+  });
+
+  it("refuses what one schema would have to do for one object, before it starts", async () => {
+    const names = Array.from({ length: 4_000 }, (_, at) => [`n${at}`, true] as const);
+    const value = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`m${at}`, 1]));
+    expect(code(await checker.check({ properties: Object.fromEntries(names) }, value))).to.equal("ERR-LIMIT");
+    expect(code(await checker.check({ properties: { n1: true } }, value))).to.equal("valid");
+  });
+
+  it("refuses values with more than a million parts", async () => {
+    expect(code(await checker.check({}, Array(1_000_001).fill(0)))).to.equal("ERR-LIMIT");
+  });
+});

@@ -1,0 +1,225 @@
+/** Multi round-trip requests (M-01 … M-13, attacks 82 and 98). */
+import { expect } from "chai";
+import { ClientError } from "../../../../src/errors/index.js";
+import type { ServerAsk } from "../../../../src/session/index.js";
+import { settled } from "../../../fixtures/fake-clock.js";
+import { inTurn, loaded, modernSession, until } from "../../../fixtures/modern-session.js";
+import { CLOSED, codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
+import { inTime } from "../../../fixtures/resuming-server.js";
+
+const wants = (requests?: unknown, requestState?: unknown) => ({
+  result: {
+    resultType: "input_required",
+    ...(requests !== undefined && { inputRequests: requests }),
+    ...(requestState !== undefined && { requestState }),
+  },
+});
+const DONE = { result: { resultType: "complete", ok: true } };
+const ROOTS = { method: "roots/list" };
+const CALL = { name: "transfer", arguments: { amount: 10 } };
+const answerAll = async (ask: ServerAsk) => ({ answered: ask.method });
+
+before(loaded);
+
+describe("a request with rounds", () => {
+  it("answers every entry, one after the other, and asks again with all of it under a new id (M-02, M-03, M-12)", async () => {
+    const asks: ServerAsk[] = [];
+    let open = 0;
+    const { session, transport, params } = modernSession(
+      inTurn(wants({ who: { method: "elicitation/create", params: { message: "m" } }, dirs: ROOTS }, "s-1"), DONE),
+      async (ask) => {
+        expect(++open).to.equal(1);
+        asks.push(ask);
+        await settled();
+        open--;
+        return { answered: ask.method };
+      },
+    );
+    let inputs = 0;
+    const result = await session.request("tools/call", CALL, { callId: "c", onInput: () => inputs++ });
+    expect(result).to.deep.equal(DONE.result);
+    expect(params()).to.deep.equal([
+      CALL,
+      {
+        ...CALL,
+        requestState: "s-1",
+        inputResponses: { who: { answered: "elicitation/create" }, dirs: { answered: "roots/list" } },
+      },
+    ]);
+    expect(transport.messages.map((message) => "id" in message && message.id)).to.deep.equal([1, 2]);
+    const [first, second] = asks;
+    expect(first).to.deep.include({ era: "modern", params: { message: "m" } });
+    expect(first?.during).to.deep.equal({ method: "tools/call", name: "transfer", callId: "c" });
+    expect(second?.params).to.deep.equal({});
+    expect(inputs).to.equal(1);
+  });
+
+  it("sends the state of the latest answer alone, byte for byte, and only the latest answers (M-04, M-07)", async () => {
+    const state = ' \ud83d\ude00"\\u0000{"a":1}\n';
+    const { session, params } = modernSession(
+      inTurn(wants({ a: ROOTS }, state), wants({ b: ROOTS }), DONE),
+      async () => ({ roots: [] }),
+    );
+    await session.request("tools/call", CALL);
+    expect(params().slice(1)).to.deep.equal([
+      { ...CALL, inputResponses: { a: { roots: [] } }, requestState: state },
+      { ...CALL, inputResponses: { b: { roots: [] } } },
+    ]);
+  });
+
+  it("waits a moment, longer each time, where the server only wants to be asked again (M-06)", async () => {
+    const { session, clock, params } = modernSession(
+      inTurn(...Array.from({ length: 7 }, () => wants(undefined, "s")), DONE),
+    );
+    const asked = session.request("resources/read", { uri: "a:b" });
+    const waits: (number | undefined)[] = [];
+    for (let i = 0; i < 7; i++) {
+      await until(() => clock.running > 0);
+      waits.push(clock.nextIn);
+      clock.advance(clock.nextIn ?? 0);
+    }
+    expect(await asked).to.deep.equal(DONE.result);
+    expect(waits).to.deep.equal([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+    expect(params().at(-1)).to.deep.equal({ uri: "a:b", requestState: "s" });
+  });
+
+  it("asked for nothing at all is asked again, but not at once (attack 98)", async () => {
+    const { session, clock, transport, params } = modernSession(inTurn(wants({}), DONE));
+    const asked = session.request("tools/call", CALL);
+    await until(() => clock.running > 0);
+    expect(transport.sent).to.have.length(1);
+    clock.advance(250);
+    await asked;
+    expect(params().at(-1)).to.deep.equal({ ...CALL, inputResponses: {} });
+  });
+
+  it("may have ten rounds with questions, and no eleventh (M-08, attack 82)", async () => {
+    const rounds = (count: number) =>
+      modernSession(inTurn(...Array.from({ length: count }, () => wants({ a: ROOTS })), DONE), answerAll);
+    const ten = rounds(10);
+    expect(await ten.session.request("tools/call", CALL)).to.deep.equal(DONE.result);
+    const endless = rounds(11);
+    expect(await codeOf(endless.session.request("tools/call", CALL))).to.equal("ERR-MRTR-LOOP");
+    expect(endless.transport.sent).to.have.length(11);
+  });
+
+  it("ends with ERR-MRTR-LOOP when the server only ever wants to be asked again (M-08)", async () => {
+    const { session, clock, transport } = modernSession(inTurn(wants(undefined, "s")));
+    expect(await inTime(clock, codeOf(session.request("tools/call", CALL)))).to.equal("ERR-MRTR-LOOP");
+    expect(transport.sent).to.have.length(61);
+    expect(clock.running).to.equal(0);
+  });
+
+  it("keeps the answers when the retry is lost: the person is not asked again (M-13)", async () => {
+    let asked = 0;
+    const lost = new ClientError("ERR-STREAM-LOST", "broke", {}, new TypeError("x"));
+    const { session, clock, params } = modernSession(
+      inTurn(wants({ a: ROOTS }, "s"), { fail: lost }, DONE),
+      async () => {
+        asked++;
+        return { roots: [] };
+      },
+    );
+    const result = await inTime(clock, session.request("tools/call", CALL, { repeatable: true }));
+    expect(result).to.deep.equal(DONE.result);
+    expect(asked).to.equal(1);
+    expect(params()[2]).to.deep.equal(params()[1]);
+  });
+});
+
+describe("a wish for input that can't be met", () => {
+  const cases: readonly (readonly [string, ReturnType<typeof wants>, string])[] = [
+    ["says neither what nor with which state", wants(), "ERR-PROTO"],
+    ["has a state that is no text", wants({ a: ROOTS }, 5), "ERR-PROTO"],
+    ["has requests that are no object", wants([ROOTS]), "ERR-PROTO"],
+    ["has an entry that is none", wants({ a: null }), "ERR-PROTO"],
+    ["has an entry without a method", wants({ a: {} }), "ERR-PROTO"],
+    [
+      "asks for too much at once",
+      wants(Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, ROOTS]))),
+      "ERR-PROTO",
+    ],
+    ["has a state that is too large", wants(undefined, "x".repeat(1_000_001)), "ERR-LIMIT"],
+  ];
+  for (const [what, answer, code] of cases) {
+    it(`because it ${what} ends the call with ${code} (attack 98)`, async () => {
+      const { session, clock, transport } = modernSession(inTurn(answer), answerAll);
+      expect(await codeOf(session.request("tools/call", CALL))).to.equal(code);
+      expect(transport.sent).to.have.length(1);
+      expect(clock.running).to.equal(0);
+    });
+  }
+
+  it("because it comes from a method that has no rounds is ERR-PROTO (M-01)", async () => {
+    const { session } = modernSession(inTurn(wants({ a: ROOTS })), answerAll);
+    expect(await codeOf(session.request("tools/list", {}))).to.equal("ERR-PROTO");
+  });
+
+  it("because it was not offered ends the call with ERR-PROTO (M-09)", async () => {
+    const nobody = modernSession(inTurn(wants({ a: ROOTS })));
+    expect(await codeOf(nobody.session.request("tools/call", CALL))).to.equal("ERR-PROTO");
+    for (const rpcCode of [-32601, -32602]) {
+      const { session } = modernSession(inTurn(wants({ a: { method: "evil/method" } })), () =>
+        Promise.reject(new ClientError("ERR-REFUSED", "no", { rpcCode })),
+      );
+      expect(await codeOf(session.request("tools/call", CALL))).to.equal("ERR-PROTO");
+    }
+  });
+
+  it("because the person refused ends the call with that (M-10)", async () => {
+    const refusal = new ClientError("ERR-REFUSED", "no", { rpcCode: -1 });
+    const { session, transport } = modernSession(inTurn(wants({ a: ROOTS })), () => Promise.reject(refusal));
+    expect(await rejection(session.request("tools/call", CALL))).to.equal(refusal);
+    expect(transport.sent).to.have.length(1);
+  });
+
+  it("keeps keys that look like parts of an object for what they are (attack 97)", async () => {
+    const keys = JSON.parse('{"__proto__":{"method":"roots/list"},"toString":{"method":"roots/list"}}') as object; // ours
+    const { session, params } = modernSession(inTurn(wants(keys), DONE), async () => ({ roots: [] }));
+    await session.request("tools/call", CALL);
+    expect(Object.keys(params()[1]?.inputResponses ?? {})).to.deep.equal(["__proto__", "toString"]);
+    expect(({} as Record<string, unknown>).roots).to.equal(undefined);
+  });
+});
+
+describe("giving up a request with rounds", () => {
+  for (const stage of ["question", "pause"] as const) {
+    for (const by of ["abort", "close"] as const) {
+      it(`by ${by} during the ${stage} ends it at once, whatever the one asked does, and sends nothing (M-12)`, async () => {
+        let asked: ServerAsk | undefined;
+        const { session, clock, transport } = modernSession(
+          inTurn(stage === "question" ? wants({ a: ROOTS }) : wants(undefined, "s")),
+          (ask) => {
+            asked = ask;
+            return new Promise(() => undefined);
+          },
+        );
+        const stop = new AbortController();
+        const failing = rejection(session.request("tools/call", CALL, { signal: stop.signal }));
+        await until(() => asked !== undefined || clock.running > 0);
+        if (by === "abort") stop.abort("enough");
+        else await session.close(CLOSED);
+        expect(await failing).to.equal(by === "abort" ? "enough" : CLOSED);
+        if (stage === "question") expect(asked?.signal.aborted).to.equal(true);
+        expect(transport.sent).to.have.length(1);
+        expect(clock.running).to.equal(0);
+      });
+    }
+  }
+
+  it("by a deadline counts each asking by itself: a person may take minutes (U-12)", async () => {
+    let answer: (() => void) | undefined;
+    const { session, clock, transport } = modernSession(
+      inTurn(wants({ a: ROOTS }), undefined),
+      () => new Promise((resolve) => (answer = () => resolve({ roots: [] }))),
+    );
+    const failing = mcpRejection(session.request("tools/call", CALL, { totalTimeoutMs: 1_000 }));
+    await until(() => answer !== undefined);
+    clock.advance(600_000);
+    answer?.();
+    await until(() => transport.sent.length === 2);
+    clock.advance(1_000);
+    expect((await failing).code).to.equal("ERR-TIMEOUT");
+    expect(clock.running).to.equal(0);
+  });
+});

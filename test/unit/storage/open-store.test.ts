@@ -1,0 +1,46 @@
+/** The way into storage where the platform gives no database: nothing rejects, and it is said once (attack 203). */
+import { expect } from "chai";
+import { openStore } from "../../../src/storage/index.js";
+import { heardTrouble } from "./fake-database.js";
+
+/** A factory that does what `open` does. */
+function factoryWith(open: IDBFactory["open"]): IDBFactory {
+  const never = (): never => {
+    throw new Error("not in this test");
+  };
+  return { open, cmp: never, deleteDatabase: never, databases: never };
+}
+
+describe("openStore", () => {
+  it("keeps things in memory where there is no IndexedDB", async () => {
+    const { reasons, codes, onTrouble } = heardTrouble();
+    const store = openStore({ onTrouble });
+    expect(store.kind).to.equal("memory");
+    await store.put("grants", ["a"], { n: 1 });
+    expect(await store.get("grants", ["a"])).to.deep.equal({ n: 1 });
+    expect(reasons).to.deep.equal(["absent"]);
+    expect(codes).to.deep.equal(["ERR-STORAGE"]);
+  });
+
+  it("keeps things in memory where opening throws, as in private windows and opaque origins", async () => {
+    const { reasons, onTrouble } = heardTrouble();
+    let opened = 0;
+    const indexedDB = factoryWith(() => {
+      opened++;
+      throw new DOMException("denied", "SecurityError");
+    });
+    const store = openStore({ indexedDB, onTrouble });
+    expect(opened).to.equal(0);
+    await store.put("grants", ["a"], { n: 1 });
+    expect(await store.get("grants", ["a"])).to.deep.equal({ n: 1 });
+    expect(store.kind).to.equal("memory");
+    expect(reasons).to.deep.equal(["refused"]);
+    expect(opened).to.equal(1);
+  });
+
+  it("needs nobody to hear of trouble", async () => {
+    const store = openStore();
+    await store.put("grants", ["a"], { no: () => undefined });
+    expect(await store.get("grants", ["a"])).to.equal(undefined);
+  });
+});

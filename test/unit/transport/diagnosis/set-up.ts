@@ -1,0 +1,55 @@
+/** A failed request on a fake browser, and its diagnosis. */
+import { ClientError, type ErrorData } from "../../../../src/errors/index.js";
+import { createDiagnosis, type DiagnosisPort } from "../../../../src/transport/diagnosis/index.js";
+import type { FailedFetch } from "../../../../src/transport/index.js";
+import { FakeClock } from "../../../fixtures/fake-clock.js";
+import { FakeBrowser, type ServerRules } from "./fake-browser.js";
+
+export const PAGE = "https://app.example";
+export const URL_ASKED = "https://mcp.example/mcp?key=QUERY-SECRET";
+/** Values an embedder set: none may ever be in a probe. */
+export const SECRETS = { authorization: "Bearer TOKEN-SECRET", "x-api-key": "KEY-SECRET" };
+export const HEADERS = ["authorization", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version", "x-api-key"];
+
+export interface SetUp {
+  readonly rules?: ServerRules;
+  readonly port?: Partial<DiagnosisPort>;
+  readonly failed?: Partial<FailedFetch>;
+}
+
+export function setUp({ rules, port, failed }: SetUp = {}) {
+  const browser = new FakeBrowser(rules);
+  const clock = new FakeClock();
+  const diagnose = createDiagnosis({ fetch: browser.fetch, clock, ...port });
+  const request: FailedFetch = {
+    endpoint: { url: URL_ASKED, headers: SECRETS },
+    method: "POST",
+    headers: HEADERS,
+    pageOrigin: PAGE,
+    ...failed,
+  };
+  const failure = new ClientError("ERR-CORS", "No answer.", {}, new TypeError("Failed to fetch"));
+  return { browser, clock, diagnose, request, failure, run: () => diagnose(failure, request) };
+}
+
+/** The request itself, as it was made before it was diagnosed. True when it gets an answer. */
+export async function works({ browser, request }: ReturnType<typeof setUp>): Promise<boolean> {
+  const headers = Object.fromEntries(request.headers.map((name) => [name, "real"]));
+  const { method } = request;
+  try {
+    await browser.fetch(request.endpoint.url, { method, headers, redirect: "error" });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    browser.requests.length = 0;
+    browser.served.length = 0;
+  }
+}
+
+/** The error of the verdict. Fails when the server moved instead. */
+export async function verdict(parts: ReturnType<typeof setUp>): Promise<ClientError & { readonly data: ErrorData }> {
+  const diagnosis = await parts.run();
+  if (diagnosis.kind !== "failure") throw new Error(`moved to ${diagnosis.url}`);
+  return diagnosis.error;
+}

@@ -1,0 +1,203 @@
+/** MCP over what carries messages both ways: two ends in memory, and a MessagePort. */
+import { expect } from "chai";
+import type { JsonRpcMessage } from "../../../src/jsonrpc/index.js";
+import {
+  duplexPair,
+  DuplexTransport,
+  isDuplex,
+  portDuplex,
+  type Duplex,
+  type DuplexReceiver,
+} from "../../../src/transport/duplex.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { FakeSink } from "../../fixtures/fake-sink.js";
+import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
+
+const ASK: JsonRpcMessage = { jsonrpc: "2.0", id: 1, method: "x", params: { a: [1] } };
+const RESULT = { jsonrpc: "2.0", id: 1, result: {} };
+
+/** One end as a transport, and the other as a test sees it. */
+function over([near, far]: readonly [Duplex, Duplex]) {
+  const received: unknown[] = [];
+  let closed = 0;
+  const receiver: DuplexReceiver = { message: (value) => received.push(value), closed: () => closed++ };
+  far.open(receiver);
+  const transport = new DuplexTransport(near);
+  const sink = new FakeSink();
+  transport.start(sink);
+  return { far, transport, sink, received, closed: () => closed };
+}
+
+const pairs: Record<string, () => readonly [Duplex, Duplex]> = {
+  "two ends in memory": duplexPair,
+  "a MessagePort": () => {
+    const { port1, port2 } = new MessageChannel();
+    return [portDuplex(port1), portDuplex(port2)];
+  },
+};
+
+for (const [name, pair] of Object.entries(pairs)) {
+  describe(`a transport over ${name}`, () => {
+    it("carries messages both ways, in order, as copies", async () => {
+      const { far, transport, sink, received } = over(pair());
+      expect(await transport.send(ASK, {})).to.equal("open");
+      await transport.send({ jsonrpc: "2.0", method: "n" }, {});
+      far.send(RESULT);
+      far.send({ jsonrpc: "2.0", method: "n" });
+      await settled();
+      expect(received).to.deep.equal([ASK, { jsonrpc: "2.0", method: "n" }]);
+      expect(received[0]).to.not.equal(ASK);
+      expect(sink.kinds).to.deep.equal(["result", "notification"]);
+      expect(sink.arrivals).to.deep.equal([{}, {}]);
+      await transport.close();
+    });
+
+    it("reads batches, and reports rubbish without losing what follows (B-05, attack 91)", async () => {
+      const { far, transport, sink } = over(pair());
+      for (const value of [[RESULT, 5, RESULT], "{}", null, 7, [], { jsonrpc: "1.0" }, new Map(), RESULT])
+        far.send(value);
+      await settled();
+      expect(sink.kinds).to.deep.equal([
+        "result",
+        "invalid",
+        "result",
+        "invalid",
+        "invalid",
+        "invalid",
+        "invalid",
+        "invalid",
+        "result",
+      ]);
+      await transport.close();
+    });
+
+    it("sends nothing that was aborted before, or after it was closed", async () => {
+      const { transport, received, sink } = over(pair());
+      expect(await rejection(transport.send(ASK, { signal: AbortSignal.abort("enough") }))).to.equal("enough");
+      await transport.close();
+      await transport.close();
+      expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-CLOSED");
+      await settled();
+      expect([received, sink.losses]).to.deep.equal([[], []]);
+    });
+
+    it("fails with ERR-ARGUMENT for what can't be sent, and goes on", async () => {
+      const { transport, received } = over(pair());
+      const odd = { ...ASK, params: { f: () => undefined } };
+      expect(await codeOf(transport.send(odd, {}))).to.equal("ERR-ARGUMENT");
+      await transport.send(ASK, {});
+      await settled();
+      expect(received).to.deep.equal([ASK]);
+      await transport.close();
+    });
+  });
+}
+
+describe("two ends in memory", () => {
+  it("never deliver within the call that sends, and keep what comes before the other end opens", async () => {
+    const [near, far] = duplexPair();
+    const received: unknown[] = [];
+    near.send(1);
+    near.send(2);
+    far.open({ message: (value) => received.push(value), closed: () => undefined });
+    expect(received).to.deep.equal([]);
+    await settled();
+    near.send(3);
+    expect(received).to.deep.equal([1, 2]);
+    await settled();
+    expect(received).to.deep.equal([1, 2, 3]);
+  });
+
+  it("tell the other end when one is closed, once: it is lost, and nothing more can be sent", async () => {
+    const { far, transport, sink } = over(duplexPair());
+    far.close();
+    far.close();
+    await settled();
+    expect(sink.losses).to.have.length(1);
+    expect(sink.losses[0]).to.include({ code: "ERR-CLOSED" });
+    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-CLOSED");
+  });
+
+  it("deliver what was sent before the close", async () => {
+    const { far, sink } = over(duplexPair());
+    far.send(RESULT);
+    far.close();
+    await settled();
+    expect(sink.kinds).to.deep.equal(["result"]);
+  });
+
+  it("tell the far end of our close", async () => {
+    const { transport, closed } = over(duplexPair());
+    await transport.close();
+    await settled();
+    expect(closed()).to.equal(1);
+  });
+});
+
+describe("a transport of one's own", () => {
+  it("is told by its three methods", () => {
+    expect(isDuplex(duplexPair()[0])).to.equal(true);
+    for (const value of [
+      null,
+      undefined,
+      5,
+      "x",
+      {},
+      { open: () => undefined, send: () => undefined },
+      { open: 1, send: 2, close: 3 },
+    ])
+      expect(isDuplex(value)).to.equal(false);
+  });
+
+  it("is opened once, and delivers to the newest sink: one era after the other", async () => {
+    let opened = 0;
+    let receiver: DuplexReceiver | undefined;
+    const transport = new DuplexTransport({
+      open: (to) => {
+        opened++;
+        receiver = to;
+      },
+      send: () => undefined,
+      close: () => undefined,
+    });
+    const [first, second] = [new FakeSink(), new FakeSink()];
+    transport.start(first);
+    transport.start(second);
+    receiver?.message(RESULT);
+    expect([opened, first.kinds, second.kinds]).to.deep.equal([1, [], ["result"]]);
+  });
+
+  it("may throw when it can't send: ERR-ARGUMENT, with the cause", async () => {
+    const cause = new Error("socket");
+    const transport = new DuplexTransport({
+      open: () => undefined,
+      send: () => {
+        throw cause;
+      },
+      close: () => undefined,
+    });
+    transport.start(new FakeSink());
+    expect(await mcpRejection(transport.send(ASK, {}))).to.include({ code: "ERR-ARGUMENT", cause });
+  });
+
+  it("keeps the reason it gives for its end, and is not lost by answering our own close", async () => {
+    let receiver: DuplexReceiver | undefined;
+    const duplex: Duplex = {
+      open: (to) => void (receiver = to),
+      send: () => undefined,
+      close: () => receiver?.closed("ours"),
+    };
+    const closed = new DuplexTransport(duplex);
+    const sink = new FakeSink();
+    closed.start(sink);
+    await closed.close();
+    expect(sink.losses).to.deep.equal([]);
+
+    const left = new DuplexTransport(duplex);
+    left.start(sink);
+    receiver?.closed("theirs");
+    receiver?.closed("again");
+    expect(sink.losses).to.have.length(1);
+    expect(sink.losses[0]).to.include({ code: "ERR-CLOSED", cause: "theirs" });
+  });
+});

@@ -1,0 +1,209 @@
+/** The few connections to an origin: who may use one, and in which order (row 21). */
+import { expect } from "chai";
+import * as fc from "fast-check";
+import type { Lane } from "../../../../src/jsonrpc/index.js";
+import { Connections, type ConnectionsPort } from "../../../../src/transport/index.js";
+import { settled } from "../../../fixtures/fake-clock.js";
+import { rejection } from "../../../fixtures/rejection.js";
+
+const URL_A = "https://a.example/mcp";
+
+/** Takes connections and notes who got one, in order. */
+function setUp(port: ConnectionsPort = {}) {
+  const connections = new Connections(port);
+  const given: string[] = [];
+  const releases = new Map<string, () => void>();
+  const take = (name: string, lane: Lane, signal?: AbortSignal, url = URL_A): Promise<void> =>
+    connections.take(url, lane, signal).then((release) => {
+      given.push(name);
+      releases.set(name, release);
+    });
+  const release = async (name: string): Promise<void> => {
+    releases.get(name)?.();
+    releases.delete(name);
+    await settled();
+  };
+  return { take, release, given, held: () => [...releases.keys()] };
+}
+
+describe("the connections to an origin over HTTP/1.1", () => {
+  it("are six: four for requests beside a stream or none, one always free for what must not wait", async () => {
+    const { take, given } = setUp();
+    for (let i = 0; i < 6; i++) void take(`r${i}`, "request");
+    void take("s", "stream");
+    void take("ping", "urgent");
+    await settled();
+    expect(given).to.have.members(["r0", "r1", "r2", "r3", "s", "ping"]);
+  });
+
+  it("give streams two at most, so that requests find three", async () => {
+    const { take, given } = setUp();
+    for (let i = 0; i < 4; i++) void take(`s${i}`, "stream");
+    for (let i = 0; i < 4; i++) void take(`r${i}`, "request");
+    await settled();
+    expect(given).to.have.members(["s0", "s1", "r0", "r1", "r2"]);
+  });
+
+  it("go to who waited longest; what has no room does not hold up the others", async () => {
+    const { take, release, given } = setUp();
+    for (const name of ["s0", "s1", "s2"]) void take(name, "stream");
+    for (const name of ["r0", "r1", "r2", "r3", "r4"]) void take(name, "request");
+    await settled();
+    given.length = 0;
+    await release("r0");
+    await release("s0");
+    await release("r1");
+    expect(given).to.deep.equal(["r3", "s2", "r4"]);
+  });
+
+  it("are counted once, however often they are released", async () => {
+    const given: string[] = [];
+    const connections = new Connections();
+    const release = await connections.take(URL_A, "stream");
+    release();
+    release();
+    for (let i = 0; i < 3; i++) void connections.take(URL_A, "stream").then(() => given.push("s"));
+    await settled();
+    expect(given).to.have.length(2);
+  });
+
+  it("are no matter of urgency: what must not wait never does, nor does it take anyone's place", async () => {
+    const { take, given } = setUp();
+    for (let i = 0; i < 10; i++) void take("r", "request");
+    for (let i = 0; i < 10; i++) void take("u", "urgent");
+    await settled();
+    expect(given.filter((name) => name === "u")).to.have.length(10);
+    expect(given.filter((name) => name === "r")).to.have.length(4);
+  });
+
+  it("are each origin's own", async () => {
+    const { take, given } = setUp();
+    for (let i = 0; i < 4; i++) void take("a", "request");
+    void take("b", "request", undefined, "https://b.example/mcp");
+    void take("path", "request", undefined, "https://a.example/other");
+    await settled();
+    expect(given).to.have.members(["a", "a", "a", "a", "b"]);
+  });
+
+  it("are not waited for any more on abort, which gives the signal's reason and nobody's place", async () => {
+    const { take, release, given, held } = setUp();
+    for (let i = 0; i < 4; i++) void take(`r${i}`, "request");
+    const stop = new AbortController();
+    const leaving = rejection(take("gone", "request", stop.signal));
+    void take("next", "request");
+    expect(await rejection(take("late", "request", AbortSignal.abort("before")))).to.equal("before");
+    stop.abort("enough");
+    expect(await leaving).to.equal("enough");
+    await release("r0");
+    expect(given.at(-1)).to.equal("next");
+    expect(held()).to.have.length(4);
+  });
+
+  it("are shared with other tabs, yet each has one at least", async () => {
+    for (const [sharers, mine] of [
+      [1, 4],
+      [2, 2],
+      [4, 1],
+      [50, 1],
+    ] as const) {
+      const { take, given } = setUp({ sharers: () => sharers });
+      for (let i = 0; i < 8; i++) void take("r", "request");
+      await settled();
+      expect(given, `${sharers} tabs`).to.have.length(mine);
+    }
+  });
+
+  it("go on in order when other tabs close: who comes later overtakes nobody", async () => {
+    let sharers = 4;
+    const { take, given } = setUp({ sharers: () => sharers });
+    for (const name of ["a", "b", "c"]) void take(name, "request");
+    await settled();
+    sharers = 1;
+    void take("d", "request");
+    await settled();
+    expect(given).to.deep.equal(["a", "b", "c", "d"]);
+  });
+});
+
+describe("the connections to an origin over HTTP/2", () => {
+  it("are many, from when it is known; who waits is served then", async () => {
+    let protocol: string | undefined;
+    const { take, given } = setUp({ protocolOf: () => protocol });
+    for (let i = 0; i < 6; i++) void take("r", "request");
+    await settled();
+    expect(given).to.have.length(4);
+    protocol = "h2";
+    for (let i = 0; i < 100; i++) void take("r", i % 2 === 0 ? "stream" : "request");
+    await settled();
+    expect(given).to.have.length(64);
+  });
+
+  it("are few again for a protocol of which nothing is known", async () => {
+    for (const protocol of ["http/1.1", "", undefined]) {
+      const { take, given } = setUp({ protocolOf: () => protocol });
+      for (let i = 0; i < 10; i++) void take("r", "request");
+      await settled();
+      expect(given).to.have.length(4);
+    }
+  });
+});
+
+describe("connections, whatever is taken, released and given up", () => {
+  const step = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant("take" as const),
+        lane: fc.constantFrom<Lane>("request", "stream", "urgent"),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("release" as const, "abort" as const), at: fc.nat() }) },
+  );
+
+  it("never exceed their bounds, and leave nobody waiting for ever", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (steps, sharers) => {
+        const connections = new Connections({ sharers: () => sharers });
+        const held = new Map<number, { lane: Lane; release: () => void }>();
+        const waiting = new Map<number, AbortController>();
+        const count = (lane: Lane): number => [...held.values()].filter((one) => one.lane === lane).length;
+        const check = (): void => {
+          expect(count("stream")).to.be.at.most(2);
+          expect(count("request") + count("stream")).to.be.at.most(5);
+        };
+        for (const [name, one] of steps.entries()) {
+          if (one.do === "take") {
+            const stop = new AbortController();
+            waiting.set(name, stop);
+            connections.take(URL_A, one.lane, stop.signal).then(
+              (release) => {
+                waiting.delete(name);
+                held.set(name, { lane: one.lane, release });
+              },
+              () => waiting.delete(name),
+            );
+          } else if (one.do === "release") {
+            const key = [...held.keys()][one.at % Math.max(1, held.size)];
+            if (key !== undefined) held.get(key)?.release();
+            if (key !== undefined) held.delete(key);
+          } else {
+            [...waiting.values()][one.at % Math.max(1, waiting.size)]?.abort();
+          }
+          await Promise.resolve().then(() => undefined);
+          await Promise.resolve().then(() => undefined);
+          check();
+        }
+        for (let turn = 0; turn < 200 && (held.size > 0 || waiting.size > 0); turn++) {
+          for (const [name, { release }] of [...held]) {
+            release();
+            held.delete(name);
+          }
+          for (let tick = 0; tick < 5; tick++) await Promise.resolve();
+          check();
+        }
+        expect(waiting.size).to.equal(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

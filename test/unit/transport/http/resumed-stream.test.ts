@@ -1,0 +1,161 @@
+/** The stream of a request over several connections: polling, broken streams, cursors (T-19 … T-22, T-29). */
+import { expect } from "chai";
+import { ask } from "../../../fixtures/fake-legacy-http.js";
+import { events, status } from "../../../fixtures/fake-fetch.js";
+import { settled } from "../../../fixtures/fake-clock.js";
+import { codeOf } from "../../../fixtures/rejection.js";
+import { answerTo, broken, inTime, resuming } from "../../../fixtures/resuming-server.js";
+import { sse } from "../../../fixtures/sse.js";
+
+const NOTE = { jsonrpc: "2.0", method: "notifications/x" };
+
+describe("a request whose server closes its stream and goes on working", () => {
+  it("is polled with GET after its retry, from its last event, until it is answered (T-20, T-21, check 4)", async () => {
+    const { clock, transport, sink, http, cursors } = await resuming(
+      () => events(sse("", { id: "e1", retry: 2_000 })),
+      (_, index) => events(index === 0 ? sse("", { id: "e2" }) : sse(answerTo(2), { id: "e3" })),
+    );
+    const sending = transport.send(ask(2), {});
+    await settled();
+    expect(clock.nextIn).to.equal(2_000);
+    clock.advance(1_999);
+    await settled();
+    expect(http.of("GET")).to.have.length(0);
+    expect(await inTime(clock, sending)).to.equal("ended");
+    expect(cursors()).to.deep.equal(["e1", "e2"]);
+    expect(sink.kinds).to.deep.equal(["result"]);
+    expect(sink.arrivals).to.deep.equal([{ exchangeOf: 2 }]);
+    const { headers } = http.of("GET")[0] ?? http.at(-1);
+    expect(headers.get("mcp-session-id")).to.equal("s-1");
+    expect(headers.get("accept")).to.equal("text/event-stream");
+    expect(clock.running).to.equal(0);
+  });
+
+  it("keeps retry and cursor for itself: two streams at once do not mix (T-19, check 4)", async () => {
+    const { clock, transport, sink, cursors } = await resuming(
+      (_, index) => events(sse("", { id: index === 0 ? "a1" : "b1", retry: index === 0 ? 1_000 : 5_000 })),
+      ({ headers }) => {
+        const isA = headers.get("last-event-id") === "a1";
+        return events(sse(answerTo(isA ? 2 : 3), { id: isA ? "a2" : "b2" }));
+      },
+    );
+    const sending = [transport.send(ask(2), {}), transport.send(ask(3), {})];
+    await settled();
+    clock.advance(1_000);
+    await settled();
+    expect(cursors()).to.deep.equal(["a1"]);
+    expect(clock.nextIn).to.equal(4_000);
+    clock.advance(4_000);
+    expect(await Promise.all(sending)).to.deep.equal(["ended", "ended"]);
+    expect(cursors()).to.deep.equal(["a1", "b1"]);
+    expect(sink.arrivals).to.deep.equal([{ exchangeOf: 2 }, { exchangeOf: 3 }]);
+  });
+
+  it("keeps its cursor over streams that end before any event (P4, row 3)", async () => {
+    const { clock, transport, cursors } = await resuming(
+      () => events(sse("", { id: "e1" })),
+      (_, index) =>
+        [events(""), broken(""), events(": nothing\n\n"), events("id"), events(sse(answerTo(2)))][index] ?? status(400),
+    );
+    expect(await inTime(clock, transport.send(ask(2), {}))).to.equal("ended");
+    expect(cursors()).to.deep.equal(["e1", "e1", "e1", "e1", "e1"]);
+  });
+
+  it("goes on after the last whole event when it breaks half-way through one (attack 109)", async () => {
+    const { clock, transport, sink, cursors } = await resuming(
+      () => broken(sse(NOTE, { id: "e1" }) + sse(NOTE, { id: "e2" }).slice(0, -1)),
+      () => events(sse(NOTE, { id: "e2" }) + sse(answerTo(2), { id: "e3" })),
+    );
+    await inTime(clock, transport.send(ask(2), {}));
+    expect(cursors()).to.deep.equal(["e1"]);
+    expect(sink.kinds).to.deep.equal(["notification", "notification", "result"]);
+  });
+
+  it("moves its cursor by blocks that have nothing but an id (row 4)", async () => {
+    const { clock, transport, cursors } = await resuming(
+      () => events(sse(NOTE, { id: "e1" }) + "id: e2\n\n"),
+      () => events(sse(answerTo(2))),
+    );
+    await inTime(clock, transport.send(ask(2), {}));
+    expect(cursors()).to.deep.equal(["e2"]);
+  });
+
+  it("drops events that come again by their id (attack 118)", async () => {
+    const { clock, transport, sink } = await resuming(
+      () => events(sse({ ...NOTE, params: { n: 1 } }, { id: "e1" }) + sse({ ...NOTE, params: { n: 2 } }, { id: "e2" })),
+      () =>
+        events(
+          sse({ ...NOTE, params: { n: 2 } }, { id: "e2" }) +
+            sse({ ...NOTE, params: { n: 1 } }, { id: "e1" }) +
+            sse({ ...NOTE, params: { n: 3 } }, { id: "e3" }) +
+            sse(answerTo(2)),
+        ),
+    );
+    await inTime(clock, transport.send(ask(2), {}));
+    const numbers = sink.messages.flatMap((one) => (one.kind === "notification" ? [one.message.params?.n] : []));
+    expect(numbers).to.deep.equal([1, 2, 3]);
+  });
+
+  it("loses nothing to a server that gives every event of a connection the same id", async () => {
+    const { transport, sink } = await resuming(
+      () => events(sse(NOTE, { id: "1" }) + sse(NOTE, { id: "1" }) + sse(answerTo(2), { id: "1" })),
+      () => status(400),
+    );
+    await transport.send(ask(2), {});
+    expect(sink.kinds).to.deep.equal(["notification", "notification", "result"]);
+  });
+});
+
+describe("a request whose stream ends for good", () => {
+  it("is over at once where no event had an id: nothing can be asked for (T-22, row 2)", async () => {
+    for (const text of ["", sse(NOTE), ": c\n\n"]) {
+      const { http, clock, transport } = await resuming(
+        () => events(text),
+        () => status(405),
+      );
+      expect(await transport.send(ask(2), {})).to.equal("ended");
+      expect(http.of("GET")).to.deep.equal([]);
+      expect(clock.running).to.equal(0);
+    }
+  });
+
+  it("is over at once when an empty id took the cursor back (row 4, P5)", async () => {
+    const { http, transport } = await resuming(
+      () => events(sse(NOTE, { id: "e1" }) + "id\n\n"),
+      () => status(405),
+    );
+    expect(await transport.send(ask(2), {})).to.equal("ended");
+    expect(http.of("GET")).to.deep.equal([]);
+  });
+
+  it("fails as the network does where it broke and no event had an id", async () => {
+    const { transport } = await resuming(
+      () => broken(sse(NOTE)),
+      () => status(405),
+    );
+    let seen: unknown;
+    await transport.send(ask(2), {}).catch((error: unknown) => (seen = error));
+    expect(seen).to.be.instanceOf(TypeError);
+  });
+
+  it("fails with ERR-LIMIT for an event past the limit, and is not resumed", async () => {
+    const { http, transport } = await resuming(
+      () => events(sse(NOTE, { id: "e1" }) + sse("x".repeat(500))),
+      () => status(405),
+      { maxMessageBytes: 200 },
+    );
+    expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-LIMIT");
+    expect(http.of("GET")).to.deep.equal([]);
+  });
+
+  it("does not ask for more once it is answered, whatever the stream does then (attack 122)", async () => {
+    const { http, clock, transport } = await resuming(
+      () => broken(sse(answerTo(2), { id: "e1" })),
+      () => status(400),
+    );
+    expect(await transport.send(ask(2), {})).to.equal("ended");
+    await settled();
+    expect(clock.running).to.equal(0);
+    expect(http.of("GET")).to.deep.equal([]);
+  });
+});

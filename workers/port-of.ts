@@ -1,0 +1,23 @@
+/**
+ * A transport of the page's own, reached from another thread: its messages go through a port.
+ */
+import { ClientError } from "../src/errors/index.js";
+import type { Duplex } from "./contract.js";
+
+/** The port to hand over: the very one, or the end of a new channel whose other end feeds the transport. */
+export function portOf(target: MessagePort | Duplex): MessagePort {
+  if (target instanceof MessagePort) return target;
+  if (typeof (target as Partial<Duplex>).open !== "function") {
+    throw new ClientError("ERR-ARGUMENT", "Give an address, a MessagePort, or a transport with open, send and close.");
+  }
+  const { port1, port2 } = new MessageChannel();
+  target.open({
+    message: (value) => port1.postMessage(value),
+    closed: () => port1.close(),
+  });
+  port1.addEventListener("message", ({ data }) => target.send(data));
+  // Not in every browser; there the transport stays open until the page closes it.
+  port1.addEventListener("close", () => target.close());
+  port1.start();
+  return port2;
+}
