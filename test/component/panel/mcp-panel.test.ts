@@ -1,5 +1,5 @@
 /** The panel: its servers, its host, its frame by its own width, its keys. */
-import { aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
+import { waitUntil, aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { ServerChangeEvent } from "../../../components/mcp-panel/panel-events.js";
@@ -297,7 +297,7 @@ describe("mcp-panel", () => {
   it("speaks the language of its lang attribute", async () => {
     const panel = await show(new ScriptedHost(), 700);
     panel.lang = "zh";
-    await drawn(panel);
-    expect(inside(list(panel), "input").getAttribute("placeholder")).to.equal("筛选工具");
+    // The words are loaded when they are first needed.
+    await waitUntil(() => inside(list(panel), "input").getAttribute("placeholder") === "筛选工具");
   });
 });

@@ -16,7 +16,7 @@ const ACCEPT: AskAnswer = { action: "accept", content: { account: "main" } };
 
 /** The only ask there is, once it is there: what handles it may have to be loaded first. */
 async function onlyAsk(fake: FakeHost): Promise<Ask> {
-  for (let turn = 0; turn < 100 && (await fake.host.asks.list()).length === 0; turn++) await settled();
+  for (let turn = 0; turn < 5_000 && (await fake.host.asks.list()).length === 0; turn++) await settled();
   const [ask, ...more] = await fake.host.asks.list();
   if (!ask || more.length > 0) throw new Error(ask ? `${more.length + 1} asks, not one` : "no ask came");
   return ask;
