@@ -3,6 +3,7 @@
  *
  * Owns: what goes beyond the core: resources, prompts, and views of results.
  */
+import { isMcpError, ServerError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import {
   readCompletion,
@@ -69,9 +70,13 @@ export class Connection extends CoreConnection implements Server {
   }
 
   async readResource(uri: string, options: RequestOptions = {}): Promise<ReadResourceResult> {
-    return readReadResourceResult(
-      await this.parts.session.request("resources/read", { uri }, this.withTimeouts(options)),
-    );
+    try {
+      return readReadResourceResult(
+        await this.parts.session.request("resources/read", { uri }, this.withTimeouts(options)),
+      );
+    } catch (error) {
+      throw notFound(error);
+    }
   }
 
   async viewResource(uri: string, options: RequestOptions = {}): Promise<ResultView> {
@@ -168,4 +173,11 @@ export class Connection extends CoreConnection implements Server {
   protected override withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
     return super.withTimeouts({ ...(this.#logLevel !== undefined && { logLevel: this.#logLevel }), ...options });
   }
+}
+
+/** Since 2026-07-28, and with many servers before, a resource that is not there is answered with "invalid params". */
+function notFound(error: unknown): unknown {
+  if (!isMcpError(error) || error.name !== "ServerError") return error;
+  const { rpcCode, message, rpcData, data } = error as ServerError; // told apart by name: there may be two copies of the class
+  return rpcCode === -32602 ? new ServerError(rpcCode, message, rpcData, data, "ERR-NOT-FOUND") : error;
 }

@@ -41,8 +41,15 @@ export class ServerError extends McpError {
   /** The `error.data` the server sent: untrusted, `undefined` when absent. */
   readonly rpcData: unknown;
 
-  constructor(rpcCode: number, message: string, rpcData?: unknown, data: ErrorData = {}) {
-    super(codeOfRpc(rpcCode), message, data);
+  /** `code`: where the number means something else in answer to this method than it does in general. */
+  constructor(
+    rpcCode: number,
+    message: string,
+    rpcData?: unknown,
+    data: ErrorData = {},
+    code: ErrorCode = codeOfRpc(rpcCode),
+  ) {
+    super(code, message, data);
     this.rpcCode = rpcCode;
     this.rpcData = rpcData;
   }

@@ -66,7 +66,7 @@ export function fromPlainError(plain: PlainError): Error {
     case "client":
       return new ClientError(plain.code, plain.message, plain.data, plain.cause && fromPlainError(plain.cause));
     case "server":
-      return new ServerError(plain.rpcCode, plain.message, plain.rpcData, plain.data);
+      return new ServerError(plain.rpcCode, plain.message, plain.rpcData, plain.data, plain.code);
     case "dom":
       return new DOMException(plain.message, plain.name);
     case "other": {

@@ -62,7 +62,7 @@ export class Pace {
     const backoff = Math.min(FIRST_MS * 2 ** this.#fruitless++, MAX_MS) * (0.5 + this.#pacing.random() / 2);
     const ms = broke ? Math.max(this.#retryMs ?? 0, backoff) : (this.#retryMs ?? backoff);
     const isWished = this.#atLeastMs > 0 || !broke;
-    const waitMs = Math.max(ms, this.#atLeastMs);
+    const waitMs = Math.round(Math.max(ms, this.#atLeastMs)); // clocks count whole milliseconds
     this.#atLeastMs = 0;
     await pause(waitMs, this.#pacing.clock, signal, isWished ? undefined : this.#pacing.wake);
   }

@@ -27,7 +27,7 @@ export const ROWS_R: readonly Requirement[] = [
     revisions: ALL,
     says: "A missing resource is told as such, by either code.",
     spec: PAGE.resources,
-    open: "-32002 is ERR-NOT-FOUND; the -32602 of a modern read is told as ERR-PARAMS",
+    tests: unit("client/features", "is ERR-NOT-FOUND, also when the server says it with "),
   },
   {
     id: "R-03",

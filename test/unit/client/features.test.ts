@@ -1,7 +1,8 @@
 /** Templates, completion, updates, log level and signs of life, through the façade. */
 import { expect } from "chai";
 import { settled } from "../../fixtures/fake-clock.js";
-import { events } from "../../fixtures/fake-fetch.js";
+import { fromPlainError, toPlainError } from "../../../src/errors/index.js";
+import { events, rpcError } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer, type ServerScript } from "../../fixtures/mcp-server.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
@@ -45,6 +46,17 @@ describe("resource templates", () => {
     ]);
     expect(fake.told("problem")).to.have.length(1);
   });
+});
+
+describe("a resource that is not there", () => {
+  for (const code of [-32602, -32002]) {
+    it(`is ERR-NOT-FOUND, also when the server says it with ${code} (R-02)`, async () => {
+      const { server } = await connected({ "resources/read": (_, request) => rpcError(request, code) });
+      const error = await rejection(server.readResource("note://gone"));
+      expect(error).to.include({ code: "ERR-NOT-FOUND", rpcCode: code });
+      expect(fromPlainError(toPlainError(error))).to.include({ code: "ERR-NOT-FOUND", rpcCode: code });
+    });
+  }
 });
 
 describe("completion", () => {
