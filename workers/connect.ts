@@ -11,6 +11,7 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  RecalledServer,
   Results,
   Server,
   ServerInfo,
@@ -76,6 +77,9 @@ export class LinkedHost implements HostLink {
       list: () => link.run("listAsks", {}),
       answer: (askId, answer) => link.run("answerAsk", { askId, answer }),
       refuseAll: (serverId) => link.run("refuseAsks", { serverId }),
+      grants: () => link.run("listGrants", {}),
+      revoke: (key) => link.run("revokeGrant", { key }),
+      audit: () => link.run("audit", {}),
     };
     link.subscribe((events) => this.#follow(events));
     this.#unwatch = watchWaking(() => link.wake());
@@ -98,6 +102,14 @@ export class LinkedHost implements HostLink {
 
   offer(offer: HostOffer): Promise<void> {
     return this.#link.run("offer", { offer });
+  }
+
+  async recall(url: string | URL, { headers }: ConnectOptions = {}): Promise<RecalledServer | undefined> {
+    return this.#link.run("recall", { url: absoluteUrl(url), options: { ...(headers && { headers }) } });
+  }
+
+  async forget(url: string | URL, { headers }: ConnectOptions = {}): Promise<void> {
+    await this.#link.run("forget", { url: absoluteUrl(url), options: { ...(headers && { headers }) } });
   }
 
   server(id: string): Server | undefined {

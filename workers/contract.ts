@@ -8,13 +8,16 @@ import type {
   Ask,
   AskAnswer,
   Asks,
+  AuditEntry,
   CallOptions,
   ConnectOptions,
   ConnectTarget,
   Duplex,
+  Grant,
   Host,
   HostEvent,
   HostOffer,
+  RecalledServer,
   RequestOptions,
   Results,
   Server,
@@ -28,15 +31,18 @@ export type {
   Ask,
   AskAnswer,
   Asks,
+  AuditEntry,
   CallOptions,
   ConnectOptions,
   ConnectTarget,
   Duplex,
+  Grant,
   Host,
   HostEvent,
   HostOffer,
   Outcome,
   PlainError,
+  RecalledServer,
   RequestOptions,
   Results,
   Server,
@@ -45,7 +51,7 @@ export type {
 export type { JsonPath, JsonSlice, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 3;
+export const CONTRACT = 4;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
@@ -62,6 +68,8 @@ export type AskedMethod =
   | "ping";
 
 type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog">;
+/** What else than its address a server is remembered by. */
+type KnownBy = Pick<ConnectOptions, "headers">;
 type Args = Readonly<Record<string, unknown>> | undefined;
 
 /** Every command: what goes down and what comes back. */
@@ -96,6 +104,11 @@ export interface Commands {
   listAsks: { params: Record<string, never>; result: readonly Ask[] };
   answerAsk: { params: { askId: string; answer: AskAnswer }; result: boolean };
   refuseAsks: { params: { serverId: string }; result: void };
+  listGrants: { params: Record<string, never>; result: readonly Grant[] };
+  revokeGrant: { params: { key: string }; result: void };
+  audit: { params: Record<string, never>; result: readonly AuditEntry[] };
+  recall: { params: { url: string; options: KnownBy }; result: RecalledServer | undefined };
+  forget: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
   viewResource: { params: { serverId: string; uri: string; options: Plain<RequestOptions> }; result: ResultView };
   resultText: { params: { resultId: string; block: number; from: number; to: number }; result: string };
@@ -113,6 +126,8 @@ export type CommandName = keyof Commands;
 export interface Hello {
   /** Origin of the page: a worker made from a blob may not know it. */
   readonly pageOrigin: string;
+  /** `memory`: nothing is kept beyond this page. Default `durable`. */
+  readonly storage?: "durable" | "memory";
   /** A Web Lock the worker holds as long as it lives, where there are locks. */
   readonly lifeLock?: string;
 }

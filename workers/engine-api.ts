@@ -36,8 +36,9 @@ export function createEngineApi(post: (message: EventMessage) => void): EngineAp
   const running = new Map<number, AbortController>();
 
   return {
-    async hello({ pageOrigin, lifeLock }: Hello) {
-      const platform = thisPlatform(pageOrigin);
+    async hello({ pageOrigin, storage, lifeLock }: Hello) {
+      const { indexedDB, ...rest } = thisPlatform(pageOrigin);
+      const platform = storage === "memory" ? rest : { ...rest, indexedDB };
       bell = platform.bell;
       host = createEngineHost(platform);
       host.subscribe((events) => postEvents(post, events));
@@ -105,7 +106,10 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "ask":
       // Nobody could answer what nobody can see.
       return [problem(event.ask.serverId, "message")];
+    case "storage":
+      return [];
     case "server-removed":
+    case "tools-recalled":
     case "ask-ended":
     case "ask-limited":
     case "resource-updated":
@@ -178,7 +182,12 @@ function createHandlers(host: EngineHost): Handlers {
     listAsks: () => host.asks.list(),
     answerAsk: ({ askId, answer }) => host.asks.answer(askId, answer),
     refuseAsks: ({ serverId }) => host.asks.refuseAll(serverId),
+    listGrants: () => host.asks.grants(),
+    revokeGrant: ({ key }) => host.asks.revoke(key),
+    audit: () => host.asks.audit(),
     offer: ({ offer }) => host.offer(offer),
+    recall: ({ url, options }) => host.recall(url, options),
+    forget: ({ url, options }) => host.forget(url, options),
     resultText: ({ resultId, block, from, to }) => results.text(resultId, block, from, to),
     resultBytes: ({ resultId, block }) => results.bytes(resultId, block),
     resultNodes: ({ resultId, path, offset, limit }) => results.nodes(resultId, path, offset, limit),

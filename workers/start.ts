@@ -8,7 +8,7 @@
  */
 import * as Comlink from "comlink";
 import { ClientError } from "../src/errors/index.js";
-import { CONTRACT, type EngineApi } from "./contract.js";
+import { CONTRACT, type EngineApi, type Hello } from "./contract.js";
 import { trustedScriptUrl } from "./trusted-types.js";
 
 /** A started thread. */
@@ -28,6 +28,8 @@ export interface Thread {
 export interface StartOptions {
   /** URL of `worker.js` on the page's own origin. */
   readonly workerUrl?: string | URL | undefined;
+  /** `memory`: nothing is kept beyond this page. Default `durable`: lists, grants and tasks are, in IndexedDB. */
+  readonly storage?: "durable" | "memory" | undefined;
   /** How long a worker may take to answer, milliseconds. Default 10,000. */
   readonly startTimeoutMs?: number | undefined;
 }
@@ -42,17 +44,18 @@ interface Way {
 }
 
 /** Starts a thread. Rejects only when even the page's own thread can't run the engine. */
-export async function startThread({ workerUrl, startTimeoutMs = 10_000 }: StartOptions): Promise<Thread> {
+export async function startThread({ workerUrl, startTimeoutMs = 10_000, storage }: StartOptions): Promise<Thread> {
+  const hello: Hello = { pageOrigin: location.origin, ...(storage && { storage }) };
   const reasons: unknown[] = [];
   for (const way of waysTo(workerUrl)) {
     try {
-      const thread = await startWorker(way, startTimeoutMs);
+      const thread = await startWorker(way, hello, startTimeoutMs);
       return reasons.length === 0 ? thread : { ...thread, because: allOf(reasons) };
     } catch (reason) {
       reasons.push(reason);
     }
   }
-  return startInPage(allOf(reasons));
+  return startInPage(hello, allOf(reasons));
 }
 
 function waysTo(workerUrl: StartOptions["workerUrl"]): readonly Way[] {
@@ -72,7 +75,7 @@ function allOf(reasons: readonly unknown[]): AggregateError {
   return new AggregateError(reasons, texts.join(" "));
 }
 
-async function startWorker(way: Way, timeoutMs: number): Promise<Thread> {
+async function startWorker(way: Way, hello: Hello, timeoutMs: number): Promise<Thread> {
   const url = way.workerUrl === undefined ? undefined : new URL(way.workerUrl, document.baseURI).href;
   const blobUrl = url === undefined ? await inlinedCode() : undefined;
   try {
@@ -82,7 +85,7 @@ async function startWorker(way: Way, timeoutMs: number): Promise<Thread> {
     // One proxy for the worker's whole life: Comlink ends the connection when the last one is garbage collected.
     const api = Comlink.wrap<EngineApi>(worker);
     try {
-      const lifeLock = await handshake(worker, api, way, timeoutMs);
+      const lifeLock = await handshake(worker, api, way, hello, timeoutMs);
       return { where: "worker", api, port: worker, terminate: () => worker.terminate(), ...(lifeLock && { lifeLock }) };
     } catch (error) {
       worker.terminate();
@@ -99,7 +102,7 @@ async function inlinedCode(): Promise<string> {
   return URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
 }
 
-async function startInPage(because: AggregateError): Promise<Thread> {
+async function startInPage(hello: Hello, because: AggregateError): Promise<Thread> {
   const { createEngineApi } = await import("./engine-api.js");
   const { port1, port2 } = new MessageChannel();
   Comlink.expose(
@@ -107,7 +110,7 @@ async function startInPage(because: AggregateError): Promise<Thread> {
     port1,
   );
   const api = Comlink.wrap<EngineApi>(port2);
-  await api.hello({ pageOrigin: location.origin });
+  await api.hello(hello);
   const terminate = (): void => {
     port1.close();
     port2.close();
@@ -120,6 +123,7 @@ function handshake(
   worker: Worker,
   api: Comlink.Remote<EngineApi>,
   { name, advice }: Way,
+  hello: Hello,
   timeoutMs: number,
 ): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
@@ -132,7 +136,7 @@ function handshake(
     };
     worker.addEventListener("error", onError);
     const lifeLock = `mcp-panel-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
-    api.hello({ pageOrigin: location.origin, lifeLock }).then(
+    api.hello({ ...hello, lifeLock }).then(
       ({ contract, holdsLock }) => {
         if (contract === CONTRACT) finish(() => resolve(holdsLock ? lifeLock : undefined));
         else

@@ -128,7 +128,8 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
     try {
       const host = await this.#ready();
-      if (!abort.signal.aborted) await host.connect(url, { id, signal: abort.signal, ...(headers && { headers }) });
+      if (!abort.signal.aborted)
+        await host.connect(url, { id, recall: true, signal: abort.signal, ...(headers && { headers }) });
     } catch (error) {
       const told = serverState(this.snapshot, id)?.server.state === "failed";
       if (!told && !abort.signal.aborted) this.#failures.set(id, toPlainError(error));

@@ -25,10 +25,14 @@ import type {
 } from "../protocol/types/index.js";
 import type { Era, Revision } from "../protocol/revisions.js";
 import type { Ask, AskAnswer, AskEnd } from "../host/ask.js";
+import type { AuditEntry } from "../host/audit.js";
+import type { Grant } from "../host/grants.js";
 import type { Duplex } from "../transport/duplex.js";
 import type { JsonPath, JsonSlice, ResultView } from "./views.js";
 
 export type * from "../host/ask.js";
+export type { AuditEntry, AuditOutcome } from "../host/audit.js";
+export type { Grant, RootsGrant, ToolGrant } from "../host/grants.js";
 export type { Duplex, DuplexReceiver } from "../transport/duplex.js";
 
 /**
@@ -52,6 +56,11 @@ export interface ConnectOptions {
   readonly era?: EraChoice;
   /** Deadline of each step of connecting, milliseconds. Default 15,000. */
   readonly connectTimeoutMs?: number;
+  /**
+   * While it connects, tells what is remembered of this server: a `server` event with its description and its tools as they were, then
+   * `tools-recalled`. They stay when the server can't be reached. Default false.
+   */
+  readonly recall?: boolean;
   /** Default deadlines of requests on this connection. */
   readonly timeouts?: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
   readonly signal?: AbortSignal;
@@ -65,6 +74,8 @@ export interface RequestOptions {
   readonly idleTimeoutMs?: number;
   /** Altogether, milliseconds. Default 600,000. */
   readonly totalTimeoutMs?: number;
+  /** `reload` asks the server also for what is remembered as fresh (K-05). Default `default`. */
+  readonly cache?: "default" | "reload";
 }
 
 /** How a tool is called. */
@@ -141,6 +152,8 @@ export type HostEvent =
       readonly end: boolean;
       readonly tools: readonly ToolSummary[];
     }
+  /** The list just told is from memory, as it was at `storedAt` (milliseconds since the epoch). The server's own replaces it. */
+  | { readonly kind: "tools-recalled"; readonly serverId: string; readonly storedAt: number }
   /** Listing the tools failed; what came before stays. */
   | { readonly kind: "tools-failed"; readonly serverId: string; readonly error: PlainError }
   /** A resource that was subscribed to, or one within it, changed. */
@@ -150,6 +163,8 @@ export type HostEvent =
   /** A server asks something of the person or the page; answer with {@link Asks.answer}. */
   | { readonly kind: "ask"; readonly ask: Ask }
   | { readonly kind: "ask-ended"; readonly askId: string; readonly serverId: string; readonly end: AskEnd }
+  /** Why what is remembered lasts only as long as this page; `ERR-STORAGE`. */
+  | { readonly kind: "storage"; readonly error: PlainError }
   /** A server asks so much that the rest is refused unseen. */
   | { readonly kind: "ask-limited"; readonly serverId: string; readonly reason: string }
   | { readonly kind: "problem"; readonly serverId: string; readonly problem: Problem }
@@ -263,6 +278,23 @@ export interface Asks {
   answer(askId: string, answer: AskAnswer): Promise<boolean>;
   /** Refuses all there is and will be of this server, until its connection ends. */
   refuseAll(serverId: string): Promise<void>;
+  /** What the person allowed for longer than one time, oldest first. */
+  grants(): Promise<readonly Grant[]>;
+  /** Forgets a grant, by its `key`. Harmless when there is none. */
+  revoke(key: string): Promise<void>;
+  /** What servers asked and how it ended, oldest first. */
+  audit(): Promise<readonly AuditEntry[]>;
+}
+
+/** What is remembered of a server that was connected before. A list that was never asked for is absent. */
+export interface RecalledServer {
+  readonly info: ServerInfo;
+  /** When it was connected last, milliseconds since the epoch. */
+  readonly storedAt: number;
+  readonly tools?: readonly Tool[];
+  readonly resources?: readonly Resource[];
+  readonly resourceTemplates?: readonly ResourceTemplate[];
+  readonly prompts?: readonly Prompt[];
 }
 
 /** An account with a model that answers in the OpenAI manner. The key stays in memory. */
@@ -296,6 +328,13 @@ export interface Host {
   readonly asks: Asks;
   /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
   offer(offer: HostOffer): Promise<void>;
+  /**
+   * What is remembered of a server, also without a network; `undefined` when it was never connected with these headers.
+   * @example const known = await host.recall("https://example.com/mcp");
+   */
+  recall(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<RecalledServer | undefined>;
+  /** Forgets what {@link Host.recall} gives, and how the server was spoken to. Grants stay: see {@link Asks.revoke}. */
+  forget(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
   /** Calls `listener` with batches of events until the returned function is called. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
   /** Ends all connections. */

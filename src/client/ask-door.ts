@@ -53,6 +53,9 @@ export class HostDoor implements AskDoor {
       list: async () => this.#queue.list(),
       answer: async (askId, answer) => this.#queue.answer(askId, answer),
       refuseAll: async (serverId) => this.#queue.refuseAll(serverId),
+      grants: () => this.#grants.list(),
+      revoke: (key) => this.#grants.revoke(key),
+      audit: async () => this.audit.list(),
     };
     this.#queue.listen({
       asked: (ask) => this.#emit({ kind: "ask", ask }),

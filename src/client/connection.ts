@@ -3,6 +3,7 @@
  *
  * Owns: what goes beyond the core: resources, prompts, and views of results.
  */
+import type { ListKind } from "../cache/index.js";
 import { isMcpError, ServerError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import {
@@ -23,12 +24,20 @@ import {
   type Resource,
   type ResourceTemplate,
 } from "../protocol/index.js";
-import type { CallOptions, Problem, RequestOptions, Server } from "./api.js";
+import type { CallOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
+import { CachingSession } from "./caching-session.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { pagesOf, reportRejected } from "./pages.js";
 import { Watch } from "./watch.js";
 import type { ResultView } from "./views.js";
+
+/** The remembered lists a notification makes stale (K-05). */
+const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
+  "notifications/tools/list_changed": ["tools"],
+  "notifications/resources/list_changed": ["resources", "templates"],
+  "notifications/prompts/list_changed": ["prompts"],
+};
 
 export class Connection extends CoreConnection implements Server {
   #watch: Watch;
@@ -37,8 +46,18 @@ export class Connection extends CoreConnection implements Server {
   #logLevel: LoggingLevel | undefined;
 
   constructor(parts: ConnectionParts) {
-    super(parts);
-    this.#watch = new Watch(parts.session);
+    const { memory, session, platform } = parts;
+    super(memory ? { ...parts, session: new CachingSession(session, memory, platform.clock) } : parts);
+    this.#watch = new Watch(session);
+    void memory?.note(parts.info);
+  }
+
+  override refresh(info: ServerInfo): void {
+    const { memory } = this.parts;
+    void memory?.note(info);
+    for (const kind of ["tools", "resources", "templates", "prompts"] as const) void memory?.lists.invalidate(kind);
+    memory?.reads.clear();
+    super.refresh(info);
   }
 
   override async loadTools(options: RequestOptions = {}): Promise<void> {
@@ -48,8 +67,10 @@ export class Connection extends CoreConnection implements Server {
   }
 
   override notified(method: string, params: Params): void {
-    const { id: serverId, emit } = this.parts;
+    const { id: serverId, emit, memory } = this.parts;
+    for (const kind of OUTDATED_BY[method] ?? []) void memory?.lists.invalidate(kind);
     if (method === "notifications/resources/updated" && typeof params.uri === "string") {
+      memory?.reads.invalidate(params.uri);
       emit({ kind: "resource-updated", serverId, uri: params.uri });
     } else if (method === "notifications/resources/list_changed") {
       emit({ kind: "list-changed", serverId, list: "resources" });

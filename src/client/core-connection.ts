@@ -9,6 +9,7 @@ import { readLoggingMessage, type CallToolResult, type Tool } from "../protocol/
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { CallOptions, HostEvent, Problem, RequestOptions, ResultKeeper, ServerInfo } from "./api.js";
 import type { Platform } from "./platform.js";
+import type { ServerMemory } from "./server-memory.js";
 import { callTool } from "./tool-call.js";
 import { ToolBook } from "./tool-book.js";
 
@@ -21,6 +22,8 @@ export interface ConnectionParts {
   readonly platform: Platform;
   readonly emit: (event: HostEvent) => void;
   readonly report: (problem: Omit<Problem, "at">) => void;
+  /** What is remembered of this server; absent: nothing. */
+  readonly memory?: ServerMemory | undefined;
   readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
   /** Resolves when a tool may be called; absent: always. */
   readonly permit?: (tool: Tool, args: Params, signal: AbortSignal | undefined) => Promise<void>;

@@ -24,6 +24,7 @@ import type { Connection } from "./connection.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { EventBatcher } from "./event-batcher.js";
 import type { Platform } from "./platform.js";
+import type { ServerMemory } from "./server-memory.js";
 import { CLIENT } from "./version.js";
 import { waysTo, type Ways } from "./ways.js";
 
@@ -36,7 +37,7 @@ export interface HostParts {
   open(parts: ConnectionParts): Connection;
 }
 
-export class CoreHost implements Omit<Host, "asks" | "offer"> {
+export class CoreHost implements Omit<Host, "asks" | "offer" | "recall" | "forget"> {
   readonly results: ResultKeeper;
   #platform: Platform;
   #parts: HostParts;
@@ -124,6 +125,15 @@ export class CoreHost implements Omit<Host, "asks" | "offer"> {
   /** Resolves when a tool may be called. */
   protected async permit(_asker: Asker, _tool: Tool, _args: Params, _signal: AbortSignal | undefined): Promise<void> {}
 
+  /** What is remembered of a server that is being connected. Never rejects. The core remembers nothing. */
+  protected async remember(
+    _serverId: string,
+    _url: string,
+    _options: ConnectOptions,
+  ): Promise<ServerMemory | undefined> {
+    return undefined;
+  }
+
   /** A connection is over. */
   protected ended(_serverId: string): void {}
 
@@ -145,10 +155,12 @@ export class CoreHost implements Omit<Host, "asks" | "offer"> {
     let info: ServerInfo | undefined;
     const asker = (): Asker => ({ serverId: id, serverUrl: url, ...nameOf(info) });
 
+    const memory = over ? undefined : await this.remember(id, url, options);
     const start = clock.now();
     const { session, foundBy } = await negotiate({
       url: over ? url : placeOf({ url }),
       era: options.era ?? "auto",
+      known: await memory?.era(),
       client: this.self(asker),
       ...(over?.ways ?? waysTo({ url, ...pick(options) }, this.#platform.http, pacing)),
       events: {
@@ -182,6 +194,7 @@ export class CoreHost implements Omit<Host, "asks" | "offer"> {
       platform: this.#platform,
       emit,
       report,
+      memory,
       timeouts: options.timeouts ?? {},
       permit: (tool, args, signal) => this.permit(asker(), tool, args, signal),
       onClose: (failure) => {
@@ -213,7 +226,8 @@ function nameOf(info: ServerInfo | undefined): { serverName?: string } {
   return name === undefined ? {} : { serverName: name };
 }
 
-function readUrl(url: string | URL, base: string | undefined): string {
+/** The whole address. Throws `ERR-ARGUMENT` for what is none, or none to connect to. */
+export function readUrl(url: string | URL, base: string | undefined): string {
   let parsed: URL;
   try {
     parsed = new URL(url, base);

@@ -2,9 +2,8 @@
  * Makes a host in this thread: the core wired with the platform, the whole façade and views of results.
  */
 import { Connections, type HttpPort } from "../transport/index.js";
-import type { AskPolicy, Grant, GrantStore } from "../host/index.js";
+import type { AskPolicy } from "../host/index.js";
 import { Connection } from "./connection.js";
-import type { ConnectionParts } from "./core-connection.js";
 import { EngineHost } from "./engine-host.js";
 import { thisPlatform, type Platform } from "./platform.js";
 import { ResultStore } from "./result-store.js";
@@ -17,22 +16,20 @@ import { ResultStore } from "./result-store.js";
  */
 export function createEngineHost(platform: Platform = thisPlatform(), policy?: AskPolicy): EngineHost {
   const counted = withBrowserNetwork(platform);
-  const parts = { results: new ResultStore(), open: (of: ConnectionParts) => new Connection(of) };
-  return new EngineHost(counted, parts, async () => {
-    const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
-    return new HostDoor({ platform: counted, grants: memoryGrants(), policy });
-  });
-}
-
-/** Grants that last as long as this host. */
-function memoryGrants(): GrantStore {
-  const grants = new Map<string, Grant>();
-  return {
-    get: async (key) => grants.get(key),
-    put: async (grant) => void grants.set(grant.key, grant),
-    delete: async (key) => void grants.delete(key),
-    list: async () => [...grants.values()],
-  };
+  return new EngineHost(
+    counted,
+    { results: new ResultStore(), open: (parts) => new Connection(parts) },
+    {
+      async openDoor(memory) {
+        const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
+        return new HostDoor({ platform: counted, grants: memory.grants, policy });
+      },
+      async openMemory(emit) {
+        const { HostMemory } = await import("./host-memory.js"); // no answer waits for it but the first
+        return HostMemory.open(counted, emit);
+      },
+    },
+  );
 }
 
 /** Browsers give an origin few connections and tell no reasons for failures; elsewhere neither counting nor guessing is needed. */

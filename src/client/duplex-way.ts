@@ -19,7 +19,7 @@ export function waysOver(duplex: Duplex): Ways {
   return {
     modern: () => lent,
     legacy: () => lent,
-    loadLegacy: async () => (await import("./legacy-way.js")).openLegacy,
+    loadLegacy: async () => (await import("./legacy-way.js")).reachLegacy,
   };
 }
 

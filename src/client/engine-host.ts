@@ -4,12 +4,14 @@
  * Owns: when the door to the person is opened: with the first offer. Until then nothing is declared and everything is refused.
  */
 import { ClientError } from "../errors/index.js";
-import type { Params } from "../jsonrpc/index.js";
+import type { Params, Timer } from "../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session/index.js";
-import type { Asker, Asks, Host, HostEvent, HostOffer } from "./api.js";
-import { CoreHost, type HostParts } from "./core-host.js";
+import type { Asker, Asks, ConnectOptions, Host, HostEvent, HostOffer, RecalledServer } from "./api.js";
+import { CoreHost, readUrl, type HostParts } from "./core-host.js";
 import type { Platform } from "./platform.js";
+import type { HostMemory } from "./host-memory.js";
+import type { ServerMemory } from "./server-memory.js";
 
 /** Where servers ask the person or the host. */
 export interface AskDoor {
@@ -24,20 +26,36 @@ export interface AskDoor {
   connectionEnded(serverId: string): void;
 }
 
+/** What a host loads when it is first needed. */
+export interface LoadedLater {
+  /** What takes the asks of servers. */
+  openDoor(memory: HostMemory): Promise<AskDoor>;
+  /** What outlasts connections. */
+  openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
+}
+
+/** Nobody waits longer for what is remembered than for the server itself. */
+const RECALL_MS = 1_000;
+
 const NO_ASKS: Asks = {
   list: async () => [],
   answer: async () => false,
   refuseAll: async () => undefined,
+  grants: async () => [],
+  revoke: async () => undefined,
+  audit: async () => [],
 };
 
 export class EngineHost extends CoreHost implements Host {
-  #openDoor: () => Promise<AskDoor>;
+  #platform: Platform;
+  #later: LoadedLater;
   #door: AskDoor | undefined;
+  #memory: Promise<HostMemory> | undefined;
 
-  /** `openDoor` loads what takes the asks of servers. */
-  constructor(platform: Platform, parts: HostParts, openDoor: () => Promise<AskDoor>) {
+  constructor(platform: Platform, parts: HostParts, later: LoadedLater) {
     super(platform, parts);
-    this.#openDoor = openDoor;
+    this.#platform = platform;
+    this.#later = later;
   }
 
   get asks(): Asks {
@@ -45,12 +63,60 @@ export class EngineHost extends CoreHost implements Host {
   }
 
   async offer(offer: HostOffer): Promise<void> {
-    const door = this.#door ?? (await this.#openDoor());
+    const door = this.#door ?? (await this.#later.openDoor(await this.#remembering()));
     if (!this.#door) {
       this.#door = door;
       door.tellThrough((event) => this.emit(event));
     }
     this.#door.offer(offer);
+  }
+
+  async recall(url: string | URL, options: ConnectOptions = {}): Promise<RecalledServer | undefined> {
+    return (await this.#remembering()).recall(readUrl(url, this.#platform.baseUrl), options);
+  }
+
+  async forget(url: string | URL, options: ConnectOptions = {}): Promise<void> {
+    await (await this.#remembering()).forget(readUrl(url, this.#platform.baseUrl), options);
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    await (await this.#memory?.catch(() => undefined))?.close();
+  }
+
+  /** What is remembered is a convenience: without it, or when it takes its time, the server is connected as a new one. */
+  protected override async remember(
+    id: string,
+    url: string,
+    options: ConnectOptions,
+  ): Promise<ServerMemory | undefined> {
+    let isWaiting = true;
+    let timer: Timer | undefined;
+    const tooLate = new Promise<undefined>((resolve) => {
+      timer = this.#platform.clock.after(RECALL_MS, () => resolve(undefined));
+    });
+    const emit = (event: HostEvent): void => {
+      if (isWaiting) this.emit(event); // what comes later would undo what the server itself said
+    };
+    try {
+      const remembering = this.#remembering().then((memory) => memory.remember(id, url, options, emit));
+      return await Promise.race([remembering, tooLate]);
+    } catch {
+      return undefined; // trouble with the store is told as a `storage` event
+    } finally {
+      isWaiting = false;
+      timer?.cancel();
+    }
+  }
+
+  async #remembering(): Promise<HostMemory> {
+    this.#memory ??= this.#later.openMemory((event) => this.emit(event));
+    try {
+      return await this.#memory;
+    } catch (error) {
+      this.#memory = undefined; // its code could not be loaded: tried again the next time
+      throw error;
+    }
   }
 
   protected override self(asker: () => Asker): ClientSelf {

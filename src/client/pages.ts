@@ -27,7 +27,7 @@ export function reportRejected(
 
 /** Yields page after page; the next is asked for only when the caller goes on. Rejects with `ERR-PAGING` for a list without end. */
 export async function* pagesOf<T>(
-  session: Session,
+  session: Pick<Session, "request">,
   method: MethodName,
   read: (result: Readonly<Record<string, unknown>>) => Page<T>,
   options: SessionRequestOptions,

@@ -23,6 +23,8 @@ export interface Platform {
   readonly permission?: (name: string) => Promise<"granted" | "denied" | "prompt" | undefined>;
   /** The directive of the page's policy that blocked this address lately. */
   readonly recentViolation?: (url: string) => string | undefined;
+  /** Where things are kept beyond this page; absent: in memory. */
+  readonly indexedDB?: IDBFactory | undefined;
   /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
   readonly digest?: (text: string) => Promise<string>;
 }
@@ -43,8 +45,18 @@ export function thisPlatform(pageOrigin?: string): Platform {
     random: Math.random,
     bell: new WakeBell(typeof addEventListener === "function" ? globalThis : undefined),
     protocolOf,
+    indexedDB: database(),
     ...(globalThis.crypto?.subtle && { digest }),
   };
+}
+
+/** Some browsers throw where site data is blocked or the origin is opaque. */
+function database(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The protocol of the newest answer of this address whose timing the server let us read. */

@@ -16,7 +16,7 @@ const CHUNK = 250;
 
 export class ToolBook {
   #serverId: string;
-  #session: Session;
+  #session: Pick<Session, "row" | "request">;
   #emit: (event: HostEvent) => void;
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
@@ -26,7 +26,7 @@ export class ToolBook {
 
   constructor(
     serverId: string,
-    session: Session,
+    session: Pick<Session, "row" | "request">,
     emit: (event: HostEvent) => void,
     report: (problem: Omit<Problem, "at">) => void,
   ) {

@@ -81,7 +81,7 @@ async function send(
     // A legacy server may mean anything by that number, and may have done the work.
     if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
     // The definition we mirrored from may be stale: fetch it anew and ask once more.
-    await book.load({ ...deadlines, signal: options.signal }, false);
+    await book.load({ ...deadlines, signal: options.signal, cache: "reload" }, false);
     return readCallToolResult(await request());
   }
 }

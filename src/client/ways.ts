@@ -21,7 +21,7 @@ export function waysTo(endpoint: Endpoint, http: HttpPort, pacing: StreamPacing)
     modern: () => createModernHttp(endpoint, http, pacing.clock),
     async loadLegacy() {
       way = await import("./legacy-way.js");
-      return way.openLegacy;
+      return way.reachLegacy;
     },
     legacy: legacy("LegacyHttp"),
     httpSse: legacy("HttpSse"),

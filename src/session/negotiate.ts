@@ -4,7 +4,7 @@
  * Probe with `server/discover`; a modern verdict opens a modern session, a legacy one goes on with `initialize`. Read top to bottom.
  * Owns: the order of steps and the guard against loops. The verdict is `classify-probe.ts`; bytes are the transports'.
  */
-import { ClientError, isMcpError } from "../errors/index.js";
+import { ClientError } from "../errors/index.js";
 import type { StreamPacing } from "../jsonrpc/index.js";
 import {
   LATEST,
@@ -16,7 +16,7 @@ import {
 } from "../protocol/index.js";
 import type { SessionTransport, Transport } from "../transport/index.js";
 import { classifyProbe, type ProbeOutcome } from "./classify-probe.js";
-import type { openLegacy } from "./legacy/open-legacy.js";
+import type { reachLegacy } from "./legacy/reach-legacy.js";
 import { ModernSession } from "./modern/modern-session.js";
 import type { ClientSelf, Session, SessionEvents } from "./session.js";
 
@@ -24,10 +24,12 @@ import type { ClientSelf, Session, SessionEvents } from "./session.js";
 export interface NegotiateOptions {
   readonly url: string;
   readonly era: "auto" | Era;
+  /** What it spoke before; tried first, and found out anew when that is contradicted (V-11). */
+  readonly known?: Era | undefined;
   readonly client: ClientSelf;
   readonly modern: () => Transport;
   /** Loads what opens legacy sessions; a modern server never needs it. */
-  readonly loadLegacy: () => Promise<typeof openLegacy>;
+  readonly loadLegacy: () => Promise<typeof reachLegacy>;
   /** A transport of the legacy era; asked for after `loadLegacy`. */
   readonly legacy: () => SessionTransport;
   /** HTTP+SSE of 2024-11-05, tried when the endpoint takes no POST. Absent: not tried. */
@@ -48,7 +50,11 @@ export interface Negotiated {
 
 /** Opens a session. Rejects with `ERR-VERSION`, `ERR-NOT-MCP`, or what kept the server from being reached. */
 export async function negotiate(options: NegotiateOptions): Promise<Negotiated> {
-  if (options.era === "legacy") return initialize(options, undefined, "the legacy era was chosen");
+  const { era, loadLegacy } = options;
+  if (era === "legacy") return (await loadLegacy()).chosen(options);
+  const known =
+    era === "auto" && options.known === "legacy" ? await (await loadLegacy()).remembered(options) : undefined;
+  if (known) return known;
 
   let revision = LATEST.modern;
   for (let attempt = 0; ; attempt++) {
@@ -61,8 +67,8 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
       revision = verdict.revision;
       continue;
     }
-    if (verdict.kind === "legacy" && options.era === "auto") {
-      return initialize(options, verdict.revision, verdict.because, outcome);
+    if (verdict.kind === "legacy" && era === "auto") {
+      return (await loadLegacy()).found(options, verdict.revision, verdict.because, outcome);
     }
     const supported = "supported" in verdict ? verdict.supported : undefined;
     throw supported === undefined && outcome.kind === "error"
@@ -96,59 +102,6 @@ async function probe(
     return { session, outcome: { kind: "error", error } };
   }
 }
-
-async function initialize(
-  options: NegotiateOptions,
-  revision: Revision | undefined,
-  because: string,
-  probed?: ProbeOutcome,
-): Promise<Negotiated> {
-  const open = await options.loadLegacy();
-  try {
-    return await open(options, options.legacy, revision, because);
-  } catch (error) {
-    // An endpoint that takes no POST may be one of 2024-11-05, which begins with GET.
-    if (!options.httpSse || !isWrongEndpoint(error)) throw explain(options.url, error, probed);
-    try {
-      return await open(options, options.httpSse, revision, "the endpoint is one of HTTP+SSE");
-    } catch (third) {
-      // Neither an abort nor a wish for authorization says that this is no MCP server.
-      if (options.signal?.aborted || (isMcpError(third) && third.code === "ERR-AUTH")) throw third;
-      throw explain(options.url, error, probed, third);
-    }
-  }
-}
-
-/** HTTP 400, 404 or 405 without a word of MCP: the step to HTTP+SSE (2.2.1). */
-function isWrongEndpoint(error: unknown): boolean {
-  if (!isMcpError(error)) return false;
-  const { status } = error.data;
-  return error.code === "ERR-HTTP" && (status === 400 || status === 404 || status === 405);
-}
-
-/** Both eras were refused as if this were no MCP endpoint: say so, with both answers. */
-function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, third?: unknown): unknown {
-  // Neither got through: the probe's failure names every header the server would have to allow.
-  const isCors = (one: unknown): boolean => isMcpError(one) && one.code.startsWith("ERR-CORS");
-  if (isCors(error) && probed?.kind === "error") {
-    return isCors(probed.error) ? probed.error : error;
-  }
-  const notMcp =
-    isMcpError(error) &&
-    (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||
-      (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
-  if (!notMcp || probed?.kind !== "error") return error;
-  const attempts = [`server/discover: ${messageOf(probed.error)}`, `initialize: ${messageOf(error)}`];
-  if (third !== undefined) attempts.push(`HTTP+SSE: ${messageOf(third)}`);
-  return new ClientError(
-    "ERR-NOT-MCP",
-    `No MCP server answered at ${url}. Check the address and its path.`,
-    { ...error.data, attempts },
-    error,
-  );
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function noVersion(url: string, supported: unknown, requested: Revision): ClientError {
   const named = Array.isArray(supported) ? supported.filter((one) => typeof one === "string").slice(0, 10) : [];

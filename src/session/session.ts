@@ -59,6 +59,8 @@ export interface SessionRequestOptions {
   readonly onInput?: (() => void) | undefined;
   /** Modern: takes a result of this type instead of refusing it (`task`). */
   readonly accepts?: string | undefined;
+  /** `reload`: what is remembered is not used. A session that remembers nothing ignores it. */
+  readonly cache?: "default" | "reload" | undefined;
   /** The caller knows that asking twice does no harm: repeated like a read when its answer was lost. */
   readonly repeatable?: boolean | undefined;
   /** Modern: further headers mirrored from the body (`Mcp-Param-*`). Legacy: ignored (H-09). */

@@ -71,6 +71,10 @@ class Batch {
       case "call-ended":
         this.#owner(event.callId)?.patchCall(event.callId, { ...endOf(event.end), endedAt: event.at });
         return;
+      case "tools-recalled":
+        this.#draft(event.serverId)?.toolsAreRecalled(event.storedAt);
+        return;
+      case "storage":
       case "resource-updated":
       case "list-changed":
       case "ask":

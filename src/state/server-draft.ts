@@ -33,7 +33,8 @@ export class ServerDraft {
   /** Replaces the snapshot. A new connection makes the tools of the one before a memory. */
   setServer(server: ServerSnapshot): void {
     if (server.state === "connecting" && this.#tools.state !== "idle") {
-      this.#tools = { items: this.#items ?? this.#tools.items, state: "idle" };
+      this.#tools = { ...this.#shown(), state: "idle" };
+      this.#items = undefined;
     }
     this.#server = Object.freeze({ ...server });
     this.#changed = true;
@@ -41,17 +42,31 @@ export class ServerDraft {
 
   /** Adds a page of tools. */
   addTools(tools: readonly ToolSummary[], start: boolean, end: boolean): void {
+    const { items, incoming, state } = this.#tools;
+    const shown = this.#shown();
     if (start) this.#items = [];
-    this.#items ??= [...this.#tools.items];
+    this.#items ??= [...(incoming ?? items)];
     for (const tool of tools) this.#items.push(tool);
     prepareTools(tools);
-    this.#tools = { items: this.#items, state: end ? "ready" : "loading" };
+    // A list of an earlier time stays on the screen until the new one is whole.
+    const keepsOld = !end && (start ? state === "idle" && shown.items.length > 0 : incoming !== undefined);
+    this.#tools = keepsOld
+      ? { ...shown, incoming: this.#items, state: "loading" }
+      : { items: this.#items, state: end ? "ready" : "loading" };
+    this.#changed = true;
+  }
+
+  /** The list just told is from memory: to be shown, and still to be asked for. */
+  toolsAreRecalled(storedAt: number): void {
+    this.#tools = { items: this.#items ?? this.#tools.items, state: "idle", storedAt };
+    this.#items = undefined;
     this.#changed = true;
   }
 
   /** Ends the listing; what came before stays. */
   failTools(error: PlainError): void {
-    this.#tools = { items: this.#items ?? this.#tools.items, state: "failed", error };
+    this.#tools = { ...this.#shown(), state: "failed", error };
+    this.#items = undefined;
     this.#changed = true;
   }
 
@@ -112,6 +127,13 @@ export class ServerDraft {
     });
   }
 
+  /** The items on the screen: what came so far, unless an older list stands in for it. */
+  #shown(): Pick<ToolsState, "items" | "storedAt"> {
+    const { items, incoming, storedAt } = this.#tools;
+    const shown = incoming ? items : (this.#items ?? items);
+    return { items: shown, ...(storedAt !== undefined && { storedAt }) };
+  }
+
   #finishCalls(): readonly CallState[] {
     const calls = [...this.#calls.values()];
     const base = this.#base?.calls;
@@ -124,7 +146,7 @@ export class ServerDraft {
 }
 
 function freezeTools(tools: ToolsState): ToolsState {
-  if (!Object.isFrozen(tools.items)) Object.freeze(tools.items);
+  for (const list of [tools.items, tools.incoming ?? []]) if (!Object.isFrozen(list)) Object.freeze(list);
   return Object.freeze(tools);
 }
 

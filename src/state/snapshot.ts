@@ -39,6 +39,10 @@ export interface CallState {
 export interface ToolsState {
   readonly items: readonly ToolSummary[];
   readonly state: "idle" | "loading" | "ready" | "failed";
+  /** The new list as far as it came, while an older one is still shown. */
+  readonly incoming?: readonly ToolSummary[];
+  /** The items are from memory, as they were then; milliseconds since the epoch. */
+  readonly storedAt?: number;
   /** Why listing failed; only with `failed`. */
   readonly error?: PlainError;
 }

@@ -9,6 +9,8 @@ const SENTENCES = {
   absent: "This platform has no IndexedDB. What is remembered lasts until this page is closed.",
   refused:
     "The browser refused to open the database, as in private windows or with site data blocked. What is remembered lasts until this page is closed.",
+  stuck:
+    "The browser did not open the database in time. What is remembered lasts until this page is closed; restart the browser to repair it.",
   blocked:
     "Another tab holds an older database open. What is remembered lasts until this page is closed; close the other tabs and reload.",
   newer:

@@ -117,6 +117,15 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(error).to.have.property("code", "ERR-TIMEOUT");
       });
 
+      it("remembers what it was told, for the next time and without a network", async () => {
+        await server.listTools();
+        const known = await host.recall(await target.url());
+        expect(known?.info.implementation).to.deep.equal(server.info.implementation);
+        expect(known?.tools?.map(({ name }) => name)).to.include(target.echo.tool);
+        await host.forget(await target.url());
+        expect(await host.recall(await target.url())).to.equal(undefined);
+      });
+
       it("gives a view of a result, whose parts are read piece by piece", async () => {
         const view = await server.viewTool(target.echo.tool, target.echo.args);
         const text = await host.results.json(view.resultId, "result");

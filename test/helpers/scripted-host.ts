@@ -151,9 +151,20 @@ export class ScriptedHost implements Host {
     return this;
   }
 
-  readonly asks: Asks = { list: async () => [], answer: async () => false, refuseAll: async () => undefined };
+  readonly asks: Asks = {
+    list: async () => [],
+    answer: async () => false,
+    refuseAll: async () => undefined,
+    grants: async () => [],
+    revoke: async () => undefined,
+    audit: async () => [],
+  };
 
   async offer(): Promise<void> {}
+
+  async recall(): Promise<undefined> {}
+
+  async forget(): Promise<void> {}
 
   async connect(url: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     const href = String(url);

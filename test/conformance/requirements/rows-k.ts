@@ -56,7 +56,12 @@ export const ROWS_K: readonly Requirement[] = [
     revisions: MODERN,
     says: "An answer is fresh as long as the server says, from its arrival on.",
     spec: PAGE.caching,
-    open: "the cache is built and tested by itself, but no connection uses it yet",
+    tests: unit(
+      "client/remembering",
+      "is not asked for while it is fresh, and again when it is not (K-05)",
+      "with ${what} is asked for each time (K-05)",
+      "is stale once the server says that it changed (K-05)",
+    ),
   },
   {
     id: "K-06",
@@ -98,7 +103,7 @@ export const ROWS_K: readonly Requirement[] = [
     revisions: MODERN,
     says: "A list is as fresh as its stalest page.",
     spec: PAGE.caching,
-    open: "the cache is built and tested by itself, but no connection uses it yet",
+    tests: unit("client/remembering", "is kept whole, its pages joined, and is fresh as long as its first page (K-08)"),
   },
   {
     id: "K-09",
@@ -106,15 +111,22 @@ export const ROWS_K: readonly Requirement[] = [
     revisions: MODERN,
     says: "What is stale may be shown as such when nothing else can be had.",
     spec: PAGE.caching,
-    open: "the cache is built and tested by itself, but no connection uses it yet",
+    tests: unit(
+      "client/remembering",
+      "shows them when it can't be reached, and gives them to a program without connecting",
+    ),
   },
   {
     id: "K-10",
     level: "REC",
     revisions: LEGACY,
-    says: "Without a time to live, a list lasts until it changes or the session ends.",
+    says: "Without a time to live, a list is asked for each time; what is remembered is shown as such.",
     spec: PAGE.legacyResources,
-    open: "the cache is built and tested by itself, but no connection uses it yet",
+    tests: unit(
+      "client/remembering",
+      "with ${what} is asked for each time (K-05)",
+      "shows its tools while it connects, said to be from memory; the server's own replace them",
+    ),
   },
   {
     id: "K-11",

@@ -10,7 +10,12 @@ export const ROWS_V_ERAS: readonly Requirement[] = [
     revisions: ALL,
     says: "The era found for a server is remembered and looked for again when it no longer holds.",
     spec: PAGE.versioning,
-    open: "the key of a server is there, but nothing remembers its era: each connection probes anew",
+    tests: unit(
+      "client/remembering",
+      "is remembered: a legacy server is not probed again (V-11)",
+      "is found out anew when the server contradicts it (V-11)",
+      "is of one endpoint alone, whatever its origin (V-11)",
+    ),
   },
   {
     id: "V-12",

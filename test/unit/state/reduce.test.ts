@@ -87,6 +87,30 @@ describe("reduce: tools", () => {
     expect(names(snapshot)).to.deep.equal(["a"]);
   });
 
+  it("shows tools from memory as not asked for yet, with their age, until the server's own are whole", () => {
+    const recalled = { kind: "tools-recalled", serverId: ID, storedAt: 7 } as const;
+    const old = after(server("connecting"), page(["a", "b"], true, true), recalled, server("connected"));
+    expect(names(old)).to.deep.equal(["a", "b"]);
+    expect(stateOf(old).tools).to.include({ state: "idle", storedAt: 7 });
+
+    const half = reduce(old, [page(["c"], true, false)]);
+    expect(names(half)).to.deep.equal(["a", "b"]);
+    expect(stateOf(half).tools).to.include({ state: "loading", storedAt: 7 });
+    const whole = reduce(half, [page(["d"], false, true)]);
+    expect(names(whole)).to.deep.equal(["c", "d"]);
+    expect(stateOf(whole).tools).to.not.have.any.keys("storedAt", "incoming");
+  });
+
+  it("goes on showing the old list when the new one breaks off", () => {
+    const old = after(server("connecting"), page(["a"], true, true), server("connecting"), server("connected"));
+    const error = { kind: "client", code: "ERR-STREAM-LOST", message: "", data: {} } as const;
+    const half = reduce(old, [page(["b"], true, false)]);
+    const failed = reduce(half, [{ kind: "tools-failed", serverId: ID, error }]);
+    const again = reduce(half, [server("connecting")]);
+    for (const snapshot of [half, failed, again]) expect(names(snapshot)).to.deep.equal(["a"]);
+    expect(stateOf(failed).tools).to.not.have.property("incoming");
+  });
+
   it("takes 10,000 tools in pages of 250 within 100 ms", () => {
     let snapshot = after(server("connected"));
     const pages = Array.from({ length: 40 }, (_, at) => {

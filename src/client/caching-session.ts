@@ -1,0 +1,127 @@
+/**
+ * A session that remembers lists and resources: what is fresh is not asked for again, what was asked for is kept (K-05 … K-11).
+ *
+ * Owns: which answers are kept and when they are given again. Never: what an item means; what comes from the cache is read as if the
+ * server had sent it. A list is kept whole, its pages joined, so a cached list has one page and no cursor.
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ */
+import type { CacheHints, FetchStart, ListKind } from "../cache/index.js";
+import type { Clock, Params } from "../jsonrpc/index.js";
+import { readReadResourceResult, type MethodName, type RevisionRow } from "../protocol/index.js";
+import type { ServerSelf, Session, SessionRequestOptions, Wanted } from "../session/index.js";
+import type { ServerMemory } from "./server-memory.js";
+
+/** Under which name a list is kept, and where its answer holds it. */
+export const CACHED_LISTS: Partial<Record<MethodName, { readonly kind: ListKind; readonly key: string }>> = {
+  "tools/list": { kind: "tools", key: "tools" },
+  "resources/list": { kind: "resources", key: "resources" },
+  "resources/templates/list": { kind: "templates", key: "resourceTemplates" },
+  "prompts/list": { kind: "prompts", key: "prompts" },
+};
+
+/** Walks through lists that may be under way at once; an older one is simply not kept. */
+const MAX_WALKS = 16;
+
+/** A list while its pages come. */
+interface Walk {
+  readonly start: FetchStart;
+  readonly items: unknown[];
+  readonly pages: CacheHints[];
+}
+
+export class CachingSession implements Session {
+  #session: Session;
+  #memory: ServerMemory;
+  #clock: Clock;
+  /** By method and the cursor that goes on with it. */
+  #walks = new Map<string, Walk>();
+
+  constructor(session: Session, memory: ServerMemory, clock: Clock) {
+    this.#session = session;
+    this.#memory = memory;
+    this.#clock = clock;
+  }
+
+  get row(): RevisionRow {
+    return this.#session.row;
+  }
+
+  get self(): ServerSelf {
+    return this.#session.self;
+  }
+
+  request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
+    const list = CACHED_LISTS[method];
+    if (list) return this.#list(method, list, params, options);
+    if (method === "resources/read" && typeof params.uri === "string") return this.#read(params.uri, options);
+    return this.#session.request(method, params, options);
+  }
+
+  follow(wanted: Wanted): Promise<Wanted> {
+    return this.#session.follow(wanted);
+  }
+
+  close(reason: unknown): Promise<void> {
+    this.#walks.clear();
+    return this.#session.close(reason);
+  }
+
+  async #list(
+    method: MethodName,
+    { kind, key }: { readonly kind: ListKind; readonly key: string },
+    params: Params,
+    options: SessionRequestOptions,
+  ): Promise<Params> {
+    const { lists } = this.#memory;
+    const { cursor } = params;
+    options.signal?.throwIfAborted();
+    if (cursor === undefined && options.cache !== "reload") {
+      const kept = await lists.read(kind, (items) => items);
+      options.signal?.throwIfAborted();
+      if (kept?.fresh) return { [key]: kept.items };
+    }
+    const walk = cursor === undefined ? { start: lists.begin(kind), items: [], pages: [] } : this.#take(method, cursor);
+    let cacheable = true;
+    const onInput = (): void => {
+      cacheable = false; // the answer depends on what the person said (M-11)
+      options.onInput?.();
+    };
+    const result = await this.#session.request(method, params, { ...options, onInput });
+    const page: unknown = result[key];
+    if (!walk || !cacheable || !Array.isArray(page)) return result;
+    for (const item of page) walk.items.push(item);
+    walk.pages.push({ ttlMs: result.ttlMs, cacheScope: result.cacheScope, receivedAt: this.#clock.now() });
+    if (typeof result.nextCursor === "string") this.#keep(method, result.nextCursor, walk);
+    else void lists.write(walk.start, { items: walk.items, pages: walk.pages, revision: this.row.revision });
+    return result;
+  }
+
+  async #read(uri: string, options: SessionRequestOptions): Promise<Params> {
+    const { reads } = this.#memory;
+    options.signal?.throwIfAborted();
+    const kept = options.cache === "reload" ? undefined : reads.read(uri);
+    if (kept?.fresh) return { ...kept.result };
+    const start = reads.begin(uri);
+    let cacheable = true;
+    const onInput = (): void => {
+      cacheable = false;
+      options.onInput?.();
+    };
+    const result = await this.#session.request("resources/read", { uri }, { ...options, onInput });
+    const hints = { ttlMs: result.ttlMs, cacheScope: result.cacheScope, receivedAt: this.#clock.now() };
+    if (typeof result.ttlMs === "number") reads.write(start, readReadResourceResult(result), hints, cacheable);
+    return result;
+  }
+
+  #take(method: MethodName, cursor: unknown): Walk | undefined {
+    const key = JSON.stringify([method, cursor]);
+    const walk = this.#walks.get(key);
+    this.#walks.delete(key);
+    return walk;
+  }
+
+  #keep(method: MethodName, cursor: string, walk: Walk): void {
+    this.#walks.set(JSON.stringify([method, cursor]), walk);
+    if (this.#walks.size > MAX_WALKS) for (const oldest of this.#walks.keys()) if (this.#walks.delete(oldest)) break;
+  }
+}

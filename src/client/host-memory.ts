@@ -1,0 +1,103 @@
+/**
+ * What a host remembers beyond a connection, for every server: loaded when the first server is connected.
+ *
+ * Owns: the store, and one memory per server and principal, so that two connections share it. Never: failing; what can't be
+ * remembered is asked for again.
+ */
+import { principalOf, serverKeyOf } from "../cache/index.js";
+import { toPlainError, type ClientError } from "../errors/index.js";
+import type { Grant, GrantStore } from "../host/index.js";
+import { isObject } from "../jsonrpc/index.js";
+import { openStore, type Store } from "../storage/index.js";
+import type { ConnectOptions, HostEvent, RecalledServer } from "./api.js";
+import type { Platform } from "./platform.js";
+import { recalled, tellRecalled } from "./recall.js";
+import { ServerMemory } from "./server-memory.js";
+
+export class HostMemory {
+  #platform: Pick<Platform, "clock" | "digest">;
+  #store: Store;
+  #servers = new Map<string, ServerMemory>();
+
+  constructor(platform: Pick<Platform, "clock" | "digest">, store: Store) {
+    this.#platform = platform;
+    this.#store = store;
+  }
+
+  /** The memory of this platform. `emit` takes why things last only as long as the page. */
+  static open(platform: Platform, emit: (event: HostEvent) => void): HostMemory {
+    const { indexedDB, clock } = platform;
+    const onTrouble = (error: ClientError): void => {
+      // No database to begin with is how this place is, and no news.
+      if (error.data.reason !== "absent") emit({ kind: "storage", error: toPlainError(error) });
+    };
+    return new HostMemory(platform, openStore({ indexedDB, clock, onTrouble }));
+  }
+
+  /** What is remembered of a server that is being connected; told to `emit` where that is wished. Rejects as {@link of} does. */
+  async remember(
+    serverId: string,
+    url: string,
+    { headers, recall }: ConnectOptions,
+    emit: (event: HostEvent) => void,
+  ): Promise<ServerMemory> {
+    const memory = await this.of(url, headers);
+    if (recall === true) await tellRecalled(serverId, memory, emit);
+    return memory;
+  }
+
+  /** All of it. Rejects as {@link of} does. */
+  async recall(url: string, { headers }: ConnectOptions): Promise<RecalledServer | undefined> {
+    return recalled(await this.of(url, headers));
+  }
+
+  /** Rejects as {@link of} does. */
+  async forget(url: string, { headers }: ConnectOptions): Promise<void> {
+    await (await this.of(url, headers)).forget();
+  }
+
+  /** The memory of whoever sends these headers. Rejects with `ERR-STORAGE` where principals can't be told apart. */
+  async of(url: string, headers: Readonly<Record<string, string>> = {}): Promise<ServerMemory> {
+    const { digest, clock } = this.#platform;
+    const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
+    const owner = { serverKey: serverKeyOf(url), partition: await principalOf(Object.entries(headers), port) };
+    const key = JSON.stringify(owner);
+    const known = this.#servers.get(key) ?? new ServerMemory(this.#store, owner, clock);
+    this.#servers.set(key, known);
+    return known;
+  }
+
+  /** Grants for good. What is read back is checked: any code on this origin may have written it. */
+  get grants(): GrantStore {
+    const store = this.#store;
+    return {
+      get: async (key) => readGrant(await store.get("grants", [key]), key),
+      put: (grant) => store.put("grants", [grant.key], grant),
+      delete: (key) => store.delete("grants", [key]),
+      async list() {
+        const entries = await store.entries("grants");
+        return entries.flatMap(({ key, value }) => readGrant(value, key[0]) ?? []);
+      },
+    };
+  }
+
+  /** Ends it: what was to be written is written. */
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+}
+
+/** A grant that is one, under its own key. */
+function readGrant(value: unknown, key: string | undefined): Grant | undefined {
+  if (!isObject(value) || value.key !== key || value.lasts !== "always") return undefined;
+  const { serverUrl, principal, at, kind, tool, definition, uris } = value;
+  if (typeof serverUrl !== "string" || typeof principal !== "string" || typeof at !== "number") return undefined;
+  const base = { key: String(key), serverUrl, principal, at, lasts: "always" } as const;
+  if (kind === "tool" && typeof tool === "string" && typeof definition === "string") {
+    return { ...base, kind, tool, definition };
+  }
+  if (kind === "roots" && Array.isArray(uris) && uris.every((uri) => typeof uri === "string")) {
+    return { ...base, kind, uris };
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+/**
+ * What is remembered of a server, read back: to be shown at once while it is connected, and when it can't be.
+ *
+ * Owns: reading what was kept as if the server had sent it, so that no check is made twice or left out.
+ */
+import { ClientError } from "../errors/index.js";
+import type { Params } from "../jsonrpc/index.js";
+import {
+  readPromptPage,
+  readResourcePage,
+  readTemplatePage,
+  revisionRow,
+  type MethodName,
+  type Page,
+  type RevisionRow,
+} from "../protocol/index.js";
+import type { ServerSelf, Session } from "../session/index.js";
+import type { HostEvent, Problem, RecalledServer } from "./api.js";
+import { CACHED_LISTS } from "./caching-session.js";
+import type { KnownServer, ServerMemory } from "./server-memory.js";
+import { ToolBook } from "./tool-book.js";
+
+/** Answers requests for lists from memory alone. Rejects with `ERR-OFFLINE` for everything that is not kept. */
+class RecallingSession implements Pick<Session, "row" | "self" | "request"> {
+  readonly row: RevisionRow;
+  readonly self: ServerSelf;
+  #memory: ServerMemory;
+
+  constructor(memory: ServerMemory, { info }: KnownServer, row: RevisionRow) {
+    this.row = row;
+    this.self = info;
+    this.#memory = memory;
+  }
+
+  async request(method: MethodName): Promise<Params> {
+    const list = CACHED_LISTS[method];
+    const kept = list && (await this.#memory.lists.read(list.kind, (items) => items));
+    if (list && kept) return { [list.key]: kept.items };
+    throw new ClientError("ERR-OFFLINE", `Nothing is remembered of ${method}. Connect to the server.`, { method });
+  }
+}
+
+const neverListed = (): undefined => undefined;
+
+/** Tells what is remembered as events: the server's description while it is being connected, and its tools. */
+export async function tellRecalled(
+  serverId: string,
+  memory: ServerMemory,
+  emit: (event: HostEvent) => void,
+): Promise<void> {
+  const known = await memory.known();
+  const row = revisionRow(known?.info.revision);
+  if (!known || !row) return;
+  const { url } = known.info;
+  emit({ kind: "server", server: { id: serverId, url, state: "connecting", info: known.info } });
+  const kept = await memory.lists.read("tools", (items) => items);
+  if (!kept) return;
+  const book = new ToolBook(serverId, new RecallingSession(memory, known, row), emit, () => undefined);
+  await book.load({}, true);
+  emit({ kind: "tools-recalled", serverId, storedAt: kept.storedAt });
+}
+
+/** Everything that is remembered; `undefined` when the server was never connected. */
+export async function recalled(memory: ServerMemory): Promise<RecalledServer | undefined> {
+  const known = await memory.known();
+  const row = revisionRow(known?.info.revision);
+  if (!known || !row) return undefined;
+  const session = new RecallingSession(memory, known, row);
+  const quiet = (_problem: Omit<Problem, "at">): void => undefined; // told when the list was fetched
+  const read = async <T>(
+    method: MethodName,
+    readPage: (result: Params) => Page<T>,
+  ): Promise<readonly T[] | undefined> => session.request(method).then((result) => readPage(result).items, neverListed);
+  const book = new ToolBook("recalled", session, () => undefined, quiet);
+  const tools = await book.load({}, false).catch(neverListed);
+  const resources = await read("resources/list", readResourcePage);
+  const resourceTemplates = await read("resources/templates/list", readTemplatePage);
+  const prompts = await read("prompts/list", readPromptPage);
+  return {
+    ...known,
+    ...(tools && { tools }),
+    ...(resources && { resources }),
+    ...(resourceTemplates && { resourceTemplates }),
+    ...(prompts && { prompts }),
+  };
+}

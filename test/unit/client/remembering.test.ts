@@ -1,0 +1,326 @@
+/** What a host remembers of servers: lists at once, without a network, and the era they spoke (K-05 … K-11, V-11). */
+import { expect } from "chai";
+import { MemoryStore } from "../../../src/storage/index.js";
+import { FakeFetch, json } from "../../fixtures/fake-fetch.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { paged, tool } from "../../fixtures/fake-lists.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
+import { codeOf } from "../../fixtures/rejection.js";
+
+const offline = (): FakeFetch => new FakeFetch(() => Promise.reject(new TypeError("Failed to fetch")));
+const names = (tools: readonly { readonly name: string }[] = []): readonly string[] => tools.map(({ name }) => name);
+const asked = (http: FakeFetch, method: string): number =>
+  http.requests.filter(({ body }) => body?.method === method).length;
+
+/** A server with one tool, whose list is fresh for so long. */
+const lasting = (ttlMs: number | undefined, script: ServerScript = {}, cacheScope?: string): FakeFetch =>
+  mcpServer({
+    ...script,
+    methods: { "tools/list": () => ({ tools: [tool("a")], ttlMs, cacheScope }), ...script.methods },
+  });
+
+/** What a host over `store` that connects once more is told. */
+async function again(store: MemoryStore, http: FakeFetch, headers?: Readonly<Record<string, string>>) {
+  const fake = new FakeHost(http, store);
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", recall: true, ...(headers && { headers }) });
+  return { fake, server, http };
+}
+
+/** Connects, lists the tools, and ends the host. */
+async function visit(store: MemoryStore, http: FakeFetch, headers?: Readonly<Record<string, string>>): Promise<void> {
+  const { fake, server } = await again(store, http, headers);
+  await server.loadTools();
+  await settled();
+  // Not the host: closing it closes the store, which lasts in a browser and not in this test.
+  await fake.host.server("a")?.close();
+}
+
+describe("a list that is remembered", () => {
+  it("is not asked for while it is fresh, and again when it is not (K-05)", async () => {
+    const http = lasting(60_000);
+    const { fake, server } = await again(new MemoryStore(), http);
+    expect(names(await server.listTools())).to.deep.equal(["a"]);
+    expect(names(await server.listTools())).to.deep.equal(["a"]);
+    expect(asked(http, "tools/list")).to.equal(1);
+    fake.clock.advance(60_001);
+    expect(names(await server.listTools())).to.deep.equal(["a"]);
+    expect(asked(http, "tools/list")).to.equal(2);
+  });
+
+  it("is asked for when the caller wishes, fresh or not", async () => {
+    const http = lasting(60_000);
+    const { server } = await again(new MemoryStore(), http);
+    await server.listTools();
+    await server.listTools({ cache: "reload" });
+    expect(asked(http, "tools/list")).to.equal(2);
+  });
+
+  for (const [what, ttlMs] of [
+    ["no time to live", undefined],
+    ["a time to live of 0", 0],
+    ["a negative one", -1],
+  ] as const) {
+    it(`with ${what} is asked for each time (K-05)`, async () => {
+      const { server, http } = await again(new MemoryStore(), lasting(ttlMs));
+      await server.listTools();
+      await server.listTools();
+      expect(asked(http, "tools/list")).to.equal(2);
+    });
+  }
+
+  it("is stale once the server says that it changed (K-05)", async () => {
+    const http = lasting(60_000);
+    const { fake, server } = await again(new MemoryStore(), http);
+    await server.listTools();
+    fake.notify("a", "notifications/tools/list_changed");
+    await server.listTools();
+    expect(asked(http, "tools/list")).to.be.greaterThan(1);
+  });
+
+  it("is kept whole, its pages joined, and is fresh as long as its first page (K-08)", async () => {
+    const pages = paged([[tool("a")], [tool("b")], [tool("c")]]);
+    const http = mcpServer({
+      methods: { "tools/list": async (params, request) => ({ ...(await pages(params, request)), ttlMs: 1_000 }) },
+    });
+    const { server } = await again(new MemoryStore(), http);
+    expect(names(await server.listTools())).to.deep.equal(["a", "b", "c"]);
+    expect(names(await server.listTools())).to.deep.equal(["a", "b", "c"]);
+    expect(asked(http, "tools/list")).to.equal(3);
+  });
+
+  it("that broke off is not kept", async () => {
+    const store = new MemoryStore();
+    let page = 0;
+    const http = mcpServer({
+      methods: {
+        "tools/list": () =>
+          page++ === 0 ? { tools: [tool("a")], nextCursor: "x", ttlMs: 9_000 } : json({}, { status: 500 }),
+      },
+    });
+    const { fake, server } = await again(store, http);
+    await codeOf(server.listTools());
+    expect((await fake.host.recall(URL_OF_SERVER))?.tools).to.equal(undefined);
+  });
+
+  it("keeps resources, templates and prompts, too", async () => {
+    const store = new MemoryStore();
+    const http = mcpServer({
+      methods: {
+        "resources/list": () => ({ resources: [{ uri: "a://b", name: "b" }], ttlMs: 9_000 }),
+        "resources/templates/list": () => ({
+          resourceTemplates: [{ uriTemplate: "a://{b}", name: "t" }],
+          ttlMs: 9_000,
+        }),
+        "prompts/list": () => ({ prompts: [{ name: "p" }], ttlMs: 9_000 }),
+      },
+    });
+    const { fake, server } = await again(store, http);
+    for (let i = 0; i < 2; i++) {
+      await server.listResources();
+      await server.listResourceTemplates();
+      await server.listPrompts();
+    }
+    expect(http.requests.filter(({ body }) => String(body?.method).endsWith("/list")).length).to.equal(3);
+    const known = await fake.host.recall(URL_OF_SERVER);
+    expect(known?.resources?.[0]?.uri).to.equal("a://b");
+    expect(known?.resourceTemplates?.[0]?.uriTemplate).to.equal("a://{b}");
+    expect(names(known?.prompts)).to.deep.equal(["p"]);
+    expect(known?.info).to.deep.include({ instructions: "be kind", era: "modern" });
+  });
+});
+
+describe("a resource that was read", () => {
+  const reading = (ttlMs?: number): FakeFetch =>
+    mcpServer({
+      capabilities: { resources: { subscribe: true } },
+      methods: {
+        "resources/read": ({ uri }) => ({ contents: [{ uri, text: "x" }], ...(ttlMs !== undefined && { ttlMs }) }),
+      },
+    });
+
+  it("is read again only when it is stale, and never by another page (K-05, K-11)", async () => {
+    const store = new MemoryStore();
+    const first = await again(store, reading(1_000));
+    await first.server.readResource("a://b");
+    expect((await first.server.readResource("a://b")).contents).to.deep.equal([{ uri: "a://b", text: "x" }]);
+    expect(asked(first.http, "resources/read")).to.equal(1);
+    const second = await again(store, reading(1_000));
+    await second.server.readResource("a://b");
+    expect(asked(second.http, "resources/read")).to.equal(1);
+  });
+
+  it("is read again when the server says that it changed, or says nothing of how long it lasts", async () => {
+    const changing = await again(new MemoryStore(), reading(9_000));
+    await changing.server.readResource("a://b");
+    changing.fake.notify("a", "notifications/resources/updated", { uri: "a://b" });
+    await changing.server.readResource("a://b");
+    expect(asked(changing.http, "resources/read")).to.equal(2);
+    const silent = await again(new MemoryStore(), reading());
+    await silent.server.readResource("a://b");
+    await silent.server.readResource("a://b");
+    expect(asked(silent.http, "resources/read")).to.equal(2);
+  });
+});
+
+describe("a server that was connected before", () => {
+  it("shows its tools while it connects, said to be from memory; the server's own replace them", async () => {
+    const store = new MemoryStore();
+    await visit(store, lasting(undefined));
+    const { fake, server } = await again(store, lasting(undefined));
+    await server.loadTools();
+    const told = fake.events.filter(({ kind }) => ["server", "tools", "tools-recalled"].includes(kind));
+    expect(told.map((event) => (event.kind === "server" ? event.server.state : event.kind))).to.deep.equal([
+      ...["connecting", "connecting", "tools", "tools-recalled", "connected", "tools"],
+    ]);
+    const [, known] = fake.told("server");
+    expect(known?.server.info?.implementation?.name).to.equal("fake");
+  });
+
+  it("shows them when it can't be reached, and gives them to a program without connecting", async () => {
+    const store = new MemoryStore();
+    await visit(store, lasting(undefined));
+    const fake = new FakeHost(offline(), store);
+    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", recall: true }))).to.equal("ERR-CORS");
+    expect(fake.told("tools").flatMap(({ tools }) => names(tools))).to.deep.equal(["a"]);
+    expect(fake.states("a").at(-1)).to.equal("failed");
+    expect(names((await fake.host.recall(URL_OF_SERVER))?.tools)).to.deep.equal(["a"]);
+  });
+
+  it("says nothing of it unless that was wished", async () => {
+    const store = new MemoryStore();
+    await visit(store, lasting(undefined));
+    const fake = new FakeHost(lasting(undefined), store);
+    await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    expect(fake.told("tools")).to.deep.equal([]);
+    expect(fake.states("a")).to.deep.equal(["connecting", "connected"]);
+  });
+
+  it("shows nobody else's: another token is another principal (K-07)", async () => {
+    const store = new MemoryStore();
+    await visit(store, lasting(9_000), { authorization: "Bearer ann" });
+    const { fake, server, http } = await again(store, lasting(9_000), { authorization: "Bearer bob" });
+    expect(fake.told("tools")).to.deep.equal([]);
+    await server.listTools();
+    expect(asked(http, "tools/list")).to.equal(1);
+    expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined);
+  });
+
+  it("shares what the server calls public (K-07)", async () => {
+    const store = new MemoryStore();
+    await visit(store, lasting(9_000, {}, "public"), { authorization: "Bearer ann" });
+    const { server, http } = await again(store, lasting(9_000), { authorization: "Bearer bob" });
+    expect(names(await server.listTools())).to.deep.equal(["a"]);
+    expect(asked(http, "tools/list")).to.equal(0);
+  });
+
+  it("is forgotten on wish", async () => {
+    const store = new MemoryStore();
+    await visit(store, lasting(9_000));
+    const fake = new FakeHost(offline(), store);
+    await fake.host.forget(URL_OF_SERVER);
+    expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined);
+  });
+
+  it("is read as if the server had sent it: what somebody wrote into the store costs nothing", async () => {
+    const store = new MemoryStore();
+    await visit(store, lasting(9_000));
+    for (const { key, value } of await store.entries("lists")) {
+      const forged = { ...(value as object), items: [{ name: 7 }, { name: "b" }, tool("c"), null] };
+      await store.put("lists", key, forged as never);
+    }
+    const fake = new FakeHost(offline(), store);
+    expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined); // what it said of itself is none
+    const { server } = await again(store, lasting(9_000));
+    expect(names(await server.listTools())).to.deep.equal(["c"]);
+  });
+
+  it("is connected without its memory where that can't be had, or takes its time", async () => {
+    const store = new MemoryStore();
+    store.get = () => new Promise(() => undefined);
+    const fake = new FakeHost(lasting(undefined), store);
+    const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", recall: true });
+    await settled();
+    fake.clock.advance(1_000);
+    const server = await connecting;
+    expect(names(await server.listTools())).to.deep.equal(["a"]);
+  });
+});
+
+describe("the era of a server", () => {
+  const legacy = (): FakeFetch => lasting(undefined, { era: "legacy" });
+
+  it("is remembered: a legacy server is not probed again (V-11)", async () => {
+    const store = new MemoryStore();
+    await visit(store, legacy());
+    const { http, server } = await again(store, legacy());
+    expect(asked(http, "server/discover")).to.equal(0);
+    expect(server.info.era).to.equal("legacy");
+  });
+
+  it("is found out anew when the server contradicts it (V-11)", async () => {
+    const store = new MemoryStore();
+    await visit(store, legacy());
+    const { server, http } = await again(store, lasting(undefined));
+    expect(server.info.era).to.equal("modern");
+    expect([asked(http, "initialize"), asked(http, "server/discover")]).to.deep.equal([1, 1]);
+  });
+
+  it("is found out anew after a day: the server may have learned the other one", async () => {
+    const store = new MemoryStore();
+    await visit(store, legacy());
+    const fake = new FakeHost(legacy(), store);
+    fake.clock.advance(86_400_001);
+    await fake.host.connect(URL_OF_SERVER);
+    expect(asked(fake.http, "server/discover")).to.equal(1);
+  });
+
+  it("is of one endpoint alone, whatever its origin (V-11)", async () => {
+    const store = new MemoryStore();
+    await visit(store, legacy());
+    const http = legacy();
+    await new FakeHost(http, store).host.connect(`${URL_OF_SERVER}2`);
+    expect(asked(http, "server/discover")).to.equal(1);
+  });
+
+  it("is not found out again when the server can't be reached", async () => {
+    const store = new MemoryStore();
+    await visit(store, legacy());
+    const http = offline();
+    expect(await codeOf(new FakeHost(http, store).host.connect(URL_OF_SERVER))).to.equal("ERR-CORS");
+    expect(asked(http, "server/discover")).to.equal(0);
+  });
+});
+
+describe("grants for good", () => {
+  it("outlast the host, are listed and can be taken back (G-02)", async () => {
+    const store = new MemoryStore();
+    const first = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
+    await first.fake.host.offer({ toolConsent: "ask-once" });
+    const calling = first.server.callTool("a");
+    await settled();
+    const [ask] = await first.fake.host.asks.list();
+    await first.fake.host.asks.answer(ask?.askId ?? "", { action: "allow", remember: "always" });
+    await calling;
+
+    const second = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
+    await second.fake.host.offer({ toolConsent: "ask-once" });
+    await second.server.callTool("a");
+    const [grant] = await second.fake.host.asks.grants();
+    expect(grant).to.include({ kind: "tool", tool: "a", lasts: "always" });
+    await second.fake.host.asks.revoke(grant?.key ?? "");
+    expect(await second.fake.host.asks.grants()).to.deep.equal([]);
+    expect((await first.fake.host.asks.audit()).map(({ kind, outcome }) => [kind, outcome])).to.deep.equal([
+      ["tool", "allow"],
+    ]);
+  });
+
+  it("that somebody forged are none", async () => {
+    const store = new MemoryStore();
+    await store.put("grants", ["x"], { key: "y", kind: "tool", lasts: "always" });
+    await store.put("grants", ["z"], { key: "z", kind: "tool", lasts: "always", serverUrl: 1 });
+    const fake = new FakeHost(offline(), store);
+    await fake.host.offer({});
+    expect(await fake.host.asks.grants()).to.deep.equal([]);
+  });
+});
