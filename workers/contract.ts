@@ -150,6 +150,13 @@ export interface EngineApi {
   abort(taskId: number, reason: PlainError): void;
 }
 
+/** The engine wants values checked against schemas in a thread that can be ended; one wish takes the place of the one before. */
+export interface CheckerMessage {
+  readonly kind: "mcp-panel-checker";
+  /** Where the checks come from. */
+  readonly port: MessagePort;
+}
+
 /** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
 export interface EventMessage {
   readonly kind: "mcp-panel-events";

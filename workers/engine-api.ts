@@ -5,13 +5,15 @@
  * page when there is no worker).
  */
 import * as Comlink from "comlink";
-import { createEngineHost } from "../src/client/create-engine-host.js";
+import { openRemoteChecker } from "../src/client/remote-checker.js";
+import { wireHost } from "../src/client/wire-host.js";
 import type { EngineHost } from "../src/client/engine-host.js";
 import { thisPlatform, type Platform } from "../src/client/platform.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../src/errors/index.js";
 import {
   CONTRACT,
   type AskedMethod,
+  type CheckerMessage,
   type CommandName,
   type Commands,
   type EngineApi,
@@ -28,20 +30,34 @@ type Handlers = {
   readonly [K in CommandName]: (params: Commands[K]["params"], signal: AbortSignal) => Promise<Commands[K]["result"]>;
 };
 
+/** How the engine speaks to the page unasked. */
+type Post = (message: EventMessage | CheckerMessage, transfer: Transferable[]) => void;
+
 /** Makes the API; events go out through `post`. */
-export function createEngineApi(post: (message: EventMessage) => void): EngineApi {
+export function createEngineApi(post: Post): EngineApi {
   let host: EngineHost | undefined;
   let handlers: Handlers | undefined;
+  let checker: ReturnType<typeof openRemoteChecker> | undefined;
   let bell: Platform["bell"];
   const running = new Map<number, AbortController>();
+  /** The page loads and ends it: this file stays small, and a schema that hangs costs nobody else anything. */
+  const wantChecker = (): MessagePort => {
+    const { port1, port2 } = new MessageChannel();
+    post({ kind: "mcp-panel-checker", port: port2 }, [port2]);
+    return port1;
+  };
 
   return {
     async hello({ pageOrigin, storage, lifeLock }: Hello) {
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
-      const platform = storage === "memory" ? rest : { ...rest, indexedDB };
+      const platform: Platform = {
+        ...rest,
+        ...(storage !== "memory" && { indexedDB }),
+        openChecker: () => (checker ??= openRemoteChecker(wantChecker, rest.clock)), // one for all servers
+      };
       bell = platform.bell;
-      host = createEngineHost(platform);
-      host.subscribe((events) => postEvents(post, events));
+      host = wireHost(platform);
+      host.subscribe((events) => postEvents((message) => post(message, []), events));
       handlers = createHandlers(host);
       return { contract: CONTRACT, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
     },
@@ -100,6 +116,8 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       return [{ ...event, error: tooDeep() }];
     case "call-ended":
       return [{ ...event, end: { kind: "failed", error: tooDeep() } }];
+    case "call-problem":
+      return [{ ...event, error: tooDeep() }];
     case "call-progress":
     case "call-log":
       return []; // they belong to a call and name no server; the call's end still comes

@@ -6,4 +6,4 @@
 import * as Comlink from "comlink";
 import { createEngineApi } from "./engine-api.js";
 
-Comlink.expose(createEngineApi((message) => postMessage(message)));
+Comlink.expose(createEngineApi((message, transfer) => postMessage(message, { transfer })));

@@ -5,7 +5,8 @@
  */
 import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
-import type { CommandName, Commands, EventMessage, HostEvent, Outcome } from "./contract.js";
+import { CheckerThread } from "./checker-thread.js";
+import type { CheckerMessage, CommandName, Commands, EventMessage, HostEvent, Outcome } from "./contract.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
 
@@ -16,6 +17,7 @@ export class Link {
   #thread: Thread;
   #lastTask = 0;
   #running = new Map<number, (reason: unknown) => void>();
+  #checker = new CheckerThread();
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #ended: Error | undefined;
   #resolveDied: (error: PlainError) => void = () => undefined;
@@ -106,6 +108,7 @@ export class Link {
     this.#stopWatching();
     this.#thread.port.removeEventListener("message", this.#received);
     this.#thread.terminate();
+    this.#checker.end();
     for (const reject of [...this.#running.values()]) reject(reason);
     this.#running.clear();
     this.#listeners.clear();
@@ -113,8 +116,10 @@ export class Link {
   }
 
   #received = (event: Event): void => {
-    const { data } = event as MessageEvent<Partial<EventMessage> | null>; // the port only carries message events
-    if (data?.kind !== "mcp-panel-events" || !data.events) return;
+    // The port only carries message events: the engine's own, and answers that Comlink takes.
+    const { data } = event as MessageEvent<EventMessage | CheckerMessage | { readonly kind?: never } | null>;
+    if (data?.kind === "mcp-panel-checker") return void this.#checker.serve(data.port).catch(reportError);
+    if (data?.kind !== "mcp-panel-events") return;
     for (const listener of [...this.#listeners]) guarded(listener, data.events);
   };
 }

@@ -106,7 +106,7 @@ async function startInPage(hello: Hello, because: AggregateError): Promise<Threa
   const { createEngineApi } = await import("./engine-api.js");
   const { port1, port2 } = new MessageChannel();
   Comlink.expose(
-    createEngineApi((message) => port1.postMessage(message)),
+    createEngineApi((message, transfer) => port1.postMessage(message, transfer)),
     port1,
   );
   const api = Comlink.wrap<EngineApi>(port2);

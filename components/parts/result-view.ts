@@ -5,6 +5,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
+import type { PlainError } from "../../src/errors/index.js";
 import type { Results } from "../../src/client/api.js";
 import type { JsonNode, JsonPath, ResultView } from "../../src/client/views.js";
 import { StringsController } from "../strings/index.js";
@@ -16,6 +17,7 @@ import "./json-tree.js";
 import { saveFile } from "./save.js";
 import { gatherJson, type LoadJson } from "./tree-json.js";
 import type { LoadChildren } from "./tree-model.js";
+import { visibleLine } from "./visible-text.js";
 
 /** Blocks drawn at once. */
 const SHOWN = 50;
@@ -26,6 +28,7 @@ const SHOWN = 50;
  *
  * Empty: says that nothing came back. Huge: pieces load on demand, 50 blocks at a time. Narrow: the head line wraps.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a block that names a resource.
+ * @csspart problem - What is wrong with a result that breaks its tool's promise.
  * @csspart head - The line with verdict, time, size and buttons.
  */
 export class McpResultView extends LitElement {
@@ -67,6 +70,8 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) result: ResultView | undefined;
   /** Where the rest of it is read. */
   @property({ attribute: false }) results: Results | undefined;
+  /** Why it is to be read with care: it breaks its tool's promise, or could not be checked. */
+  @property({ attribute: false }) problem: PlainError | undefined;
   /** What a downloaded file is called; the tool's name, for instance. */
   @property() name = "result";
 
@@ -118,6 +123,7 @@ export class McpResultView extends LitElement {
     return html`<div class="all ${result.isError ? "failed" : ""}">
       ${this.#head(result)}
       ${result.isError ? html`<p class="muted">${t("result.is-error-note")}</p>` : nothing}
+      ${this.problem ? this.#problem(this.problem) : nothing}
       ${result.blocks.length === 0 && !result.structured ? html`<p class="muted">${t("result.empty")}</p>` : nothing}
       ${result.blocks.slice(0, this.shown).map(
         (block, index) =>
@@ -160,6 +166,22 @@ export class McpResultView extends LitElement {
           ${icon("download")}${t("result.download-json")}
         </button>
       </span>
+    </div>`;
+  }
+
+  /** Not a failure of the call: what came is shown all the same. */
+  #problem(problem: PlainError): TemplateResult {
+    const { title, advice } = this.#strings.error(problem);
+    return html`<div class="note warning" role="note" part="problem">
+      ${icon("warning")}
+      <div>
+        <strong>${title}</strong>
+        <p class="muted">${advice}</p>
+        <details>
+          <summary>${this.#strings.t("error.details")}</summary>
+          <p class="small">${visibleLine(problem.message, 2_000)}</p>
+        </details>
+      </div>
     </div>`;
   }
 

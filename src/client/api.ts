@@ -84,6 +84,11 @@ export interface CallOptions extends RequestOptions {
   readonly callId?: string;
   /** Progress of this call, in order; values that do not increase are dropped (U-02). */
   readonly onProgress?: (progress: Progress) => void;
+  /**
+   * What becomes of a result that breaks its tool's `outputSchema`, or can't be checked (TL-08). `report`, the default: it is given at once, and
+   * what is wrong is told as `call-problem` and `problem` events. `reject`: the call rejects with `ERR-OUTPUT-SCHEMA`, or the code of what kept it from being checked.
+   */
+  readonly outputSchema?: "report" | "reject";
   /** Log messages of this call. */
   readonly onLog?: (message: LoggingMessage) => void;
   /** Asks a modern server for log messages of this call, from this level (L-02). Default: none asked for. */
@@ -178,6 +183,8 @@ export type HostEvent =
     }
   | { readonly kind: "call-progress"; readonly callId: string; readonly progress: Progress }
   | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
+  /** What the call gave, or is to give, is to be read with care: it breaks its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`), or could not be checked. */
+  | { readonly kind: "call-problem"; readonly callId: string; readonly error: PlainError }
   | { readonly kind: "call-ended"; readonly callId: string; readonly at: number; readonly end: CallEnd };
 
 /** How a call ended. */

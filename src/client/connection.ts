@@ -4,7 +4,7 @@
  * Owns: what goes beyond the core: resources, prompts, and views of results.
  */
 import type { ListKind } from "../cache/index.js";
-import { isMcpError, ServerError } from "../errors/index.js";
+import { ClientError, isMcpError, ServerError, toPlainError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import {
   readCompletion,
@@ -13,6 +13,8 @@ import {
   readReadResourceResult,
   readResourcePage,
   readTemplatePage,
+  type CallToolResult,
+  type Tool,
   type Completion,
   type CompletionReference,
   type GetPromptResult,
@@ -24,11 +26,13 @@ import {
   type Resource,
   type ResourceTemplate,
 } from "../protocol/index.js";
+import type { SchemaChecker } from "../schema/validation/schema-checker.js";
 import type { CallOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
 import { CachingSession } from "./caching-session.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { pagesOf, reportRejected } from "./pages.js";
+import { unlessAborted } from "../session/unless-aborted.js";
 import { Watch } from "./watch.js";
 import type { ResultView } from "./views.js";
 
@@ -41,6 +45,7 @@ const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
 
 export class Connection extends CoreConnection implements Server {
   #watch: Watch;
+  #checker: Promise<SchemaChecker> | undefined;
   #completing = new Map<string, AbortController>();
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
@@ -79,11 +84,45 @@ export class Connection extends CoreConnection implements Server {
     } else super.notified(method, params);
   }
 
+  override async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
+    const callId = options.callId ?? this.newCallId();
+    const result = await super.callTool(name, args, { ...options, callId });
+    const tool = await this.getTool(name);
+    const { openChecker } = this.parts.platform;
+    if (tool?.outputSchema === undefined || !openChecker) return result;
+    const checking = this.#check(tool, result, openChecker);
+    if (options.outputSchema === "reject") {
+      const problem = await unlessAborted(checking, options.signal);
+      if (problem) throw problem;
+    } else void checking.then((problem) => problem && this.#tellProblem(callId, name, problem)); // nobody waits for it
+    return result;
+  }
+
   async viewTool(name: string, args?: Params, options: CallOptions = {}): Promise<ResultView> {
     const { clock } = this.parts.platform;
     const start = clock.now();
     const result = await this.callTool(name, args, options);
     return this.parts.results.keep(result, clock.now() - start);
+  }
+
+  #tellProblem(callId: string, name: string, problem: ClientError): void {
+    this.parts.emit({ kind: "call-problem", callId, error: toPlainError(problem) });
+    this.parts.report({ about: "tool", name, reason: problem.message });
+  }
+
+  async #check(
+    tool: Tool,
+    result: CallToolResult,
+    open: () => Promise<SchemaChecker>,
+  ): Promise<ClientError | undefined> {
+    try {
+      const { checkOutput } = await import("./output-check.js");
+      return await checkOutput(tool, result, await (this.#checker ??= open()));
+    } catch (cause) {
+      this.#checker = undefined; // its code could not be loaded: tried again with the next result
+      const text = `The result of ${tool.name} could not be checked: the checker could not be loaded.`;
+      return new ClientError("ERR-WORKER", text, { tool: tool.name }, cause);
+    }
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {

@@ -76,7 +76,12 @@ export class CoreConnection {
       emit,
       deadlines: this.withTimeouts({}),
     };
-    return callTool(context, options.callId ?? `${serverId}/call-${++this.#lastCall}`, name, args, options);
+    return callTool(context, options.callId ?? this.newCallId(), name, args, options);
+  }
+
+  /** A name for a call that was given none. */
+  protected newCallId(): string {
+    return `${this.id}/call-${++this.#lastCall}`;
   }
 
   close(): Promise<void> {

@@ -1,12 +1,13 @@
 /**
- * Makes a host in this thread: the core wired with the platform, the whole façade and views of results.
+ * Makes a host in this thread, with a schema checker in this thread as well.
+ *
+ * Owns: that choice. A worker has its checker elsewhere (`workers/checker-thread.ts`), and must not carry this one's code.
  */
-import { Connections, type HttpPort } from "../transport/index.js";
 import type { AskPolicy } from "../host/index.js";
-import { Connection } from "./connection.js";
-import { EngineHost } from "./engine-host.js";
+import type { SchemaChecker } from "../schema/validation/schema-checker.js";
+import type { EngineHost } from "./engine-host.js";
 import { thisPlatform, type Platform } from "./platform.js";
-import { ResultStore } from "./result-store.js";
+import { wireHost } from "./wire-host.js";
 
 /**
  * Makes a host whose engine runs in this thread. `platform` is for tests and unusual places; `policy` answers servers for the person.
@@ -15,52 +16,10 @@ import { ResultStore } from "./result-store.js";
  * const server = await host.connect("https://example.com/mcp");
  */
 export function createEngineHost(platform: Platform = thisPlatform(), policy?: AskPolicy): EngineHost {
-  const counted = withBrowserNetwork(platform);
-  return new EngineHost(
-    counted,
-    { results: new ResultStore(), open: (parts) => new Connection(parts) },
-    {
-      async openDoor(memory) {
-        const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
-        return new HostDoor({ platform: counted, grants: memory.grants, policy });
-      },
-      async openMemory(emit) {
-        const { HostMemory } = await import("./host-memory.js"); // no answer waits for it but the first
-        return HostMemory.open(counted, emit);
-      },
-    },
-  );
+  return wireHost({ openChecker, ...platform }, policy);
 }
 
-/** Browsers give an origin few connections and tell no reasons for failures; elsewhere neither counting nor guessing is needed. */
-function withBrowserNetwork(platform: Platform): Platform {
-  const { http } = platform;
-  if (http.pageOrigin === undefined) return platform;
-  let diagnosis: Promise<HttpPort["diagnose"]> | undefined;
-  const network: HttpPort = {
-    fetch: (url, init) => http.fetch(url, init),
-    pageOrigin: http.pageOrigin,
-    isOnline: () => http.isOnline?.() ?? true,
-    takeConnection: new Connections(platform).take,
-    async diagnose(failure, failed) {
-      diagnosis ??= loadDiagnosis(platform);
-      const diagnose = await diagnosis;
-      return diagnose ? diagnose(failure, failed) : { kind: "failure", error: failure };
-    },
-  };
-  return { ...platform, http: network };
-}
-
-/** Loaded when the first server can't be reached. */
-async function loadDiagnosis({ http, clock, permission, recentViolation }: Platform): Promise<HttpPort["diagnose"]> {
-  if (http.diagnose) return http.diagnose;
-  const { createDiagnosis } = await import("../transport/diagnosis/index.js");
-  return createDiagnosis({
-    fetch: http.fetch,
-    clock,
-    isOnline: () => http.isOnline?.() ?? true,
-    ...(permission && { permission }),
-    ...(recentViolation && { recentViolation }),
-    isSecureContext: globalThis.isSecureContext,
-  });
+async function openChecker(): Promise<SchemaChecker> {
+  const { createSchemaChecker } = await import("../schema/validation/index.js");
+  return createSchemaChecker();
 }

@@ -5,6 +5,7 @@
  */
 import { systemClock, type Clock } from "../jsonrpc/index.js";
 import type { HttpPort } from "../transport/index.js";
+import type { SchemaChecker } from "../schema/validation/schema-checker.js";
 import { WakeBell } from "./wake-bell.js";
 
 /** What the engine needs from outside. */
@@ -25,6 +26,8 @@ export interface Platform {
   readonly recentViolation?: (url: string) => string | undefined;
   /** Where things are kept beyond this page; absent: in memory. */
   readonly indexedDB?: IDBFactory | undefined;
+  /** Opens what checks values against schemas; absent: results are not checked. */
+  readonly openChecker?: () => Promise<SchemaChecker>;
   /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
   readonly digest?: (text: string) => Promise<string>;
 }

@@ -5,7 +5,8 @@
  */
 
 /** Settles as `promise` does, or rejects with the signal's reason if that comes first. */
-export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(signal.reason);
     signal.addEventListener("abort", leave);

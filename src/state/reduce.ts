@@ -65,6 +65,9 @@ class Batch {
       case "call-progress":
         this.#owner(event.callId)?.patchCall(event.callId, { progress: event.progress });
         return;
+      case "call-problem":
+        this.#owner(event.callId)?.noteCallProblem(event.callId, event.error);
+        return;
       case "call-log":
         this.#owner(event.callId)?.addCallLog(event.callId, { message: event.message, at: event.at });
         return;

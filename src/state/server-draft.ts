@@ -100,6 +100,14 @@ export class ServerDraft {
     this.#changed = true;
   }
 
+  /** What a check found, which may come after the end. */
+  noteCallProblem(callId: string, problem: PlainError): void {
+    const call = this.#calls.get(callId);
+    if (!call) return;
+    this.#calls.set(callId, { ...call, problem });
+    this.#changed = true;
+  }
+
   addCallLog(callId: string, entry: LogEntry): void {
     const call = this.#calls.get(callId);
     if (call?.state !== "running") return;

@@ -27,6 +27,8 @@ export interface CallState {
   readonly state: CallPhase;
   readonly startedAt: number;
   readonly endedAt?: number;
+  /** Why its result is to be read with care. */
+  readonly problem?: PlainError;
   /** The newest progress. */
   readonly progress?: Progress;
   /** The newest {@link LIMITS.callLog} messages of this call. */

@@ -28,9 +28,16 @@ const ENGINE_ROOMS = [
 ].map((room) => `src/${room}/`);
 const FACADE = ["src/client/api", "src/client/views"];
 const TYPES = [...FACADE, "src/errors/", "src/protocol/types/"];
-const PAGE_SIDE = ["connect", "link", "linked-server", "liveness", "port-of", "start", "trusted-types"].map(
-  (file) => `workers/${file}`,
-);
+const PAGE_SIDE = [
+  "checker-thread",
+  "connect",
+  "link",
+  "linked-server",
+  "liveness",
+  "port-of",
+  "start",
+  "trusted-types",
+].map((file) => `workers/${file}`);
 const COMPONENTS = ["theme", "strings", "parts", "controllers", "views", "dialogs", "mcp-panel"].map(
   (room) => `components/${room}/`,
 );
@@ -44,6 +51,12 @@ const DIALOG: Law = {
     "lit",
   ],
   types: TYPES,
+};
+
+/** Who starts which worker. */
+const WORKER_CODE: Readonly<Record<string, string>> = {
+  "workers/start.ts": "workers/engine.worker",
+  "workers/checker-thread.ts": "workers/checker.worker",
 };
 
 /** By the beginning of a file's path; the first that fits counts. A file may always use its own room. */
@@ -62,6 +75,8 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["src/index", { uses: ["src/client/", "src/errors/", "src/protocol/", "src/transport/duplex"] }],
   ["workers/contract", { types: TYPES }],
   ["workers/engine-api", { uses: ["src/client/", "src/errors/", "workers/contract", "comlink"] }],
+  ["workers/checker.worker", { uses: ["src/schema/validation/"] }],
+  ["workers/checker-thread", { uses: [...PAGE_SIDE], lazy: ["src/schema/validation/"] }],
   ["workers/engine.worker", { uses: ["workers/engine-api", "comlink"] }],
   ["workers/index", { uses: ["workers/connect", "src/errors/"], types: TYPES }],
   [
@@ -98,7 +113,7 @@ function allows(beginnings: readonly string[] | undefined, target: string): bool
 
 function isAllowed({ path }: Source, { specifier, target, kind }: Edge): boolean {
   // The worker's code as text is an asset, not an edge of modules.
-  if (specifier.endsWith("?worker-code")) return path === "workers/start.ts" && target === "workers/engine.worker";
+  if (specifier.endsWith("?worker-code")) return WORKER_CODE[path] === target;
   const [room, { uses, types, lazy }] = lawOf(path);
   if (room.endsWith("/") && target.startsWith(room)) return room !== "workers/" || allows(uses, target);
   if (allows(uses, target)) return true;

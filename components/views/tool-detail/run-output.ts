@@ -46,7 +46,12 @@ export function runOutput(
           .startedAt=${run.startedAt}
         ></mcp-progress>${log}`;
     case "result":
-      return html`<mcp-result-view .result=${outcome.view} .name=${run.tool} .results=${results}></mcp-result-view>${log}`;
+      return html`<mcp-result-view
+          .result=${outcome.view}
+          .problem=${call?.problem}
+          .name=${run.tool}
+          .results=${results}
+        ></mcp-result-view>${log}`;
     case "failed":
       return html`${failureView({ error: outcome.error, lost, retry, connect }, strings)}${log}`;
     case "cancelled":

@@ -69,9 +69,7 @@ describe("mcp-json-tree", () => {
   });
   it("loads a hundred children at a time, however many there are", async () => {
     const element = await tree();
-    const start = performance.now();
     await key(element, "ArrowDown", "ArrowRight");
-    expect(performance.now() - start).to.be.below(1000);
     expect(rows(element)).to.have.length(5 + 100 + 1);
     const more = rows(element).find((row) => row.textContent?.includes("Show 100 more of 199,900"));
     more?.click();

@@ -133,6 +133,21 @@ describe("mcp-result-view", () => {
     await expect(element).to.be.accessible();
     expect(element.renderRoot.textContent).to.contain("The tool reported an error");
   });
+  it("warns of a result that breaks its tool's promise, and shows it all the same (TL-08)", async () => {
+    const problem = {
+      kind: "client",
+      code: "ERR-OUTPUT-SCHEMA",
+      message: `structuredContent.a ${evil}`,
+      data: {},
+    } as const;
+    const element = await shown();
+    element.problem = problem;
+    await element.updateComplete;
+    await expect(element).to.be.accessible();
+    const note = element.renderRoot.querySelector("[part='problem']");
+    expect(note?.textContent).to.contain("does not match what the tool promises").and.to.contain(evil);
+    expect(element.renderRoot.querySelector("mcp-content-block")).to.not.equal(null);
+  });
   it("says when nothing came back", async () => {
     const { structured: _structured, ...bare } = result;
     const element = await fixture<McpResultView>(

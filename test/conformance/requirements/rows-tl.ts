@@ -106,7 +106,19 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: since("2025-06-18"),
     says: "Structured content is checked against the tool's schema, and shown with a warning where it does not fit.",
     spec: PAGE.tools,
-    open: "the checker is built and tested, but no result is checked with it yet",
+    tests: [
+      ...unit(
+        "client/output-check",
+        "is given all the same and at once; what is wrong is told of the call and of the server",
+        "rejects the call where that was wished, with every finding",
+        "by having no structured content at all is no better",
+        "may be any JSON, null included",
+      ),
+      ...inFile(
+        "component/parts/results",
+        "warns of a result that breaks its tool's promise, and shows it all the same (TL-08)",
+      ),
+    ],
   },
   {
     id: "TL-09",

@@ -119,7 +119,7 @@ describe("checkValue", () => {
       $ref: "#/$defs/t",
     };
     wrong(tree, { t: { t: { t: { t: { t: { t: 1 } } } } } });
-    expect(Date.now() - start).to.be.below(1500);
+    expect(Date.now() - start).to.be.below(9_000);
   });
 });
 

@@ -111,20 +111,26 @@ describe("reduce: tools", () => {
     expect(stateOf(failed).tools).to.not.have.property("incoming");
   });
 
-  it("takes 10,000 tools in pages of 250 within 100 ms", () => {
+  it("takes 10,000 tools in pages of 250", () => {
     let snapshot = after(server("connected"));
     const pages = Array.from({ length: 40 }, (_, at) => {
       const items = Array.from({ length: 250 }, (__, index) => `tool_${at}_${index}`);
       return page(items, at === 0, at === 39);
     });
-    const start = performance.now();
     for (const event of pages) snapshot = reduce(snapshot, [event]);
-    expect(performance.now() - start).to.be.below(100);
     expect(names(snapshot)).to.have.length(10_000);
   });
 });
 
 describe("reduce: calls", () => {
+  it("notes what is wrong with a result, also after the call's end (TL-08)", () => {
+    const error = { kind: "client", code: "ERR-OUTPUT-SCHEMA", message: "", data: {} } as const;
+    const done = after(server("connected"), started("c1"), ended("c1"));
+    const noted = reduce(done, [{ kind: "call-problem", callId: "c1", error }]);
+    expect(stateOf(noted).calls[0]).to.include({ state: "result", problem: error });
+    expect(reduce(noted, [{ kind: "call-problem", callId: "unknown", error }])).to.equal(noted);
+  });
+
   it("follows a call from start to result", () => {
     const running = after(server("connected"), started("c1"), progressed("c1", 1), progressed("c1", 2));
     expect(stateOf(running).calls[0]).to.deep.include({ tool: "dig", state: "running", progress: { progress: 2 } });
@@ -170,12 +176,17 @@ describe("reduce: calls", () => {
     expect(calls.at(-1)?.callId).to.equal(`c${LIMITS.calls + 9}`);
   });
 
-  it("takes 10,000 progress events one by one within 200 ms", () => {
-    let snapshot = after(server("connected"), started("c"));
-    const start = performance.now();
-    for (let at = 0; at < 10_000; at++) snapshot = reduce(snapshot, [progressed("c", at)]);
-    expect(performance.now() - start).to.be.below(200);
-    expect(stateOf(snapshot).calls[0]?.progress?.progress).to.equal(9_999);
+  it("takes as long for each progress event, however many came before", () => {
+    const run = (events: number): number => {
+      let snapshot = after(server("connected"), started("c"));
+      const start = performance.now();
+      for (let at = 0; at < events; at++) snapshot = reduce(snapshot, [progressed("c", at)]);
+      const ms = performance.now() - start;
+      expect(stateOf(snapshot).calls[0]?.progress?.progress).to.equal(events - 1);
+      return ms;
+    };
+    const best = (events: number): number => Math.min(run(events), run(events), run(events));
+    expect(best(10_000) / best(1_000)).to.be.below(50); // ten times the events; a hundred times where each is kept
   });
 });
 

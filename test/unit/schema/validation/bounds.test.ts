@@ -7,6 +7,9 @@ import { readPattern } from "../../../../src/schema/validation/patterns.js";
 const checker = createSchemaChecker();
 const code = (verdict: Verdict): string => (verdict.kind === "unsupported" ? verdict.code : verdict.kind);
 
+/** Without the bounds these checks take minutes or for ever; with them a second or less, several on a machine that is busy. */
+const BOUND_MS = 9_000;
+
 /** What a check came to, and how long it took. */
 async function timed(schema: unknown, value: unknown): Promise<{ code: string; ms: number }> {
   const start = performance.now();
@@ -188,7 +191,7 @@ describe("the bounds of schema checking (J-03)", () => {
     const rows = Array.from({ length: 50_000 }, (_, id) => ({ id, name: `row ${id}` }));
     const unique = await timed({ uniqueItems: true }, rows);
     expect(unique.code).to.equal("valid");
-    expect(unique.ms).to.be.lessThan(2_000);
+    expect(unique.ms).to.be.lessThan(BOUND_MS);
     expect(code(await checker.check({ uniqueItems: true }, [...rows, rows[7]]))).to.equal("invalid");
   });
 
@@ -203,7 +206,7 @@ describe("the bounds of schema checking (J-03)", () => {
     ]) {
       const { code: came, ms } = await timed(schema, rows);
       expect(came, JSON.stringify(schema)).to.be.oneOf(["invalid", "valid", "ERR-LIMIT"]);
-      expect(ms, JSON.stringify(schema)).to.be.lessThan(2_000);
+      expect(ms, JSON.stringify(schema)).to.be.lessThan(BOUND_MS);
     }
   });
 

@@ -1,0 +1,127 @@
+/** Results against what their tool promises: told, never hidden, and rejected only on wish (TL-08). */
+import { expect } from "chai";
+import { createEngineHost } from "../../../src/client/create-engine-host.js";
+import type { Platform } from "../../../src/client/platform.js";
+import type { CallOptions, HostEvent } from "../../../src/client/api.js";
+import { createSchemaChecker, type SchemaChecker } from "../../../src/schema/validation/index.js";
+import { FakeClock } from "../../fixtures/fake-clock.js";
+import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { until } from "../../fixtures/modern-session.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+
+const CITY = { type: "object", properties: { degrees: { type: "number" } }, required: ["degrees"] };
+
+/** A server whose one tool promises `outputSchema` and answers `result`. */
+async function weather(outputSchema: unknown, result: object, ports: Partial<Platform> = {}) {
+  const tools = [{ name: "weather", inputSchema: { type: "object" }, outputSchema }];
+  const http = mcpServer({ methods: { "tools/list": () => ({ tools }), "tools/call": () => result } });
+  const host = createEngineHost({ http, clock: new FakeClock(), random: () => 0.5, ...ports });
+  const events: HostEvent[] = [];
+  host.subscribe((batch) => events.push(...batch));
+  const server = await host.connect(URL_OF_SERVER);
+  await server.listTools();
+  const call = (options?: CallOptions) => server.callTool("weather", {}, options);
+  const problems = () => {
+    host.flush();
+    return events.flatMap((event) => (event.kind === "problem" ? [event.problem] : []));
+  };
+  /** What calls were told to be wrong with their results, once it was. */
+  const told = async () => {
+    const errors = () => {
+      host.flush();
+      return events.flatMap((event) => (event.kind === "call-problem" ? [event.error] : []));
+    };
+    await until(() => errors().length > 0);
+    return errors();
+  };
+  return { call, problems, told };
+}
+
+const structured = (structuredContent: unknown): object => ({ content: [], structuredContent });
+
+describe("a result that keeps its tool's promise", () => {
+  it("is told as it is", async () => {
+    const { call, problems } = await weather(CITY, structured({ degrees: 21.5 }));
+    expect((await call()).structuredContent).to.deep.equal({ degrees: 21.5 });
+    await call({ outputSchema: "reject" });
+    expect(problems()).to.deep.equal([]);
+  });
+
+  it("may be any JSON, null included", async () => {
+    const { call, problems } = await weather({ type: ["null", "array"] }, structured(null));
+    await call({ outputSchema: "reject" });
+    expect(problems()).to.deep.equal([]);
+  });
+
+  it("need not, when it is the tool's own failure", async () => {
+    const { call, problems } = await weather(CITY, { content: [{ type: "text", text: "no city" }], isError: true });
+    expect((await call({ outputSchema: "reject" })).isError).to.equal(true);
+    expect(problems()).to.deep.equal([]);
+  });
+});
+
+describe("a result that breaks its tool's promise", () => {
+  it("is given all the same and at once; what is wrong is told of the call and of the server", async () => {
+    const { call, problems, told } = await weather(CITY, structured({ degrees: "warm" }));
+    expect((await call()).structuredContent).to.deep.equal({ degrees: "warm" });
+    expect((await told())[0]).to.deep.include({ code: "ERR-OUTPUT-SCHEMA" });
+    expect(problems().map(({ about, name }) => [about, name])).to.deep.equal([["tool", "weather"]]);
+    expect(problems()[0]?.reason).to.contain("structuredContent.degrees");
+  });
+
+  it("rejects the call where that was wished, with every finding", async () => {
+    const { call } = await weather(CITY, structured({}));
+    const error = await rejection(call({ outputSchema: "reject" }));
+    expect(error).to.have.property("code", "ERR-OUTPUT-SCHEMA");
+    expect(error).to.have.nested.property("data.problems").with.lengthOf(1);
+  });
+
+  it("by having no structured content at all is no better", async () => {
+    const { call } = await weather(CITY, { content: [{ type: "text", text: "21.5" }] });
+    expect(await codeOf(call({ outputSchema: "reject" }))).to.equal("ERR-OUTPUT-SCHEMA");
+  });
+});
+
+describe("a result that can't be checked", () => {
+  for (const [what, schema, code] of [
+    ["for a dialect we don't speak", { $schema: "http://json-schema.org/draft-03/schema#" }, "ERR-DIALECT"],
+    ["for a schema that is elsewhere", { $ref: "https://elsewhere.example/schema.json" }, "ERR-PROTO"],
+  ] as const) {
+    it(`${what} is given, and never called valid`, async () => {
+      const { call, told } = await weather(schema, structured({}));
+      expect((await call()).structuredContent).to.deep.equal({});
+      expect((await told())[0]).to.deep.include({ code });
+      expect(await codeOf(call({ outputSchema: "reject" }))).to.equal(code);
+    });
+  }
+
+  it("for want of the checker is given; the checker is opened again with the next", async () => {
+    let opened = 0;
+    const openChecker = async (): Promise<SchemaChecker> => {
+      if (++opened === 1) throw new TypeError("Failed to fetch dynamically imported module");
+      return createSchemaChecker();
+    };
+    const { call, told } = await weather(CITY, structured({ degrees: 1 }), { openChecker });
+    await call();
+    expect((await told())[0]).to.deep.include({ code: "ERR-WORKER" });
+    await call({ outputSchema: "reject" });
+    expect(opened).to.equal(2);
+  });
+
+  it("because the checker was closed is given", async () => {
+    const openChecker = async (): Promise<SchemaChecker> => ({ check: () => Promise.reject(new Error("closed")) });
+    const { call, told } = await weather(CITY, structured({ degrees: 1 }), { openChecker });
+    await call();
+    expect((await told())[0]).to.deep.include({ code: "ERR-WORKER" });
+  });
+
+  it("in time can be let go by whoever waits for it", async () => {
+    const openChecker = async (): Promise<SchemaChecker> => ({ check: () => new Promise(() => undefined) });
+    const { call } = await weather(CITY, structured({ degrees: 1 }), { openChecker });
+    const enough = new AbortController();
+    const calling = rejection(call({ signal: enough.signal, outputSchema: "reject" }));
+    enough.abort("enough");
+    expect(await calling).to.equal("enough");
+  });
+});
