@@ -79,8 +79,9 @@ export class HostDoor implements AskDoor {
     return this.#requests.capabilities(era);
   }
 
-  answer(asker: Asker, { method, params, during, signal }: ServerAsk): Promise<Params> {
-    return this.#requests.handle({ method, params, asker: { ...asker, ...(during && { during }) }, signal });
+  answer(asker: Asker, { method, params, during, opened, signal }: ServerAsk): Promise<Params> {
+    const who = { ...asker, ...(during && { during }) };
+    return this.#requests.handle({ method, params, asker: who, signal, ...(opened && { opened }) });
   }
 
   /** Resolves when the tool may be called; rejects with `ERR-REFUSED` when not. */

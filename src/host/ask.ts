@@ -36,6 +36,8 @@ export type AskBody =
       readonly kind: "elicitation-url";
       readonly params: ElicitUrlParams;
       readonly origin: string;
+      /** It was opened for this very request before, and the server still waits: accepting means to go on, nothing is to be opened by itself. */
+      readonly opened?: true;
       readonly warnings: readonly AskWarning[];
     }
   /** May this be put to a model? `provider`: who would answer, absent when a person has to write the answer. */

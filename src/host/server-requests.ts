@@ -26,6 +26,8 @@ export interface ServerRequest {
   readonly method: string;
   readonly params: JsonObject;
   readonly asker: Asker;
+  /** The page it names was opened for the same request before (E-12). */
+  readonly opened?: true;
   /** Aborts when the server cancels, our call ends, or the connection closes. */
   readonly signal: AbortSignal;
 }
@@ -109,11 +111,11 @@ export class ServerRequests {
     }
   }
 
-  async #dispatch({ method, params, asker, signal }: ServerRequest): Promise<JsonObject> {
+  async #dispatch({ method, params, asker, signal, opened }: ServerRequest): Promise<JsonObject> {
     signal.throwIfAborted();
     switch (method) {
       case "elicitation/create":
-        return { ...(await this.#elicit(params, asker, signal)) };
+        return { ...(await this.#elicit(params, asker, signal, opened)) };
       case "sampling/createMessage":
         return { ...(await this.#sampling.createMessage(params, asker, signal)) };
       case "roots/list":
@@ -123,8 +125,10 @@ export class ServerRequests {
     }
   }
 
-  async #elicit(params: JsonObject, asker: Asker, signal: AbortSignal): Promise<ElicitResult> {
+  async #elicit(params: JsonObject, asker: Asker, signal: AbortSignal, opened?: true): Promise<ElicitResult> {
     if (!this.#modes.form && !this.#modes.url) throw refused(-32601, "elicitation is not supported");
-    return this.#queue.ask({ ...asker, ...readElicitation(params, this.#modes) }, signal);
+    const body = readElicitation(params, this.#modes);
+    const again = body.kind === "elicitation-url" && opened ? { ...body, opened } : body;
+    return this.#queue.ask({ ...asker, ...again }, signal);
   }
 }

@@ -24,6 +24,8 @@ export interface ServerAsk {
   readonly era: Era;
   /** Our own request it belongs to; absent when nothing tells. */
   readonly during?: { readonly method: MethodName; readonly name?: string; readonly callId?: string } | undefined;
+  /** The page it names was opened for this very request before: only whether to go on is to be asked (E-12). */
+  readonly opened?: true;
   /** Aborts when the server takes it back, our request is given up, or the session ends. */
   readonly signal: AbortSignal;
 }

@@ -43,9 +43,14 @@ function asks(peer: () => Everything): void {
     expect(ask).to.have.nested.property("params.url", url);
   });
 
-  it("refuses a call until a page was visited, with a code of its own (-32042)", async () => {
-    const call = peer().server.callTool(PAGE, { url, errorPath: true, elicitationId: "first" });
-    expect(await codeOf(call)).to.equal("ERR-URL-ELICITATION");
+  it("refuses a call until a page was visited, which is then made again (-32042, E-11)", async () => {
+    const { server, watched } = peer();
+    watched.reply({ "elicitation-url": { action: "decline" } });
+    const declined = server.callTool(PAGE, { url, errorPath: true, elicitationId: "first" });
+    expect(await codeOf(declined)).to.equal("ERR-URL-ELICITATION");
+    watched.reply({ "elicitation-url": { action: "accept" } });
+    const accepted = await server.callTool(PAGE, { url, errorPath: true, elicitationId: "second" });
+    expect(textOf(accepted)).to.include("User completed the URL elicitation flow");
   });
 
   it("has a model's answer written by hand, or is told that there is none", async () => {

@@ -18,12 +18,15 @@ import {
 } from "../session.js";
 import { unlessAborted } from "../unless-aborted.js";
 import type { LegacySession } from "./legacy-session.js";
+import type { Visits } from "./visits.js";
 
 /** What a lasting session is made of. */
 export interface LastingOptions {
   readonly first: LegacySession;
   /** Opens another session with the same server: a new transport, a new `initialize`. */
   readonly open: (signal: AbortSignal) => Promise<LegacySession>;
+  /** Puts pages to the person that the server wants visited first. */
+  readonly visits: Visits;
   readonly events: SessionEvents;
   readonly pacing: StreamPacing;
 }
@@ -53,11 +56,25 @@ export class LastingSession implements Session {
     return this.#current.self;
   }
 
-  async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
+  request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
+    const closed = this.#closed.signal;
+    const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
+    const { nameParam } = methodRow(method);
+    const name = nameParam && params[nameParam];
+    const { callId } = options;
+    const during = { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
+    return this.#options.visits.before(() => this.#request(method, params, options, signal), during, signal);
+  }
+
+  async #request(
+    method: MethodName,
+    params: Params,
+    options: SessionRequestOptions,
+    signal: AbortSignal,
+  ): Promise<Params> {
     const isSafe = methodRow(method).safe === true || options.repeatable === true;
     const { pacing } = this.#options;
     const closed = this.#closed.signal;
-    const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
     for (let attempt = 0; ; attempt++) {
       await this.#ready(method, signal, options.totalTimeoutMs);
       const session = this.#current;

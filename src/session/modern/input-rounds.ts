@@ -36,6 +36,7 @@ export async function withRounds(first: Params, options: RoundsOptions): Promise
   const { method, pacing, signal } = options;
   let result = first;
   let [asked, idle] = [0, 0];
+  const opened = new Set<unknown>();
   while (result.resultType === "input_required") {
     options.onInput?.();
     const { requestState } = result;
@@ -47,7 +48,7 @@ export async function withRounds(first: Params, options: RoundsOptions): Promise
       throw new ClientError("ERR-MRTR-LOOP", text, { method, rounds: asked + idle });
     }
     let extra: Params = {};
-    if (isObject(result.inputRequests)) extra = { inputResponses: await answers(requests, options) };
+    if (isObject(result.inputRequests)) extra = { inputResponses: await answers(requests, options, opened) };
     if (Object.keys(requests).length === 0) {
       await pause(Math.min(IDLE_MS.first * 2 ** (idle - 1), IDLE_MS.max), pacing.clock, signal);
     }
@@ -60,17 +61,25 @@ export async function withRounds(first: Params, options: RoundsOptions): Promise
 }
 
 /** The answer to every entry, one after the other: each may need the person (M-02, M-12). */
-async function answers(requests: Readonly<Record<string, Params>>, options: RoundsOptions): Promise<Params> {
+async function answers(
+  requests: Readonly<Record<string, Params>>,
+  options: RoundsOptions,
+  opened: Set<unknown>,
+): Promise<Params> {
   const given: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
   for (const [key, { method, params }] of Object.entries(requests)) {
+    const page = isObject(params) && params.mode === "url" ? params.url : undefined;
     const ask: ServerAsk = {
       method: String(method),
       params: isObject(params) ? params : {},
       era: "modern",
       during: options.during,
       signal: options.signal,
+      // The server still waits for it: nothing is opened twice by itself (E-12).
+      ...(opened.has(page) && { opened: true }),
     };
     given[key] = await answerOne(ask, options);
+    if (page !== undefined && given[key]?.action === "accept") opened.add(page);
   }
   return given;
 }

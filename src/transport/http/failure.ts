@@ -12,8 +12,16 @@ import { placeOf, type Endpoint, type HttpPort } from "./http-port.js";
 const MAX_ERROR_BODY = 64 * 1024;
 const EXCERPT = 1_024;
 
-/** Reads a response that is no success into an error. Never rejects. `now` is for a `Retry-After` that names a date. */
-export async function failureOfResponse(response: Response, endpoint: Endpoint, now = Date.now()): Promise<McpError> {
+/**
+ * Reads a response that is no success into an error. Never rejects. `now` is for a `Retry-After` that names a date, `pageOrigin` for
+ * whom a server that refuses would have to allow (T-45).
+ */
+export async function failureOfResponse(
+  response: Response,
+  endpoint: Endpoint,
+  now = Date.now(),
+  pageOrigin?: string,
+): Promise<McpError> {
   const body = await readBoundedText(response, MAX_ERROR_BODY).catch(() => "");
   const rpc = rpcErrorOf(body);
   const { status } = response;
@@ -21,6 +29,7 @@ export async function failureOfResponse(response: Response, endpoint: Endpoint, 
   const data = {
     status,
     contentType: response.headers.get("content-type"),
+    ...(status === 403 && pageOrigin !== undefined && { pageOrigin }),
     // An error page may repeat the embedder's own header fields.
     ...(rpc ? { rpcCode: rpc.code } : !endpoint.headers && { excerpt: body.slice(0, EXCERPT) }),
     ...(retryAfter !== null && { retryAfter, retryAfterMs: waitOf(retryAfter, now) }),
@@ -30,7 +39,10 @@ export async function failureOfResponse(response: Response, endpoint: Endpoint, 
 
   if (status === 401) return fail("ERR-AUTH", `${where} answered 401: set an Authorization header for this server.`);
   if (status === 403)
-    return fail("ERR-FORBIDDEN", `${where} answered 403: its operator must allow this origin, or this user.`);
+    return fail(
+      "ERR-FORBIDDEN",
+      `${where} answered 403: its operator must allow ${pageOrigin ?? "this client"}, or this user.`,
+    );
   if (status === 429 || (status === 503 && retryAfter !== null)) {
     return fail(
       "ERR-RATE",

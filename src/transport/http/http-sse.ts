@@ -92,7 +92,8 @@ export class HttpSse implements SessionTransport {
     const { response, release } = connected;
     try {
       await refuseForeign(response, this.#endpoint);
-      if (!response.ok) throw await failureOfResponse(response, this.#endpoint, this.#pacing.clock.now());
+      if (!response.ok)
+        throw await failureOfResponse(response, this.#endpoint, this.#pacing.clock.now(), this.#http.pageOrigin);
       if (!response.body || !isEventStream(response)) throw noStream(this.#endpoint);
     } catch (error) {
       await response.body?.cancel().catch(() => undefined);

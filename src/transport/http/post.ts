@@ -59,7 +59,7 @@ export async function post(
   const { response, release } = connected;
   try {
     await refuseForeign(response, endpoint);
-    if (!response.ok) throw await failureOfResponse(response, endpoint);
+    if (!response.ok) throw await failureOfResponse(response, endpoint, undefined, http.pageOrigin);
   } catch (error) {
     release();
     throw error;

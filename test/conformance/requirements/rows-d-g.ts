@@ -117,7 +117,7 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: since("2025-03-26", "2025-11-25"),
     says: "Session ids stay in memory and out of every log.",
     spec: PAGE.security,
-    open: "kept in memory only; no test proves that no error, event or record holds one",
+    tests: unit("client/lost-session", "is in no event, no error and nothing that is kept (G-07)"),
   },
   {
     id: "G-08",

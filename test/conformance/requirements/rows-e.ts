@@ -93,7 +93,11 @@ export const ROWS_E: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A yes means that the page was opened; word of its end may come or not.",
     spec: PAGE.legacyElicitation,
-    open: "the yes is answered; notifications/elicitation/complete is not acted on",
+    tests: unit(
+      "session/legacy/visits",
+      "goes on by itself when the server says that the page is done with, before or while it is waited for (E-10)",
+      "ignores word of pages nobody opened, and what is no word at all (E-10)",
+    ),
   },
   {
     id: "E-11",
@@ -101,7 +105,11 @@ export const ROWS_E: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A call refused until a page was visited can be made again after it.",
     spec: PAGE.legacyElicitation,
-    open: "the code is known; its list of addresses is not put to the person",
+    tests: unit(
+      "session/legacy/visits",
+      "puts the page to the person, then whether to go on, and is made again (E-11)",
+      "fails with the server's own error when the person ${what}",
+    ),
   },
   {
     id: "E-12",
@@ -109,7 +117,11 @@ export const ROWS_E: readonly Requirement[] = [
     revisions: MODERN,
     says: "After a yes the call goes again, and the same address is not opened twice by itself.",
     spec: PAGE.elicitation,
-    open: "the call goes again; the same address is put to the person each time",
+    tests: unit(
+      "session/modern/input-rounds",
+      "is put to the person once; after a yes only whether to go on (E-12)",
+      "is put again when the person had not opened it",
+    ),
   },
   {
     id: "E-13",

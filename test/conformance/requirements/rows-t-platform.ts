@@ -123,6 +123,6 @@ export const ROWS_T_PLATFORM: readonly Requirement[] = [
     revisions: ALL,
     says: "A refusal by origin is told as one, with the page's origin to allow.",
     spec: PAGE.http,
-    open: '403 is told as ERR-FORBIDDEN, which speaks of "this origin" without naming it',
+    tests: unit("transport/http/failure", "of 403 names the page's origin, for the server's operator to allow (T-45)"),
   },
 ];

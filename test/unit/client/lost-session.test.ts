@@ -1,10 +1,12 @@
 /** A server that forgets the session: the connection is over, and says so. */
 import { expect } from "chai";
+import { toPlainError } from "../../../src/errors/index.js";
+import { MemoryStore } from "../../../src/storage/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { json, status } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
-import { codeOf } from "../../fixtures/rejection.js";
+import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
 
 describe("a session the server forgets", () => {
   const WORDS = {
@@ -38,6 +40,36 @@ describe("a session the server forgets", () => {
     expect(fake.told("server").at(-1)?.server.error).to.include({ code: "ERR-SESSION" });
     expect(fake.host.server("a")).to.equal(undefined);
     expect(await codeOf(server.callTool("x"))).to.equal("ERR-SESSION");
+  });
+});
+
+describe("the id of a session", () => {
+  it("is in no event, no error and nothing that is kept (G-07)", async () => {
+    const store = new MemoryStore();
+    let calls = 0;
+    const fake = new FakeHost(
+      mcpServer({
+        era: "legacy",
+        methods: {
+          "tools/list": () => ({ tools: [{ name: "x", inputSchema: { type: "object" } }] }),
+          "tools/call": () => (++calls === 1 ? status(404) : status(500)),
+          "resources/list": (_, request) => {
+            expect(request.headers.get("mcp-session-id")).to.equal("s-1"); // it is in use all the time
+            return status(403);
+          },
+        },
+      }),
+      store,
+    );
+    const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    await server.loadTools();
+    const errors = [await mcpRejection(server.callTool("x")), await mcpRejection(server.listResources())];
+    await server.close();
+    const kept = await Promise.all((["lists", "eras", "tasks", "audit"] as const).map((table) => store.entries(table)));
+    const all = JSON.stringify([fake.events, errors.map(toPlainError), errors.map(({ stack }) => stack), kept]);
+    expect(all)
+      .to.contain("mcp.example")
+      .and.not.match(/\bs-1\b/);
   });
 });
 

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { ClientError } from "../../../../src/errors/index.js";
 import type { ServerAsk } from "../../../../src/session/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
+import type { Responder } from "../../../fixtures/fake-transport.js";
 import { inTurn, loaded, modernSession, until } from "../../../fixtures/modern-session.js";
 import { CLOSED, codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
@@ -221,5 +222,35 @@ describe("giving up a request with rounds", () => {
     clock.advance(1_000);
     expect((await failing).code).to.equal("ERR-TIMEOUT");
     expect(clock.running).to.equal(0);
+  });
+});
+
+describe("a page the server wants visited during a request", () => {
+  const visit = (url: string, key = "p") =>
+    wants({ [key]: { method: "elicitation/create", params: { mode: "url", message: "m", url } } });
+  const asked = async (answers: readonly string[], ...turns: readonly ReturnType<Responder>[]) => {
+    const asks: ServerAsk[] = [];
+    const { session } = modernSession(inTurn(...turns), async (ask) => ({
+      action: answers[asks.push(ask) - 1] ?? "accept",
+    }));
+    await session.request("tools/call", CALL);
+    return asks.map(({ params, opened }) => [params.url, opened]);
+  };
+  const [A, B] = ["https://a.example/", "https://b.example/"];
+
+  it("is put to the person once; after a yes only whether to go on (E-12)", async () => {
+    const seen = await asked([], visit(A), visit(A, "again"), visit(B), DONE);
+    expect(seen).to.deep.equal([
+      [A, undefined],
+      [A, true],
+      [B, undefined],
+    ]);
+  });
+
+  it("is put again when the person had not opened it", async () => {
+    expect(await asked(["cancel"], visit(A), visit(A), DONE)).to.deep.equal([
+      [A, undefined],
+      [A, undefined],
+    ]);
   });
 });

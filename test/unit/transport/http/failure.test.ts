@@ -55,6 +55,13 @@ describe("a status that is no success", () => {
     });
   }
 
+  it("of 403 names the page's origin, for the server's operator to allow (T-45)", async () => {
+    const refused = new Response(null, { status: 403 });
+    const error = await failureOfResponse(refused, ENDPOINT, 0, "https://page.example");
+    expect(error.message).to.contain("https://page.example");
+    expect(error.data).to.include({ pageOrigin: "https://page.example" });
+  });
+
   it("is told by its text where it has one", async () => {
     const error = await failureOfResponse(new Response(null, { status: 418, statusText: "I'm a teapot" }), ENDPOINT);
     expect(error.message).to.contain("418 I'm a teapot");

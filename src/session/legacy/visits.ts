@@ -1,0 +1,112 @@
+/**
+ * Pages a server wants visited before it does what it was asked for: error -32042 of 2025-11-25, and the word that a page is done with.
+ *
+ * Owns: putting the pages to the person, waiting until they are done with or the person says so, and asking again (E-10, E-11). Never
+ * waits without a way out, never takes a server's word for a page that nobody opened.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-with-elicitation-required-error-flow
+ */
+import { isMcpError } from "../../errors/index.js";
+import { isObject, type Params } from "../../jsonrpc/index.js";
+import type { ClientSelf, ServerAsk } from "../session.js";
+import { unlessAborted } from "../unless-aborted.js";
+
+/** Times one request is put off for pages; pages at a time. */
+const MAX_VISITS = 3;
+const MAX_PAGES = 10;
+/** Pages done with that nobody has waited for yet. */
+const MAX_DONE = 100;
+
+export class Visits {
+  #client: ClientSelf;
+  #done = new Set<string>();
+  #waiting = new Map<string, () => void>();
+
+  constructor(client: ClientSelf) {
+    this.#client = client;
+  }
+
+  /** Takes `notifications/elicitation/complete`. Ids nobody waits for are remembered for a while, and cost nothing. */
+  completed({ elicitationId }: Params): void {
+    if (typeof elicitationId !== "string") return;
+    this.#done.add(elicitationId);
+    if (this.#done.size > MAX_DONE) for (const oldest of this.#done) if (this.#done.delete(oldest)) break;
+    this.#waiting.get(elicitationId)?.();
+  }
+
+  /** Runs `ask`, again after the pages it wants were visited. Rejects as it does; with the server's own error when the person says no. */
+  async before<T>(ask: () => Promise<T>, during: ServerAsk["during"], signal: AbortSignal): Promise<T> {
+    for (let visits = 0; ; visits++) {
+      try {
+        return await ask();
+      } catch (error) {
+        const pages = pagesOf(error);
+        if (pages.length === 0 || visits === MAX_VISITS || !(await this.#visited(pages, during, signal))) throw error;
+      }
+    }
+  }
+
+  /** True when all pages were opened and are done with, as far as the server or the person says. */
+  async #visited(pages: readonly Params[], during: ServerAsk["during"], signal: AbortSignal): Promise<boolean> {
+    for (const page of pages) if (!(await this.#agrees({ page, during, signal }))) return false;
+    for (const page of pages) {
+      if (await this.#isDone({ page, during, signal })) continue;
+      return false;
+    }
+    return true;
+  }
+
+  async #isDone(visit: Visit): Promise<boolean> {
+    const { elicitationId } = visit.page;
+    const id = typeof elicitationId === "string" ? elicitationId : undefined;
+    if (id !== undefined && this.#done.delete(id)) return true;
+    const over = new AbortController();
+    if (id !== undefined) this.#waiting.set(id, () => over.abort());
+    try {
+      return await this.#agrees({ ...visit, opened: true, signal: AbortSignal.any([visit.signal, over.signal]) });
+    } catch (reason) {
+      if (!over.signal.aborted || visit.signal.aborted) throw reason;
+      return true; // the server said so first
+    } finally {
+      if (id !== undefined) this.#waiting.delete(id);
+      if (id !== undefined) this.#done.delete(id);
+    }
+  }
+
+  /** Asks the person. Not being able to ask is a no; aborts reject with the signal's reason. */
+  async #agrees({ page, during, opened, signal }: Visit): Promise<boolean> {
+    const params = { ...page, mode: "url" };
+    const ask: ServerAsk = {
+      method: "elicitation/create",
+      params,
+      era: "legacy",
+      during,
+      signal,
+      ...(opened && { opened }),
+    };
+    try {
+      const answer = await unlessAborted(this.#client.answer?.(ask) ?? Promise.resolve<Params>({}), signal);
+      return answer.action === "accept";
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (isMcpError(error)) return false; // refused, or not offered: the server's own error says what is missing
+      throw error;
+    }
+  }
+}
+
+interface Visit {
+  readonly page: Params;
+  readonly during: ServerAsk["during"];
+  readonly signal: AbortSignal;
+  readonly opened?: true;
+}
+
+/** The pages an error names; none for any other error, and for more than anybody would visit. */
+function pagesOf(error: unknown): readonly Params[] {
+  if (!isMcpError(error) || error.code !== "ERR-URL-ELICITATION" || !("rpcData" in error)) return [];
+  const elicitations = isObject(error.rpcData) ? error.rpcData.elicitations : undefined;
+  if (!Array.isArray(elicitations) || elicitations.length > MAX_PAGES) return [];
+  return elicitations.every((one) => isObject(one) && (one.mode === undefined || one.mode === "url"))
+    ? elicitations
+    : [];
+}
