@@ -53,7 +53,7 @@ export class PanelAsks {
     if (this.#host !== host) this.#asks = [];
     this.#host = host;
     const known = new Set(this.#asks.map(({ askId }) => askId));
-    const wereWaiting = this.waiting.length > 0;
+    const wereWaiting = this.waiting.some(({ askId }) => asks.some((ask) => ask.askId === askId));
     this.#asks = asks;
     const fresh = asks.filter(({ askId }) => !known.has(askId));
     // First all are told: what the page takes is in nobody's queue, not even for a moment.

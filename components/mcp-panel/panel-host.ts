@@ -194,6 +194,7 @@ export class PanelHost implements ReactiveController {
       for (const state of after.servers) {
         const old = serverState(before, state.server.id);
         if (old === state) continue;
+        if (old?.askLimit !== state.askLimit) this.#element.requestUpdate();
         for (const event of changesOf(old, state)) {
           this.#options.changed(event);
           this.#element.dispatchEvent(event);

@@ -68,7 +68,7 @@ export class FocusTurns implements ReactiveController {
   }
 
   #hasFocus(): boolean {
-    return this.#element.shadowRoot?.activeElement != null;
+    return (this.#element.shadowRoot?.activeElement ?? null) !== null;
   }
 
   /** Nobody has the focus, or something has it beside the dialog that is no field. */

@@ -12,7 +12,7 @@ export const dialogsEn = {
   "ask.title-sampling": "asks for a model's answer",
   "ask.title-sampling-result": "would get this answer",
   "ask.title-roots": "asks where it may work",
-  "ask.title-tool": "is about to be sent a tool call",
+  "ask.title-tool": "would get this tool call",
   // {name} is what the server calls itself, {id} what this page calls it.
   "ask.calls-itself": "It calls itself “{name}”.",
   "ask.known-as": "Here it is “{id}”.",

@@ -11,7 +11,7 @@ export const dialogsZhHans: TableLike<typeof dialogsEn> = {
   "ask.title-sampling": "请求模型作答",
   "ask.title-sampling-result": "将收到这个回答",
   "ask.title-roots": "询问可以在哪里工作",
-  "ask.title-tool": "即将收到工具调用",
+  "ask.title-tool": "将收到此工具调用",
   "ask.calls-itself": "它自称“{name}”。",
   "ask.known-as": "在这里名为“{id}”。",
   "ask.during": "来自 {what}",

@@ -88,7 +88,7 @@ describe("mcp-ask-dialog", () => {
     button(body(dialog), "Share").click();
     await drawn(dialog);
     expect(host.answers).to.deep.equal([{ askId: one.askId, answer: { action: "share" } }]);
-    expect(title(dialog)).to.equal("two.example is about to be sent a tool call");
+    expect(title(dialog)).to.equal("two.example would get this tool call");
     expect(isFocused(dialog)).to.equal(true);
     button(body(dialog), "Deny").click();
     await drawn(dialog);

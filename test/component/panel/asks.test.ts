@@ -5,6 +5,7 @@ import type { McpAskDialog } from "../../../components/dialogs/ask-dialog/ask-di
 import type { AskEvent } from "../../../components/mcp-panel/ask-event.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { AskAnswer } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { askOf } from "../dialogs/asks.js";
@@ -15,12 +16,12 @@ const TWO = { one: { url: "https://one.example/mcp" }, two: { url: "https://two.
 const THE_OTHER = { serverId: "two", serverUrl: "https://two.example/mcp" };
 const SHARE: AskAnswer = { action: "share" };
 
-async function show(settings: Partial<McpPanel> = {}, width = 1000) {
-  const host = new ScriptedHost();
+async function show(settings: Partial<McpPanel> & { host?: ScriptedHost } = {}, width = 1000) {
+  const host = settings.host ?? new ScriptedHost();
   const box = await fixture<HTMLElement>(html`<div></div>`);
   box.style.inlineSize = `${width}px`;
   const panel = document.createElement("mcp-panel");
-  Object.assign(panel, { host, servers: TWO }, settings);
+  Object.assign(panel, { servers: TWO }, settings, { host });
   box.append(panel);
   await drawn(panel);
   return { host, panel };
@@ -74,6 +75,18 @@ describe("what servers ask, in the panel", () => {
     await host.server("one")?.close();
     await drawn(dialog);
     expect(isShown(dialog)).to.equal(false);
+  });
+
+  it("ends with the worker that would have taken the answer", async () => {
+    let die: (error: PlainError) => void = () => undefined;
+    const died = new Promise<PlainError>((resolve) => (die = resolve));
+    const { host, panel } = await show({ host: Object.assign(new ScriptedHost(), { where: "worker", died }) });
+    host.ask(askOf("roots", { serverId: "never connected" }));
+    host.ask(askOf("roots"));
+    const dialog = await dialogOf(panel);
+    die({ kind: "client", code: "ERR-WORKER", message: "gone", data: {} });
+    await drawn(dialog);
+    expect([isShown(dialog), allInside(panel, ".asks").length]).to.deep.equal([false, 0]);
   });
 
   it("of two servers is one queue; each is named, and marked in the rail", async () => {
@@ -154,7 +167,6 @@ describe("what servers ask, in the panel", () => {
   it("says when a server asks so much that some of it is refused unseen (E-14)", async () => {
     const { host, panel } = await show();
     host.tell({ kind: "ask-limited", serverId: "one", reason: "too-often" });
-    panel.requestUpdate();
     await drawn(panel);
     expect(textOf(inside(panel, ".limit"))).to.contain("Field notebook asks too much");
   });
