@@ -19,17 +19,19 @@ export interface AskDialogView {
   readonly asks: PanelAsks;
   /** Each call of a tool is asked about. */
   readonly onceOnly: boolean;
+  /** The dialog was put aside or opened. */
+  readonly onOpenChange: (event: AskOpenChangeEvent) => void;
 }
 
 /** Draws the dialog, and loads it. */
-export function askDialog({ host, asks, onceOnly }: AskDialogView): TemplateResult {
+export function askDialog({ host, asks, onceOnly, onOpenChange }: AskDialogView): TemplateResult {
   void import("../dialogs/ask-dialog/ask-dialog.js");
   return html`<mcp-ask-dialog
     .host=${host}
     .except=${asks.elsewhere}
     .open=${live(asks.open)}
     .onceOnly=${onceOnly}
-    @mcp-ask-open-change=${(event: AskOpenChangeEvent) => (asks.open = event.open)}
+    @mcp-ask-open-change=${onOpenChange}
   ></mcp-ask-dialog>`;
 }
 

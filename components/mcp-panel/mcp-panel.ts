@@ -7,6 +7,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from "lit/decorators.js";
 import type { Ask, Host, HostOffer } from "../../src/client/api.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
+import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
 import type { McpAskDialog } from "../dialogs/ask-dialog/ask-dialog.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/define.js";
@@ -89,6 +90,7 @@ export class McpPanel extends LitElement {
   @query(".panes") private readonly panes: HTMLElement | null | undefined;
   @query(".back") private readonly back: HTMLElement | null | undefined;
   @query("mcp-ask-dialog") private readonly asking: McpAskDialog | null | undefined;
+  @query(".asks") private readonly asksButton: HTMLElement | null | undefined;
   @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
 
   readonly #strings = new StringsController(this);
@@ -309,12 +311,19 @@ export class McpPanel extends LitElement {
   get #askView(): AskDialogView {
     const { host } = this.#panelHost;
     const onceOnly = this.offer?.toolConsent === "always-ask";
-    return { host, asks: this.#asks, onceOnly };
+    return { host, asks: this.#asks, onceOnly, onOpenChange: this.#onAskOpenChange };
   }
 
   #sayAsk(ask: Ask): void {
     this.announcement = sayAsk(ask, this.#strings);
   }
+
+  readonly #onAskOpenChange = async ({ open }: AskOpenChangeEvent): Promise<void> => {
+    this.#asks.open = open;
+    await this.asking?.updateComplete;
+    // Put aside with nowhere to go back to: the way to it is where it can be found again.
+    if (!open && this.shadowRoot?.activeElement === this.asking) this.asksButton?.focus();
+  };
 
   readonly #showAsks = (): void => void this.asking?.show();
 

@@ -107,11 +107,13 @@ describe("what servers ask, in the panel", () => {
     const { host, panel } = await show();
     host.ask(askOf("roots"));
     const dialog = await dialogOf(panel);
+    button(dialog, "Answer later").focus();
     button(dialog, "Answer later").click();
     host.ask(askOf("sampling"));
     await drawn(panel);
     await drawn(dialog);
     expect([isShown(dialog), count(panel)]).to.deep.equal([false, "2"]);
+    expect(panel.shadowRoot?.activeElement).to.equal(inside(panel, ".asks"));
     inside(panel, ".asks").click();
     await drawn(dialog);
     expect(isShown(dialog)).to.equal(true);
