@@ -5,6 +5,16 @@
  * elements inside it, under its `mcp-*` name; a name already taken is left alone. Nothing else happens on import: no worker is
  * started, nothing is fetched or stored.
  */
+export { McpAskDialog } from "./dialogs/ask-dialog/ask-dialog.js";
+export type { AskElement, AskOf } from "./dialogs/ask-element.js";
+export { AskAnswerRequestEvent, AskCloseRequestEvent, AskOpenChangeEvent } from "./dialogs/ask-events.js";
+export { McpAskForm } from "./dialogs/ask-form.js";
+export { McpAskRoots } from "./dialogs/ask-roots.js";
+export { McpAskTool } from "./dialogs/ask-tool.js";
+export { McpAskUrl } from "./dialogs/ask-url.js";
+export { McpAskSampling } from "./dialogs/sampling/ask-sampling.js";
+export { McpAskSamplingResult } from "./dialogs/sampling/ask-sampling-result.js";
+export { AskEvent } from "./mcp-panel/ask-event.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
 export type { ServerMap } from "./mcp-panel/server-config.js";

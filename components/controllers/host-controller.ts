@@ -29,15 +29,15 @@ export class HostController implements ReactiveController {
   /** `select` names the parts the element shows; changes of others cost nothing. Default: all of its server, or everything. */
   constructor(
     element: ReactiveControllerHost & HostSource,
-    select?: (state: ServerState | undefined) => readonly unknown[],
+    select?: (state: ServerState | undefined, snapshot: PanelSnapshot) => readonly unknown[],
   ) {
     this.#element = element;
     this.#select = (snapshot) => {
       const { serverId } = element;
-      if (serverId === undefined) return [snapshot];
+      if (serverId === undefined) return select?.(undefined, snapshot) ?? [snapshot];
       const state = serverState(snapshot, serverId);
       // The server itself as well: it may be there later than the event that tells of it.
-      return [this.server, ...(select ? select(state) : [state])];
+      return [this.server, ...(select ? select(state, snapshot) : [state])];
     };
     element.addController(this);
   }

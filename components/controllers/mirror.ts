@@ -24,6 +24,7 @@ export class Mirror {
     this.#host = host;
     host.subscribe((events) => this.#apply(events));
     void this.#watchDeath();
+    void this.#askAlready();
   }
 
   /** The newest state. Frozen. */
@@ -53,20 +54,33 @@ export class Mirror {
     for (const watcher of this.#watchers) watcher();
   }
 
+  /** What was asked before anyone listened. */
+  async #askAlready(): Promise<void> {
+    // A host that is gone has no asks, and says so elsewhere.
+    const asks = await this.#host.asks.list().catch(() => []);
+    this.#apply(asks.map((ask) => ({ kind: "ask", ask })));
+  }
+
   /** A thread that died tells no more: what it held has ended with it. */
   async #watchDeath(): Promise<void> {
     const { died } = this.#host as Partial<Mortal>; // only a link to a worker has it
     const error = await died;
     if (!error) return;
     const at = Date.now();
-    this.#apply(
-      this.#snapshot.servers.flatMap(({ server, calls }): HostEvent[] => [
+    this.#apply([
+      ...this.#snapshot.asks.map(({ askId, serverId }): HostEvent => ({
+        kind: "ask-ended",
+        askId,
+        serverId,
+        end: "withdrawn",
+      })),
+      ...this.#snapshot.servers.flatMap(({ server, calls }): HostEvent[] => [
         ...calls
           .filter(({ state }) => state === "running")
           .map(({ callId }): HostEvent => ({ kind: "call-ended", callId, at, end: { kind: "failed", error } })),
         ...(isOpen(server) ? [{ kind: "server", server: { ...server, state: "closed" } } as const] : []),
       ]),
-    );
+    ]);
   }
 }
 

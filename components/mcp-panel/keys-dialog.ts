@@ -19,6 +19,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: StringKey])[] = [
   [["c"], "keys.copy-value"],
   [["p"], "keys.copy-path"],
   [["←", "→", "Home", "End"], "keys.resize"],
+  [["a"], "keys.asks"],
   [["?"], "keys.help"],
 ];
 

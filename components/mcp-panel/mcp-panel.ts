@@ -5,8 +5,10 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { Host } from "../../src/client/api.js";
+import type { Ask, Host, HostOffer } from "../../src/client/api.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
+import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
+import type { McpAskDialog } from "../dialogs/ask-dialog/ask-dialog.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/define.js";
 import "../parts/error-view.js";
@@ -19,8 +21,10 @@ import type { McpToolDetail } from "../views/tool-detail/tool-detail.js";
 import type { ToolSelectChangeEvent } from "../views/tools-list/tool-select-event.js";
 import type { McpToolsList } from "../views/tools-list/tools-list.js";
 import "../views/tools-list/tools-list.js";
+import { askDialog, asksButton, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
 import { keysDialog } from "./keys-dialog.js";
 import { OpenTools } from "./open-tools.js";
+import { PanelAsks } from "./panel-asks.js";
 import { ServerChangeEvent } from "./panel-events.js";
 import { PanelHost } from "./panel-host.js";
 import { configNote, diedBanner } from "./panel-notes.js";
@@ -36,18 +40,22 @@ import {
 } from "./server-config.js";
 import { serverRail, serverSelect, type ServerMenu } from "./server-menu.js";
 
+/** What a panel offers by itself: a person sits before it. */
+const OFFER: HostOffer = { elicitation: { form: true, url: true }, sampling: "by-hand" };
 const NONE: ServerConfig = { entries: [], skipped: [], broken: false };
 
 /**
  * A panel for one or more MCP servers. Give it `src`, or `servers`, or a child `<script type="application/json">` holding the
  * `mcpServers` map of a config file; with none of them it asks for an address. It makes its own host in a worker when there is
  * something to connect, and closes it once it has left the document for good.
+ * What servers ask of the person it shows as a dialog that blocks nothing; a page that is the host answers itself, by `mcp-ask`.
  *
- * Keyboard: `/` filters the tools, `?` shows the keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call, Left and Right on the separator resize.
+ * Keyboard: `/` filters the tools, `a` goes to what servers ask, `?` shows the keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call, Left and Right on the separator resize.
  *
  * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
  * @fires {CallChangeEvent} mcp-call-change - A call began or ended.
+ * @fires {AskEvent} mcp-ask - A server asks something; the page may answer for the person.
  * @csspart frame - Everything.
  * @csspart rail - The servers, in a wide panel with more than one.
  * @csspart separator - The boundary between list and detail.
@@ -66,6 +74,11 @@ export class McpPanel extends LitElement {
   @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
   /** A host of the page's own. The panel shows all its servers and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
+  /**
+   * What servers are offered: forms, pages to visit, sampling, roots, consent to tool calls. Default: forms, pages to visit, and sampling by
+   * hand; on a host of the page's own, whatever that offers already.
+   */
+  @property({ attribute: false }) offer: HostOffer | undefined;
 
   @state() private config = NONE;
   @state() private typed: readonly ServerEntry[] = [];
@@ -76,6 +89,8 @@ export class McpPanel extends LitElement {
   @query("mcp-tool-detail") private readonly detail: McpToolDetail | null | undefined;
   @query(".panes") private readonly panes: HTMLElement | null | undefined;
   @query(".back") private readonly back: HTMLElement | null | undefined;
+  @query("mcp-ask-dialog") private readonly asking: McpAskDialog | null | undefined;
+  @query(".asks") private readonly asksButton: HTMLElement | null | undefined;
   @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
 
   readonly #strings = new StringsController(this);
@@ -83,7 +98,10 @@ export class McpPanel extends LitElement {
     given: () => this.host,
     start: () => (this.workerUrl === undefined ? {} : { workerUrl: this.workerUrl }),
     changed: (event) => this.#announce(event),
+    offer: () => this.offer ?? (this.host ? undefined : OFFER),
+    asked: (host, asks) => this.#asks.follow(host, asks),
   });
+  readonly #asks: PanelAsks = new PanelAsks(this, (ask) => this.#sayAsk(ask));
   readonly #split = new SplitController(this, {
     name: "list",
     initial: 320,
@@ -102,6 +120,7 @@ export class McpPanel extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("host") || changed.has("workerUrl")) this.#panelHost.replaceHost();
+    else if (changed.has("offer")) void this.#panelHost.offer();
     const configured = this.#configured();
     const ids = new Set(configured.map(({ id }) => id));
     this.#panelHost.want([...configured, ...this.typed.filter(({ id }) => !ids.has(id))]);
@@ -137,6 +156,7 @@ export class McpPanel extends LitElement {
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
           <div class="work">${this.chosen === undefined ? this.#connectForm() : this.#server(this.chosen, hasMenu ? menu : undefined)}</div>
         </div>
+        ${this.#asks.seen ? askDialog(this.#askView) : nothing}
         <div class="hidden" role="status">${this.announcement}</div>
       </section>
       ${keysDialog(this.#strings)}
@@ -161,7 +181,8 @@ export class McpPanel extends LitElement {
       const server = serverState(this.#panelHost.snapshot, id)?.server;
       const failed = this.#panelHost.failureOf(id) !== undefined;
       const state = server?.state ?? (failed ? "failed" : "connecting");
-      return { id, name: server?.info ? nameOf(server) : this.#labelOf(id), state };
+      const asks = this.#asks.waiting.filter(({ serverId }) => serverId === id).length;
+      return { id, name: server?.info ? nameOf(server) : this.#labelOf(id), state, asks };
     });
     const choose = (id: string): void => {
       this.chosen = id;
@@ -187,7 +208,7 @@ export class McpPanel extends LitElement {
       ${
         known
           ? html`<mcp-server-header .host=${host} .serverId=${id}>
-              ${select}
+              ${select} ${asksButton(this.#asks.waiting.length, this.#showAsks, this.#strings)}
               <button
                 slot="end"
                 class="icon keys-button"
@@ -201,6 +222,7 @@ export class McpPanel extends LitElement {
             </mcp-server-header>`
           : html`<div class="pending muted small">${select}${failure ? this.#labelOf(id) : t("server.connecting")}</div>`
       }
+      ${limitNote(known, this.#strings)}
       ${failure && !this.#panelHost.died ? html`<div class="other"><mcp-error-view retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view></div>` : nothing}
       ${lost ? this.#otherAddress(id, known?.server.url) : this.#panes(id, known)}
     `;
@@ -286,6 +308,24 @@ export class McpPanel extends LitElement {
     void this.updateComplete.then(() => this.list?.focusFilter());
   };
 
+  get #askView(): AskDialogView {
+    const { host } = this.#panelHost;
+    return { host, asks: this.#asks, onOpenChange: this.#onAskOpenChange };
+  }
+
+  #sayAsk(ask: Ask): void {
+    this.announcement = sayAsk(ask, this.#strings);
+  }
+
+  readonly #onAskOpenChange = async ({ open }: AskOpenChangeEvent): Promise<void> => {
+    this.#asks.open = open;
+    await this.asking?.updateComplete;
+    // Put aside with nowhere to go back to: the way to it is where it can be found again.
+    if (!open && this.shadowRoot?.activeElement === this.asking) this.asksButton?.focus();
+  };
+
+  readonly #showAsks = (): void => void this.asking?.show();
+
   readonly #showKeys = (): void => {
     if (!this.dialog?.open) this.dialog?.showModal();
   };
@@ -301,6 +341,7 @@ export class McpPanel extends LitElement {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
     if (event.key === "?") this.#showKeys();
+    else if (event.key === "a" && this.#asks.waiting.length > 0) this.#showAsks();
     else if (event.key === "/" && this.list) {
       this.pane = "list";
       void this.updateComplete.then(() => this.list?.focusFilter());

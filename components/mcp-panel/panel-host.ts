@@ -5,7 +5,7 @@
  * once the panel is gone for good (a move in the document is no end). Never draws.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Host } from "../../src/client/api.js";
+import type { Ask, Host, HostOffer } from "../../src/client/api.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state/index.js";
 import { createHost, type CreateHostOptions, type HostLink } from "../../workers/connect.js";
@@ -19,6 +19,10 @@ export interface PanelHostOptions {
   /** The page's own host, where it brings one. */
   readonly given: () => Host | undefined;
   readonly start: () => CreateHostOptions;
+  /** What servers are offered; `undefined`: nothing that the page's own host does not offer already. */
+  readonly offer: () => HostOffer | undefined;
+  /** What servers ask has changed, or the host has. */
+  readonly asked: (host: Host | undefined, asks: readonly Ask[]) => void;
   /** A connection changed, for the live region. */
   readonly changed: (event: Event) => void;
 }
@@ -30,6 +34,8 @@ export class PanelHost implements ReactiveController {
   #host: Host | undefined;
   #isGiven = false;
   #starting: Promise<Host> | undefined;
+  /** A server is connected only once it can be told what is offered. */
+  #offered: Promise<void> = Promise.resolve();
   #unwatch: (() => void) | undefined;
   #entries: readonly ServerEntry[] = [];
   readonly #connecting = new Map<string, AbortController>();
@@ -112,6 +118,12 @@ export class PanelHost implements ReactiveController {
     for (const entry of entries) if (!before.some((old) => sameEntry(entry, old))) void this.connect(entry);
   }
 
+  /** What is offered has changed: servers learn it as the host says. Rejects with `ERR-ARGUMENT` for an offer that is none. */
+  async offer(): Promise<void> {
+    const offer = this.#options.offer();
+    if (this.#host && offer) await (this.#offered = this.#host.offer(offer));
+  }
+
   /** Starts over after the worker died. */
   restart(): void {
     this.#leave();
@@ -128,6 +140,7 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
     try {
       const host = await this.#ready();
+      await this.#offered;
       if (!abort.signal.aborted)
         await host.connect(url, { id, recall: true, signal: abort.signal, ...(headers && { headers }) });
     } catch (error) {
@@ -172,12 +185,17 @@ export class PanelHost implements ReactiveController {
     this.#isGiven = isGiven;
     this.#starting = undefined;
     const mirror = mirrorOf(host);
+    const offer = this.#options.offer();
+    this.#offered = offer ? host.offer(offer) : Promise.resolve();
+    this.#offered.catch(() => undefined); // said by every connection that waits for it
     let before = mirror.snapshot;
     this.#unwatch = mirror.watch(() => {
       const after = mirror.snapshot;
+      if (after.asks !== before.asks) this.#options.asked(host, after.asks);
       for (const state of after.servers) {
         const old = serverState(before, state.server.id);
         if (old === state) continue;
+        if (old?.askLimit !== state.askLimit) this.#element.requestUpdate();
         for (const event of changesOf(old, state)) {
           this.#options.changed(event);
           this.#element.dispatchEvent(event);
@@ -185,6 +203,7 @@ export class PanelHost implements ReactiveController {
       }
       before = after;
     });
+    if (mirror.snapshot.asks.length > 0) this.#options.asked(host, mirror.snapshot.asks);
     if (isLink(host)) void this.#watchDeath(host);
     this.#element.requestUpdate();
   }
@@ -205,6 +224,7 @@ export class PanelHost implements ReactiveController {
     const host = this.#host;
     this.#host = this.#starting = this.#unwatch = this.#died = undefined;
     if (!host) return;
+    this.#options.asked(undefined, []);
     if (this.#isGiven)
       for (const { id } of this.#entries)
         host

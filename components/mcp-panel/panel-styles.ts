@@ -14,6 +14,7 @@ export const panelStyles = css`
   .frame {
     display: flex;
     flex-direction: column;
+    position: relative;
     block-size: 100%;
     container: panel / inline-size;
   }
@@ -89,6 +90,35 @@ export const panelStyles = css`
     inline-size: fit-content;
     color: var(--_accent);
     cursor: pointer;
+  }
+  /* Beside what it is about, never over the header line; the rest of the panel stays in use. */
+  mcp-ask-dialog {
+    position: absolute;
+    inset-block: 44px auto;
+    inset-inline-end: var(--_2);
+    z-index: 5;
+    inline-size: min(500px, calc(100% - 2 * var(--_2)));
+    max-block-size: calc(100% - 44px - var(--_2));
+  }
+  .asks {
+    min-inline-size: 40px;
+    border-color: var(--_accent);
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .asking {
+    flex: none;
+    min-inline-size: 18px;
+    margin-inline-start: auto;
+    border-radius: 9px;
+    background: var(--_accent);
+    color: var(--_accent-text);
+    font-size: var(--_size-small);
+    line-height: 18px;
+    text-align: center;
+  }
+  .asking + .state {
+    margin-inline-start: 0;
   }
   .keys-entry {
     display: none;
@@ -170,6 +200,15 @@ export const panelStyles = css`
     }
     .keys-entry {
       display: inline-flex;
+    }
+  }
+
+  /* A sheet where there is no room beside it. */
+  @container panel (max-width: 479.98px) {
+    mcp-ask-dialog {
+      inset: auto 0 0;
+      inline-size: 100%;
+      max-block-size: calc(100% - 40px);
     }
   }
 

@@ -3,7 +3,7 @@
  *
  * Owns: drawing both. Never keeps the choice.
  */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { ConnectionState } from "../../src/client/api.js";
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";
@@ -13,6 +13,8 @@ export interface ServerChoice {
   readonly id: string;
   readonly name: string;
   readonly state: ConnectionState;
+  /** Questions of this server that wait. */
+  readonly asks: number;
 }
 
 const ICONS: Readonly<Record<ConnectionState, IconName>> = {
@@ -35,9 +37,10 @@ export function serverRail({ choices, chosen, choose }: ServerMenu, { t }: Strin
   return html`<nav aria-label=${t("panel.servers")} part="rail">
     <h2>${t("panel.servers")}</h2>
     ${choices.map(
-      ({ id, name, state }) =>
+      ({ id, name, state, asks }) =>
         html`<button aria-current=${id === chosen ? "true" : "false"} title=${name} @click=${() => choose(id)}>
           ${icon("server")}<span>${name}</span>
+          ${asks > 0 ? html`<strong class="asking" title=${t("ask.count", { count: asks })}>${asks}</strong>` : nothing}
           <span class="state ${state}">${icon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
         </button>`,
     )}

@@ -56,6 +56,7 @@ function textControl(ctx: FormContext, place: Place, field: StringField, common:
     return html`<textarea
       id=${common.id}
       rows="2"
+      autocomplete="off"
       ?disabled=${ctx.disabled}
       ?data-invalid=${common.invalid}
       aria-invalid=${common.invalid}

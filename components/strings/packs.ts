@@ -3,6 +3,7 @@
  *
  * Owns: what is loaded. Until a language arrives, and if it never does, its readers see English.
  */
+import { dialogsEn } from "./en/dialogs.js";
 import { errorsEn } from "./en/errors.js";
 import { partsEn } from "./en/parts.js";
 import { viewsEn } from "./en/views.js";
@@ -10,7 +11,7 @@ import type { ErrorTable } from "./errors.js";
 import type { Language } from "./languages.js";
 import type { Entry } from "./table.js";
 
-const english = { ...partsEn, ...viewsEn };
+const english = { ...partsEn, ...viewsEn, ...dialogsEn };
 
 /** The key of a sentence. */
 export type StringKey = keyof typeof english;

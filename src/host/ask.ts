@@ -50,13 +50,14 @@ export type AskBody =
     }
   /** May the server see these roots? */
   | { readonly kind: "roots"; readonly roots: readonly Root[] }
-  /** May this tool be called? `changed`: its definition is not the one that was allowed before. */
+  /** May this tool be called? `changed`: its definition is not the one that was allowed before. `once`: no answer is remembered. */
   | {
       readonly kind: "tool";
       readonly tool: string;
       readonly arguments: Readonly<Record<string, unknown>>;
       readonly annotations?: ToolAnnotations;
       readonly changed: boolean;
+      readonly once?: true;
     };
 
 /** Something a person should know before answering. */

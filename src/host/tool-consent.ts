@@ -65,6 +65,7 @@ export class ToolConsent {
         arguments: args,
         ...(annotations && { annotations }),
         changed: grant === "changed",
+        ...(this.#mode === "always-ask" && { once: true as const }),
       },
       signal,
     );

@@ -5,6 +5,7 @@
  * Cost: proportional to the batch plus one copy of each list the batch touches, so batches of many events are cheap.
  */
 import type { CallEnd, HostEvent } from "../client/api.js";
+import { AskDraft } from "./ask-draft.js";
 import { ServerDraft } from "./server-draft.js";
 import { serverState, type CallState, type PanelSnapshot } from "./snapshot.js";
 
@@ -19,11 +20,13 @@ class Batch {
   readonly #base: PanelSnapshot;
   readonly #drafts = new Map<string, ServerDraft>();
   readonly #removed = new Set<string>();
+  readonly #asks: AskDraft;
   /** Which server a call belongs to: progress and log messages do not say. */
   readonly #owners = new Map<string, ServerDraft>();
 
   constructor(base: PanelSnapshot) {
     this.#base = base;
+    this.#asks = new AskDraft(base.asks);
   }
 
   apply(event: HostEvent): void {
@@ -36,11 +39,13 @@ class Batch {
           this.#drafts.set(event.server.id, draft);
         }
         draft.setServer(event.server);
+        this.#asks.follow(event.server);
         return;
       }
       case "server-removed":
         this.#drafts.delete(event.serverId);
         this.#removed.add(event.serverId);
+        this.#asks.forget(event.serverId);
         return;
       case "tools":
         this.#draft(event.serverId)?.addTools(event.tools, event.start, event.end);
@@ -77,12 +82,22 @@ class Batch {
       case "tools-recalled":
         this.#draft(event.serverId)?.toolsAreRecalled(event.storedAt);
         return;
+      case "ask": {
+        const { kind, serverId } = event.ask;
+        this.#asks.add(event.ask);
+        // Our own calls and the second half of a sampling are never limited: that they are asked says nothing.
+        if (kind !== "tool" && kind !== "sampling-result") this.#draft(serverId)?.limitAsks(undefined);
+        return;
+      }
+      case "ask-ended":
+        this.#asks.end(event.askId);
+        return;
+      case "ask-limited":
+        this.#draft(event.serverId)?.limitAsks(event.reason);
+        return;
       case "storage":
       case "resource-updated":
       case "list-changed":
-      case "ask":
-      case "ask-ended":
-      case "ask-limited":
         return; // for those who asked: no screen is drawn from them
       default:
         // A newer engine may tell more than this screen knows: ignored at run time, a type error here.
@@ -98,7 +113,9 @@ class Batch {
     const shown = new Set(servers.map(({ server }) => server.id));
     for (const [id, draft] of this.#drafts) if (!shown.has(id)) servers.push(draft.finish());
     const same = servers.length === before.length && servers.every((state, index) => state === before[index]);
-    return same ? this.#base : Object.freeze({ servers: Object.freeze(servers) });
+    const asks = this.#asks.finish();
+    if (same && asks === this.#base.asks) return this.#base;
+    return Object.freeze({ servers: same ? before : Object.freeze(servers), asks });
   }
 
   #draft(serverId: string): ServerDraft | undefined {

@@ -19,6 +19,7 @@ export class ServerDraft {
   #items: ToolSummary[] | undefined;
   #problems: Problem[] | undefined;
   #log: LogEntry[] | undefined;
+  #askLimit: string | undefined;
   readonly #calls = new Map<string, CallState>();
   readonly #callLogs = new Map<string, LogEntry[]>();
   #changed = false;
@@ -27,6 +28,7 @@ export class ServerDraft {
     this.#base = base;
     this.#server = base?.server ?? server;
     this.#tools = base?.tools ?? NO_TOOLS;
+    this.#askLimit = base?.askLimit;
     for (const call of base?.calls ?? []) this.#calls.set(call.callId, call);
   }
 
@@ -36,6 +38,7 @@ export class ServerDraft {
       this.#tools = { ...this.#shown(), state: "idle" };
       this.#items = undefined;
     }
+    if (server.state === "connecting") this.#askLimit = undefined;
     this.#server = Object.freeze({ ...server });
     this.#changed = true;
   }
@@ -79,6 +82,13 @@ export class ServerDraft {
   addLog(entry: LogEntry): void {
     this.#log ??= [...(this.#base?.log ?? [])];
     this.#log.push(entry);
+    this.#changed = true;
+  }
+
+  /** Notes why questions are refused unseen; `undefined`: they are let through again. */
+  limitAsks(reason: string | undefined): void {
+    if (reason === this.#askLimit) return;
+    this.#askLimit = reason;
     this.#changed = true;
   }
 
@@ -132,6 +142,7 @@ export class ServerDraft {
       problemCount: (this.#base?.problemCount ?? 0) + (this.#problems ? this.#problems.length - known : 0),
       log: this.#log ? newest(this.#log, LIMITS.log) : (this.#base?.log ?? Object.freeze([])),
       calls: this.#finishCalls(),
+      ...(this.#askLimit !== undefined && { askLimit: this.#askLimit }),
     });
   }
 

@@ -1,10 +1,10 @@
 /**
- * What a screen is drawn from: servers, their tools, calls, problems and log, as they are known now.
+ * What a screen is drawn from: servers, their tools, calls, problems and log, and what they ask, as they are known now.
  *
  * Owns: the shapes, their limits and the empty snapshot. Never changes one (see `reduce.ts`) and never decides how it looks.
  * Every object and list in a snapshot is frozen; a new one shares what did not change, so parts can be compared by identity.
  */
-import type { Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
+import type { Ask, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
 import type { LoggingMessage, Progress } from "../protocol/types/index.js";
 
@@ -61,16 +61,20 @@ export interface ServerState {
   readonly log: readonly LogEntry[];
   /** The newest {@link LIMITS.calls} calls, oldest first; running ones are never forgotten. */
   readonly calls: readonly CallState[];
+  /** Why questions of this server were refused unseen, until one is let through again or it is connected anew (E-14). */
+  readonly askLimit?: string;
 }
 
 /** Everything a panel shows. */
 export interface PanelSnapshot {
   /** In the order in which they were first told. */
   readonly servers: readonly ServerState[];
+  /** What waits for an answer, of all servers, oldest first. Also of servers that are not among {@link servers} (yet). */
+  readonly asks: readonly Ask[];
 }
 
 /** Before anything was told. */
-export const EMPTY_SNAPSHOT: PanelSnapshot = Object.freeze({ servers: Object.freeze([]) });
+export const EMPTY_SNAPSHOT: PanelSnapshot = Object.freeze({ servers: Object.freeze([]), asks: Object.freeze([]) });
 
 /** The server of this id, `undefined` when it was never told or was removed. */
 export function serverState(snapshot: PanelSnapshot, serverId: string): ServerState | undefined {

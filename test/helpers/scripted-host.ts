@@ -5,12 +5,16 @@
  */
 import { ClientError, toPlainError } from "../../src/errors/index.js";
 import type {
+  Ask,
+  AskAnswer,
+  AskEnd,
   Asks,
   CallOptions,
   ConnectOptions,
   ConnectTarget,
   Host,
   HostEvent,
+  HostOffer,
   Results,
   Server,
   ServerInfo,
@@ -151,16 +155,50 @@ export class ScriptedHost implements Host {
     return this;
   }
 
+  /** What is asked and not over, oldest first. */
+  readonly asking: Ask[] = [];
+  /** What was answered. */
+  readonly answers: { readonly askId: string; readonly answer: AskAnswer }[] = [];
+  /** Whose asks are all refused. */
+  readonly refused: string[] = [];
+  readonly offers: HostOffer[] = [];
+  /** What answering rejects with, when a test says so. */
+  unfit: Error | undefined;
+
   readonly asks: Asks = {
-    list: async () => [],
-    answer: async () => false,
-    refuseAll: async () => undefined,
+    list: async () => [...this.asking],
+    answer: async (askId, answer) => {
+      if (this.unfit) throw this.unfit;
+      if (!this.asking.some((ask) => ask.askId === askId)) return false;
+      this.answers.push({ askId, answer });
+      this.endAsk(askId, "answered");
+      return true;
+    },
+    refuseAll: async (serverId) => {
+      this.refused.push(serverId);
+      for (const ask of [...this.asking]) if (ask.serverId === serverId) this.endAsk(ask.askId, "answered");
+    },
     grants: async () => [],
     revoke: async () => undefined,
     audit: async () => [],
   };
 
-  async offer(): Promise<void> {}
+  /** A server asks. */
+  ask(ask: Ask): void {
+    this.asking.push(ask);
+    this.tell({ kind: "ask", ask });
+  }
+
+  /** An ask is over. */
+  endAsk(askId: string, end: AskEnd): void {
+    const at = this.asking.findIndex((ask) => ask.askId === askId);
+    const [ask] = at < 0 ? [] : this.asking.splice(at, 1);
+    if (ask) this.tell({ kind: "ask-ended", askId, serverId: ask.serverId, end });
+  }
+
+  async offer(offer: HostOffer): Promise<void> {
+    this.offers.push(offer);
+  }
 
   async recall(): Promise<undefined> {}
 

@@ -176,5 +176,6 @@ export const viewsEn = {
   "keys.copy-value": "Copy the value, in a tree",
   "keys.copy-path": "Copy the path, in a tree",
   "keys.resize": "Resize the list, on its separator",
+  "keys.asks": "Answer what servers ask",
   "keys.help": "Show this list",
 } as const satisfies Readonly<Record<string, Entry>>;

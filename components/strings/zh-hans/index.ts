@@ -1,5 +1,6 @@
 /** Simplified Chinese, whole. Loaded only when read. */
 import type { Pack } from "../packs.js";
+import { dialogsZhHans } from "./dialogs.js";
 import { errorsZhHans } from "./errors.js";
 import { partsZhHans } from "./parts.js";
 import { viewsZhHans } from "./views.js";
@@ -7,6 +8,6 @@ import { viewsZhHans } from "./views.js";
 /** All sentences in Simplified Chinese. */
 export const pack: Pack = {
   language: "zh-Hans",
-  strings: { ...partsZhHans, ...viewsZhHans },
+  strings: { ...partsZhHans, ...viewsZhHans, ...dialogsZhHans },
   errors: errorsZhHans,
 };

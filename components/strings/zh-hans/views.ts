@@ -148,5 +148,6 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "keys.copy-value": "复制值（在树中）",
   "keys.copy-path": "复制路径（在树中）",
   "keys.resize": "调整列表宽度（在分隔条上）",
+  "keys.asks": "回答服务器的问题",
   "keys.help": "显示此列表",
 };

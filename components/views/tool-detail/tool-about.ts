@@ -8,7 +8,7 @@ import type { ToolSummary } from "../../../src/client/api.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { hintSentences } from "../tool-hints.js";
+import { hintSentences } from "../../parts/tool-hints.js";
 import { titleOf } from "../tools-list/tool-row.js";
 
 /** From here on a description is folded; characters, lines. */

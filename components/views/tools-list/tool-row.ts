@@ -10,7 +10,7 @@ import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
-import { hintBadges } from "../tool-hints.js";
+import { hintBadges } from "../../parts/tool-hints.js";
 
 /** What a row is drawn from. */
 export interface ToolRow {

@@ -1,5 +1,5 @@
 /** Short ways to write host events in the tests of this folder. */
-import type { HostEvent, ServerSnapshot, ToolSummary } from "../../../src/client/api.js";
+import type { Ask, AskKind, HostEvent, ServerSnapshot, ToolSummary } from "../../../src/client/api.js";
 
 /** The id all events here are about. */
 export const ID = "one";
@@ -27,4 +27,24 @@ export function progressed(callId: string, progress: number): HostEvent {
 /** A call ends well. */
 export function ended(callId: string, isError = false): HostEvent {
   return { kind: "call-ended", callId, at: 2_000, end: { kind: "result", isError } };
+}
+
+const BODIES = {
+  roots: { kind: "roots", roots: [] },
+  tool: { kind: "tool", tool: "dig", arguments: {}, changed: false },
+  "sampling-result": {
+    kind: "sampling-result",
+    params: { messages: [], maxTokens: 1 },
+    result: { role: "assistant", model: "m", content: { type: "text", text: "" } },
+  },
+} as const;
+
+/** A server asks something. */
+export function asked(
+  askId: string,
+  serverId = ID,
+  kind: Extract<AskKind, keyof typeof BODIES> = "roots",
+): HostEvent & { readonly ask: Ask } {
+  const asker = { askId, at: 1_000, serverId, serverUrl: `https://${serverId}.example/mcp` };
+  return { kind: "ask", ask: { ...asker, ...BODIES[kind] } };
 }

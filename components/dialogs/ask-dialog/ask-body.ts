@@ -1,0 +1,57 @@
+/**
+ * The element for each kind of ask.
+ *
+ * Owns: which kind is drawn by which element. Every kind has one.
+ */
+import { html, type TemplateResult } from "lit";
+import type { Ask } from "../../../src/client/api.js";
+import "../ask-form.js";
+import "../ask-roots.js";
+import "../ask-tool.js";
+import "../ask-url.js";
+import "../sampling/ask-sampling.js";
+import "../sampling/ask-sampling-result.js";
+
+/** How an ask is drawn. */
+export interface AskBodyView {
+  readonly ask: Ask;
+  /** An answer is on its way. */
+  readonly disabled: boolean;
+  /** What grants something does not work yet. */
+  readonly guarded: boolean;
+}
+
+/** Draws what is asked. */
+export function askBody({ ask, disabled, guarded }: AskBodyView): TemplateResult {
+  switch (ask.kind) {
+    case "elicitation-form":
+      return html`<mcp-ask-form class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-form>`;
+    case "elicitation-url":
+      return html`<mcp-ask-url
+        class="ask"
+        .ask=${ask}
+        ?disabled=${disabled}
+        ?guarded=${guarded}
+      ></mcp-ask-url>`;
+    case "sampling":
+      return html`<mcp-ask-sampling class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-sampling>`;
+    case "sampling-result":
+      return html`<mcp-ask-sampling-result
+        class="ask"
+        .ask=${ask}
+        ?disabled=${disabled}
+        ?guarded=${guarded}
+      ></mcp-ask-sampling-result>`;
+    case "roots":
+      return html`<mcp-ask-roots class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-roots>`;
+    case "tool":
+      return html`<mcp-ask-tool
+        class="ask"
+        .ask=${ask}
+        ?disabled=${disabled}
+        ?guarded=${guarded}
+      ></mcp-ask-tool>`;
+    default:
+      return html`${ask satisfies never}`;
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Who asks, at the top of every question.
+ *
+ * Owns: that the host of the server's address is said first and largest, in our own type; what the server calls itself comes second
+ * and as its claim (E-01). A server can put no word above this.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Ask } from "../../../src/client/api.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+
+/** The host of a server's address; of one without an address, the name it was given. */
+export function hostOf(serverUrl: string): string {
+  return URL.canParse(serverUrl) && new URL(serverUrl).host !== ""
+    ? new URL(serverUrl).host
+    : visibleLine(serverUrl, 120);
+}
+
+/** Draws the title: who asks for what. */
+export function askTitle(ask: Ask, { t }: StringsController): TemplateResult {
+  return html`<h2 id="title" tabindex="-1">
+    <span class="host" dir="ltr">${hostOf(ask.serverUrl)}</span> <span class="what">${t(`ask.title-${ask.kind}`)}</span>
+  </h2>`;
+}
+
+/** Draws what else is known of who asks, and during what. */
+export function askerView(ask: Ask, { t }: StringsController): TemplateResult {
+  const { serverUrl, serverName, serverId } = ask;
+  return html`<div class="who small" id="who">
+    <p class="url muted" dir="ltr">${visible(serverUrl.slice(0, 500))}</p>
+    <p>
+      ${serverName === undefined ? nothing : html`<bdi>${t("ask.calls-itself", { name: visibleLine(serverName, 80) })}</bdi>`}
+      ${isNamed(serverId, serverUrl) ? html`<bdi>${t("ask.known-as", { id: visibleLine(serverId, 80) })}</bdi>` : nothing}
+    </p>
+    ${ask.kind === "tool" ? nothing : html`<p>${during(ask, t)}</p>`}
+  </div>`;
+}
+
+/** Whether somebody gave the connection a name: not its address, and not one the host made up. */
+function isNamed(serverId: string, serverUrl: string): boolean {
+  return serverId !== serverUrl && !/^server-\d+$/.test(serverId) && !/^https?:/i.test(serverId);
+}
+
+function during({ during: request }: Ask, t: StringsController["t"]): TemplateResult | string {
+  if (!request) return t("ask.during-nothing");
+  const [before = "", after = ""] = t("ask.during", { what: "\0" }).split("\0");
+  const { method, name } = request;
+  return html`${before}<code>${visibleLine(method, 80)}</code>${
+    name === undefined ? nothing : html` <code><bdi>${visibleLine(name, 120)}</bdi></code>`
+  }${after}`;
+}

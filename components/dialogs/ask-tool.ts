@@ -1,0 +1,90 @@
+/**
+ * `<mcp-ask-tool>`: may this tool be called?
+ *
+ * Owns: showing the exact call, and for how long an answer counts. The server's hints are told as its claims and change nothing (TL-03).
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
+import { define } from "../parts/define.js";
+import { hintSentences } from "../parts/tool-hints.js";
+import { valueTree } from "../parts/value-tree.js";
+import { visible } from "../parts/visible-text.js";
+import { icon } from "../theme/index.js";
+import { AskElement } from "./ask-element.js";
+
+const LASTING = ["once", "session", "always"] as const;
+
+/**
+ * A tool call that waits for the person's word.
+ *
+ * @fires {AskAnswerRequestEvent} mcp-ask-answer-request - `allow`, with `remember` unless it is for this call only, or `deny`.
+ */
+export class McpAskTool extends AskElement<"tool"> {
+  @state() private lasting: (typeof LASTING)[number] = "once";
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("ask") && changed.get("ask")?.askId !== this.ask?.askId) this.lasting = "once";
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { ask, strings } = this;
+    if (!ask) return nothing;
+    const { t } = strings;
+    const { lasting } = this;
+    const allow = (): void => this.answer({ action: "allow", ...(lasting !== "once" && { remember: lasting }) });
+    const isEmpty = Object.keys(ask.arguments).length === 0;
+    return html`
+      <section>
+        <h3>${t("ask.tool-name")}</h3>
+        <div class="address name" dir="ltr">${visible(ask.tool.slice(0, 1_000))}</div>
+      </section>
+      ${
+        ask.changed
+          ? html`<div class="note warning" role="note">${icon("warning")}<span>${t("ask.tool-changed")}</span></div>`
+          : nothing
+      }
+      <section>
+        <h3>${t("tool.arguments")}</h3>
+        ${
+          isEmpty
+            ? html`<p class="muted">${t("ask.tool-no-arguments")}</p>`
+            : html`<div class="tree">${valueTree(ask.arguments, t("tool.arguments"))}</div>`
+        }
+      </section>
+      ${hintSentences(ask.annotations, strings)} ${ask.once ? nothing : this.#choice()}
+      <div class="buttons">
+        <button class="primary" ?disabled=${!this.canGrant} @click=${allow}>${t("ask.tool-allow")}</button>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("ask.tool-deny")}</button>
+      </div>
+    `;
+  }
+
+  #choice(): TemplateResult {
+    const { t } = this.strings;
+    return html`<fieldset>
+      <legend class="muted small">${t("ask.tool-lasting")}</legend>
+      ${LASTING.map(
+        (lasting) =>
+          html`<label class="box">
+            <input
+              type="radio"
+              name="lasting"
+              ?disabled=${this.disabled}
+              .checked=${lasting === this.lasting}
+              @change=${() => (this.lasting = lasting)}
+            />
+            ${t(`ask.tool-${lasting}`)}
+          </label>`,
+      )}
+    </fieldset>`;
+  }
+}
+
+define("mcp-ask-tool", McpAskTool);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-ask-tool": McpAskTool;
+  }
+}

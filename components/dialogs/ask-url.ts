@@ -1,0 +1,141 @@
+/**
+ * `<mcp-ask-url>`: a server wants a page visited (elicitation, url mode).
+ *
+ * Owns: showing the whole address as text, and opening it in a tab of its own, only on a click (E-08, E-09). Never fetches it nor
+ * anything derived from it, never makes a link of it, and never learns what happens on the page.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-elicitation-requests
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property } from "lit/decorators.js";
+import "../parts/copy-button.js";
+import { define } from "../parts/define.js";
+import { visible } from "../parts/visible-text.js";
+import { icon } from "../theme/index.js";
+import { AskElement } from "./ask-element.js";
+import { AskCloseRequestEvent } from "./ask-events.js";
+import { said } from "./said.js";
+
+/**
+ * A page a server asks the person to visit. Once opened it says so, with the address to copy: whether a browser blocked the tab can't be
+ * known, because the tab gets no way back to this page.
+ *
+ * @fires {AskAnswerRequestEvent} mcp-ask-answer-request - `accept` once the page was opened, `decline`, or `cancel`.
+ * @fires {AskCloseRequestEvent} mcp-ask-close-request - Opened, read, done.
+ */
+export class McpAskUrl extends AskElement<"elicitation-url"> {
+  /** Opens an address in a new tab that can't reach back. */
+  @property({ attribute: false }) openPage: (url: string) => void = openPage;
+
+  /** The page was opened. */
+  @property({ type: Boolean, reflect: true }) opened = false;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("ask") && changed.get("ask")?.askId !== this.ask?.askId) this.opened = false;
+  }
+
+  /** In the click itself: a browser opens nothing later. */
+  readonly #open = (): void => {
+    const address = this.#address;
+    if (!address || !this.canGrant) return;
+    this.openPage(address.href);
+    if (this.opened) return;
+    this.opened = true;
+    this.answer({ action: "accept" });
+  };
+
+  /** The same page was opened for the same request before: going on need not open it again (E-12). */
+  get #visited(): boolean {
+    return this.ask?.opened === true;
+  }
+
+  /** The address, when it is one to open. */
+  get #address(): URL | undefined {
+    const url = this.ask?.params.url ?? "";
+    const address = URL.canParse(url) ? new URL(url) : undefined;
+    return address && /^https?:$/.test(address.protocol) && address.username === "" && address.password === ""
+      ? address
+      : undefined;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { ask, strings } = this;
+    if (!ask) return nothing;
+    const { t } = strings;
+    const address = this.#address;
+    return html`
+      ${said(ask.params.message, strings)} ${this.#warnings(address)}
+      <section>
+        <h3 id="address">${t("ask.url-address")}</h3>
+        <div class="address" dir="ltr" aria-labelledby="address" role="group">${this.#text(address)}</div>
+        <div class="row"><mcp-copy-button .label=${t("ask.url-copy")} .load=${() => ask.params.url}></mcp-copy-button></div>
+      </section>
+      ${
+        this.opened
+          ? html`<div class="note success" role="status">
+              ${icon("check")}
+              <div class="grow"><strong>${t("ask.url-opened")}</strong><p>${t("ask.url-opened-note")}</p></div>
+            </div>`
+          : html`<p class="muted small">${t(this.#visited ? "ask.url-visited" : "ask.url-note")}</p>`
+      }
+      <div class="buttons">${this.opened ? this.#after() : this.#buttons(address)}</div>
+    `;
+  }
+
+  /** The host stands out: the rest of an address can be made to look like anything. */
+  #text(address: URL | undefined): TemplateResult {
+    if (!address) return html`${visible(this.ask?.params.url ?? "")}`;
+    const { protocol, host, href } = address;
+    return html`${protocol}//<strong>${host}</strong>${visible(href.slice(protocol.length + 2 + host.length))}`;
+  }
+
+  #warnings(address: URL | undefined): TemplateResult | typeof nothing {
+    const { t } = this.strings;
+    const odd = (this.ask?.warnings ?? []).flatMap((warning) => (warning.kind === "odd-url" ? [warning.what] : []));
+    const sentences = address ? odd.map((what) => t(`ask.url-${what}`)) : [t("ask.url-refused")];
+    if (sentences.length === 0) return nothing;
+    return html`<div class="note warning" role="note">
+      ${icon("warning")}
+      <ul class="plain">
+        ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+      </ul>
+    </div>`;
+  }
+
+  #buttons(address: URL | undefined): TemplateResult {
+    const { t } = this.strings;
+    const open = html`<button class=${this.#visited ? "" : "primary"} ?disabled=${!this.canGrant} @click=${this.#open}>
+      ${icon("link")}${t(this.#visited ? "ask.url-again" : "ask.url-open")}
+    </button>`;
+    const goOn = html`<button class="primary" ?disabled=${!this.canGrant} @click=${() => this.answer({ action: "accept" })}>
+      ${t("ask.url-continue")}
+    </button>`;
+    return html`
+      ${address && this.#visited ? goOn : nothing} ${address ? open : nothing}
+      <button ?disabled=${this.disabled} title=${t("ask.decline-note")} @click=${() => this.answer({ action: "decline" })}>
+        ${t("ask.decline")}
+      </button>
+      <button ?disabled=${this.disabled} title=${t("ask.cancel-note")} @click=${() => this.answer({ action: "cancel" })}>
+        ${t("ask.cancel")}
+      </button>
+    `;
+  }
+
+  #after(): TemplateResult {
+    const { t } = this.strings;
+    return html`<button class="primary" @click=${() => this.dispatchEvent(new AskCloseRequestEvent())}>${t("ask.close")}</button>
+      <button ?disabled=${!this.canGrant} @click=${this.#open}>${icon("link")}${t("ask.url-again")}</button>`;
+  }
+}
+
+/** No opener and no referrer: the page learns nothing of this one, and this one nothing of the page. */
+function openPage(url: string): void {
+  window.open(url, "_blank", "noopener,noreferrer");
+}
+
+define("mcp-ask-url", McpAskUrl);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-ask-url": McpAskUrl;
+  }
+}

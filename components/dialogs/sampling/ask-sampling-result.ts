@@ -1,0 +1,85 @@
+/**
+ * `<mcp-ask-sampling-result>`: may the model's answer go to the server?
+ *
+ * Owns: the answer as the person may edit it (SA-02). What was asked stays one click away.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
+import type { CreateMessageResult } from "../../../src/protocol/types/index.js";
+import { define } from "../../parts/define.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { AskElement } from "../ask-element.js";
+import { blocksOf, blockView, withText } from "./blocks.js";
+import { conversation, limits } from "./conversation.js";
+
+const STEP = 20;
+
+/**
+ * A model's answer before it leaves; its texts can be changed.
+ *
+ * @fires {AskAnswerRequestEvent} mcp-ask-answer-request - `send`, with the result when it was changed, or `reject`.
+ */
+export class McpAskSamplingResult extends AskElement<"sampling-result"> {
+  @state() private draft: CreateMessageResult | undefined;
+  @state() private editing = false;
+  @state() private shown = STEP;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("ask") || changed.get("ask")?.askId === this.ask?.askId) return;
+    this.draft = this.ask?.result;
+    this.editing = false;
+    this.shown = STEP;
+  }
+
+  readonly #send = (): void => {
+    const { ask, draft } = this;
+    if (!ask || !this.canGrant) return;
+    this.answer({ action: "send", ...(draft && draft !== ask.result && { result: draft }) });
+  };
+
+  override render(): TemplateResult | typeof nothing {
+    const { ask, draft, strings, shown } = this;
+    if (!ask || !draft) return nothing;
+    const { t } = strings;
+    const more = (): void => void (this.shown += STEP);
+    const edit = (at: number, text: string): void => {
+      this.draft = { ...draft, content: withText(draft.content, at, text) };
+    };
+    return html`
+      <p>${t("ask.result-note")}</p>
+      <dl class="small">
+        <dt>${t("ask.result-model")}</dt>
+        <dd><bdi>${visibleLine(draft.model, 120)}</bdi></dd>
+        ${
+          draft.stopReason === undefined
+            ? nothing
+            : html`<dt>${t("ask.result-stop")}</dt><dd><bdi>${visibleLine(draft.stopReason, 60)}</bdi></dd>`
+        }
+      </dl>
+      <section>
+        <h3>${t("ask.result-answer")}</h3>
+        ${blocksOf(draft.content).map((block, at) => blockView(block, strings, this.editing ? (text) => edit(at, text) : undefined))}
+      </section>
+      <details>
+        <summary>${t("ask.result-request")}</summary>
+        ${limits(ask.params, strings)} ${conversation({ params: ask.params, shown, more }, strings)}
+      </details>
+      <div class="buttons">
+        <button class="primary" ?disabled=${!this.canGrant} @click=${this.#send}>${t("ask.result-send")}</button>
+        <button ?disabled=${this.disabled} aria-pressed=${this.editing} @click=${() => (this.editing = !this.editing)}>
+          ${t("ask.sampling-edit")}
+        </button>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "reject" })}>${t("ask.reject")}</button>
+      </div>
+    `;
+  }
+}
+
+define("mcp-ask-sampling-result", McpAskSamplingResult);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-ask-sampling-result": McpAskSamplingResult;
+  }
+}

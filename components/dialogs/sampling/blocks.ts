@@ -1,0 +1,137 @@
+/**
+ * Content of a sampling message.
+ *
+ * Owns: one block on screen: text, pictures and sounds from their bytes, everything else as a tree. Nothing a server names is fetched, and
+ * there is nothing to click but what shows more of the same block.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Results } from "../../../src/client/api.js";
+import type { BlockView } from "../../../src/client/views.js";
+import type { SamplingContent } from "../../../src/protocol/types/index.js";
+import "../../parts/content-block.js";
+import "../../parts/text-view.js";
+import { valueTree } from "../../parts/value-tree.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+
+/** Content as the types have it: one block or several. */
+export type Blocks = SamplingContent | readonly SamplingContent[];
+
+/** Longer texts get a box of their own that scrolls. */
+const LONG = 2_000;
+
+interface Media {
+  readonly view: BlockView;
+  readonly results: Results;
+}
+
+/** An element keeps what it drew as long as it is given the same view. */
+const media = new WeakMap<object, Media>();
+
+/** All blocks, as a list. */
+export function blocksOf(content: Blocks): readonly SamplingContent[] {
+  return isList(content) ? content : [content];
+}
+
+/** The content with another text in its block number `at`, in the shape it had. */
+export function withText(content: Blocks, at: number, text: string): Blocks {
+  const changed = (block: SamplingContent): SamplingContent => (block.type === "text" ? { ...block, text } : block);
+  return isList(content) ? content.map((block, index) => (index === at ? changed(block) : block)) : changed(content);
+}
+
+/** Draws a block. With `edit`, a text is a field, and `edit` is told what is typed. */
+export function blockView(
+  block: SamplingContent,
+  strings: StringsController,
+  edit?: (text: string) => void,
+): TemplateResult {
+  const { t } = strings;
+  switch (block.type) {
+    case "text":
+      return edit ? textField(block.text, t("text.label"), edit) : textView(block.text, t("text.label"));
+    case "image":
+    case "audio":
+      return mediaView(block);
+    case "tool_use":
+      return html`<p class="muted small">${t("ask.block-tool-use")} <code>${visibleLine(block.name)}</code></p>
+        <div class="tree">${valueTree(block.input, visibleLine(block.name))}</div>`;
+    case "tool_result":
+      return html`<p class="muted small">
+          ${t(block.isError === true ? "ask.block-tool-error" : "ask.block-tool-result")} <code>${visibleLine(block.toolUseId)}</code>
+        </p>
+        ${blocksOf(block.content).map((inner) => (isToolBlock(inner) ? treeView(inner) : blockView(inner, strings)))}
+        ${isObject(block.structuredContent) ? treeView(block.structuredContent) : nothing}`;
+    case "resource":
+    case "resource_link":
+    case "unknown":
+      return treeView(block);
+    default:
+      return treeView(block satisfies never); // what a newer server may send is shown as it is
+  }
+}
+
+/** A field for text; `label` names it. */
+export function textField(text: string, label: string, edit: (text: string) => void): TemplateResult {
+  return html`<textarea
+    dir="auto"
+    autocomplete="off"
+    aria-label=${label}
+    .value=${text}
+    @input=${(event: InputEvent & { target: HTMLTextAreaElement }) => edit(event.target.value)}
+  ></textarea>`;
+}
+
+/** Text to read; a long one in a box that loads as it is scrolled. */
+export function textView(text: string, label: string): TemplateResult {
+  if (text.length <= LONG) return html`<div class="text" dir="auto">${visible(text)}</div>`;
+  return html`<mcp-text-view
+    .text=${headOf(text)}
+    .label=${label}
+    .loadText=${async (from: number, to: number) => text.slice(from, to)}
+  ></mcp-text-view>`;
+}
+
+/** The same head for the same text: a view begins anew with another. */
+const heads = new Map<string, { readonly head: string; readonly length: number }>();
+const HEAD = 16_384;
+const KEPT = 100;
+
+function headOf(text: string): { readonly head: string; readonly length: number } {
+  const head = heads.get(text) ?? { head: text.slice(0, HEAD), length: text.length };
+  heads.delete(text);
+  heads.set(text, head);
+  const [oldest] = heads.keys();
+  if (heads.size > KEPT && oldest !== undefined) heads.delete(oldest);
+  return head;
+}
+
+function treeView(value: object): TemplateResult {
+  return html`<div class="tree">${valueTree(value, "")}</div>`;
+}
+
+function mediaView(block: SamplingContent & { readonly type: "image" | "audio" }): TemplateResult {
+  const known = media.get(block) ?? mediaOf(block);
+  media.set(block, known);
+  return html`<mcp-content-block .block=${known.view} .results=${known.results}></mcp-content-block>`;
+}
+
+function mediaOf({ type, mimeType, data }: SamplingContent & { readonly type: "image" | "audio" }): Media {
+  const none = async (): Promise<never> => Promise.reject(new Error("there are only bytes"));
+  const bytes = async (): Promise<ArrayBuffer> => Uint8Array.from(atob(data), (char) => char.charCodeAt(0)).buffer;
+  return {
+    view: { type, mimeType, byteLength: Math.floor((data.length * 3) / 4) },
+    results: { text: none, bytes, nodes: none, json: none, release: async () => undefined },
+  };
+}
+
+function isToolBlock({ type }: SamplingContent): boolean {
+  return type === "tool_use" || type === "tool_result";
+}
+
+function isList(content: Blocks): content is readonly SamplingContent[] {
+  return Array.isArray(content);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,135 @@
+/**
+ * The request of a sampling: what a model would be given.
+ *
+ * Owns: drawing all of it, with fields where it may be edited. Never changes anything itself.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { CreateMessageRequestParams, SamplingMessage } from "../../../src/protocol/types/index.js";
+import { valueTree } from "../../parts/value-tree.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { blocksOf, blockView, textField, textView, withText } from "./blocks.js";
+
+/** How a request is shown. */
+export interface Conversation {
+  readonly params: CreateMessageRequestParams;
+  /** How many messages are in the document; {@link Conversation.more} asks for more. */
+  readonly shown: number;
+  readonly more: () => void;
+  /** Takes the edited request; absent: to be read only. */
+  readonly edit?: ((params: CreateMessageRequestParams) => void) | undefined;
+}
+
+/** Draws system prompt, messages and tools. */
+export function conversation(given: Conversation, strings: StringsController): TemplateResult {
+  const { params, edit } = given;
+  const { t } = strings;
+  const { systemPrompt, tools = [] } = params;
+  const system = (text: string): void => edit?.({ ...params, systemPrompt: text });
+  return html`
+    ${
+      systemPrompt === undefined
+        ? nothing
+        : html`<section>
+            <h3>${t("ask.sampling-system")}</h3>
+            ${
+              edit
+                ? textField(systemPrompt, t("ask.sampling-system"), system)
+                : html`<div class="message">${textView(systemPrompt, t("ask.sampling-system"))}</div>`
+            }
+          </section>`
+    }
+    <section>
+      <h3>${t("ask.sampling-messages")}</h3>
+      ${messages(given, strings)}
+    </section>
+    ${
+      tools.length === 0
+        ? nothing
+        : html`<details>
+            <summary>${t("ask.sampling-tools", { count: tools.length })}</summary>
+            <div class="tree">${valueTree(tools, t("ask.sampling-tools", { count: tools.length }))}</div>
+          </details>`
+    }
+  `;
+}
+
+function messages({ params, shown, more, edit }: Conversation, strings: StringsController): TemplateResult {
+  const { t } = strings;
+  const rest = params.messages.length - shown;
+  return html`${params.messages.slice(0, shown).map(
+    (message, index) =>
+      html`<section class="message">
+        <h4 class="muted small">${t(message.role === "assistant" ? "ask.role-assistant" : "ask.role-user")}</h4>
+        ${blocksOf(message.content).map((block, at) =>
+          blockView(block, strings, edit && ((text) => edit(edited(params, index, at, text)))),
+        )}
+      </section>`,
+  )}
+  ${
+    rest > 0
+      ? html`<div class="row"><button class="quiet" @click=${more}>${t("ask.more", { count: rest })}</button></div>`
+      : nothing
+  }`;
+}
+
+function edited(
+  params: CreateMessageRequestParams,
+  at: number,
+  block: number,
+  text: string,
+): CreateMessageRequestParams {
+  const change = (message: SamplingMessage): SamplingMessage => ({
+    ...message,
+    content: withText(message.content, block, text),
+  });
+  return { ...params, messages: params.messages.map((message, index) => (index === at ? change(message) : message)) };
+}
+
+/** The limits and wishes of a request, a line each; with `edit`, the number of tokens is a field. */
+export function limits(
+  params: CreateMessageRequestParams,
+  strings: StringsController,
+  edit?: (maxTokens: number) => void,
+): TemplateResult {
+  const { t, formats } = strings;
+  const { maxTokens, temperature, stopSequences = [], modelPreferences, toolChoice } = params;
+  const hints = (modelPreferences?.hints ?? []).flatMap(({ name }) =>
+    name === undefined ? [] : [visibleLine(name, 80)],
+  );
+  const line = (name: string, value: unknown): TemplateResult => html`<dt>${name}</dt><dd>${value}</dd>`;
+  const wishes = (["costPriority", "speedPriority", "intelligencePriority"] as const).flatMap((name) => {
+    const priority = modelPreferences?.[name];
+    return typeof priority === "number" ? [`${t(`ask.sampling-${name}`)} ${formats.number(priority)}`] : [];
+  });
+  return html`<dl class="small">
+    ${line(t("ask.sampling-max-tokens"), edit ? tokenField(maxTokens, t("ask.sampling-max-tokens"), edit) : formats.number(maxTokens))}
+    ${temperature === undefined ? nothing : line(t("ask.sampling-temperature"), formats.number(temperature))}
+    ${hints.length === 0 ? nothing : line(t("ask.sampling-hints"), html`<bdi>${hints.slice(0, 20).join(", ")}</bdi>`)}
+    ${wishes.length === 0 ? nothing : line(t("ask.sampling-priorities"), wishes.join(" · "))}
+    ${
+      stopSequences.length === 0
+        ? nothing
+        : line(
+            t("ask.sampling-stop"),
+            stopSequences.map((text) => html`<code>${visibleLine(JSON.stringify(text), 80)}</code> `),
+          )
+    }
+    ${toolChoice?.mode === undefined ? nothing : line(t("ask.sampling-tool-choice"), visibleLine(toolChoice.mode, 20))}
+  </dl>`;
+}
+
+function tokenField(maxTokens: number, label: string, edit: (maxTokens: number) => void): TemplateResult {
+  return html`<input
+    type="number"
+    min="1"
+    step="1"
+    aria-label=${label}
+    .value=${String(maxTokens)}
+    @change=${({ target }: Event & { target: HTMLInputElement }) => {
+      const wanted = Number(target.value);
+      if (Number.isSafeInteger(wanted) && wanted > 0) edit(wanted);
+      else target.value = String(maxTokens);
+    }}
+  />`;
+}

@@ -1,0 +1,133 @@
+/**
+ * English strings of what servers ask of the person. Short and plain: somebody decides by them. A comment above an entry (or a group) is
+ * the note for translators.
+ */
+import type { Entry } from "../table.js";
+
+/** The dialogs' sentences in English; the model for all other languages. */
+export const dialogsEn = {
+  // Follows the host name of the server, which is the subject: "one.example asks you to fill in a form".
+  "ask.title-elicitation-form": "asks you to fill in a form",
+  "ask.title-elicitation-url": "asks you to visit a page",
+  "ask.title-sampling": "asks for a model's answer",
+  "ask.title-sampling-result": "would get this answer",
+  "ask.title-roots": "asks where it may work",
+  "ask.title-tool": "would get this tool call",
+  // {name} is what the server calls itself, {id} what this page calls it.
+  "ask.calls-itself": "It calls itself “{name}”.",
+  "ask.known-as": "Here it is “{id}”.",
+  // {what} is a method and a name, such as: tools/call book.
+  "ask.during": "During {what}",
+  "ask.during-nothing": "Not part of a request of yours",
+  // Above words a server wrote.
+  "ask.server-says": "The server says:",
+
+  // Buttons of the frame around a question.
+  "ask.aside": "Answer later",
+  "ask.waiting": { one: "{count} more question waits", other: "{count} more questions wait" },
+  "ask.refuse-all": "Decline all from this server",
+  "ask.refuse-all-note": "What it asks from now on is declined unseen, until it is connected again.",
+  "ask.decline": "Decline",
+  "ask.decline-note": "Tells the server that you said no.",
+  "ask.cancel": "Cancel",
+  "ask.cancel-note": "Tells the server that you did not answer.",
+  "ask.reject": "Reject",
+  "ask.close": "Close",
+  // Things not shown yet.
+  "ask.more": { one: "{count} more", other: "{count} more" },
+
+  // A form.
+  "ask.form-send": "Send",
+  "ask.form-empty": "There is nothing to fill in: sending says yes.",
+  "ask.form-proposed": "What is filled in already was proposed by the server: check it.",
+  "ask.no-secrets": "Do not enter secrets here: no passwords, keys or card numbers.",
+  // {fields} is a list of names.
+  "ask.secret-fields":
+    "This looks as if it wanted a secret: {fields}. Servers must not ask for secrets in a form. What you send, the server can read.",
+  "ask.form-problems": "Something does not fit yet.",
+  "ask.form-unsupported": "This form can't be shown.",
+  "ask.form-unsupported-note":
+    "It holds more than a simple form may, so nothing can be filled in. You can decline or cancel.",
+  "ask.form-schema": "What the server sent",
+
+  // A page to visit.
+  "ask.url-address": "Address of the page",
+  "ask.url-copy": "Copy address",
+  "ask.url-open": "Open in a new tab",
+  "ask.url-again": "Open again",
+  "ask.url-continue": "Continue",
+  "ask.url-note": "Open it only if you know and trust this address. What you do there stays between you and that page.",
+  "ask.url-visited": "You opened this page for the same request before. When you are done there, continue.",
+  "ask.url-opened": "Opened in a new tab.",
+  "ask.url-opened-note":
+    "Go on there; the server was told. If no tab came up, your browser may have blocked it: open it again, or copy the address.",
+  "ask.url-refused": "This address is never opened.",
+  "ask.url-punycode": "The host name holds letters of other scripts, which can be made to look like a name you know.",
+  "ask.url-ip-address": "The host is a number, not a name.",
+  "ask.url-port": "It names an unusual port.",
+  "ask.url-long-query": "It carries a lot of data.",
+  "ask.url-not-https": "The connection is not encrypted.",
+
+  // A model's answer (sampling).
+  "ask.sampling-provider": "{provider} would answer, at your cost. You see the answer before it is sent.",
+  "ask.sampling-by-hand": "Write the answer yourself: nothing is given to a model.",
+  "ask.sampling-system": "System prompt",
+  "ask.sampling-messages": "Messages",
+  "ask.sampling-tools": { one: "{count} tool the model may use", other: "{count} tools the model may use" },
+  "ask.sampling-max-tokens": "Tokens at most",
+  "ask.sampling-temperature": "Temperature",
+  "ask.sampling-hints": "Wished-for models",
+  "ask.sampling-priorities": "Priorities",
+  // Priorities between 0 and 1; a number follows.
+  "ask.sampling-costPriority": "cost",
+  "ask.sampling-speedPriority": "speed",
+  "ask.sampling-intelligencePriority": "intelligence",
+  "ask.sampling-stop": "Stops at",
+  "ask.sampling-tool-choice": "Use of tools",
+  "ask.sampling-run": "Ask the model",
+  "ask.sampling-edit": "Edit",
+  "ask.sampling-write": "Answer by hand",
+  "ask.sampling-model": "Use the model",
+  "ask.sampling-answer": "Your answer",
+  "ask.sampling-send": "Send answer",
+  "ask.role-user": "User",
+  "ask.role-assistant": "Assistant",
+  // The name of a tool follows; of a result, the id of the use it belongs to.
+  "ask.block-tool-use": "Wants to use",
+  "ask.block-tool-result": "Result of",
+  "ask.block-tool-error": "Error of",
+
+  // The model's answer, before it leaves.
+  "ask.result-note": "Read the answer and change what should not leave. Nothing was sent yet.",
+  "ask.result-model": "Model",
+  "ask.result-stop": "Ended by",
+  "ask.result-answer": "Answer",
+  "ask.result-request": "What was asked",
+  "ask.result-send": "Send answer",
+
+  // Roots: places the page lets servers know of.
+  "ask.roots-note": "The server would be told these addresses. It learns their names, not what is in them.",
+  "ask.roots-none": "The list is empty.",
+  "ask.roots-remember": "Do not ask again for this server",
+  "ask.roots-share": "Share",
+  "ask.roots-reject": "Don't share",
+
+  // A tool call.
+  "ask.tool-name": "Tool",
+  "ask.tool-no-arguments": "None.",
+  "ask.tool-changed": "The server has changed this tool since you allowed it. Look again.",
+  "ask.tool-lasting": "Allow it",
+  "ask.tool-once": "for this call only",
+  "ask.tool-session": "until this connection ends",
+  "ask.tool-always": "always",
+  "ask.tool-allow": "Allow",
+  "ask.tool-deny": "Deny",
+
+  // The panel.
+  "ask.count": { one: "{count} question", other: "{count} questions" },
+  "ask.open": { one: "{count} question waits: answer it", other: "{count} questions wait: answer them" },
+  // Said by screen readers; {host} is the server's.
+  "ask.says": "{host} {title}.",
+  // {name} is the server; said when questions were refused without being shown.
+  "ask.limited": "{name} asks too much: some of its questions were declined unseen.",
+} as const satisfies Readonly<Record<string, Entry>>;

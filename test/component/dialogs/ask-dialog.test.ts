@@ -1,0 +1,252 @@
+/** mcp-ask-dialog: who asks, the queue, the focus, answers on their way to the host. */
+import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { mirrorOf } from "../../../components/controllers/mirror.js";
+import "../../../components/dialogs/ask-dialog/ask-dialog.js";
+import type { McpAskDialog } from "../../../components/dialogs/ask-dialog/ask-dialog.js";
+import type { McpAskUrl } from "../../../components/dialogs/ask-url.js";
+import { ClientError } from "../../../src/errors/index.js";
+import type { Ask } from "../../../src/client/api.js";
+import { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
+import { askOf, KINDS } from "./asks.js";
+import { button, HOSTILE, type } from "./stage.js";
+
+/** An open dialog whose buttons work at once, on a host that is asked. */
+async function show(asks: readonly Ask[], changes: Partial<McpAskDialog> = {}) {
+  const host = new ScriptedHost();
+  mirrorOf(host);
+  const box = await fixture<HTMLElement>(html`<div style="inline-size: 500px"><button>before</button></div>`);
+  const dialog = document.createElement("mcp-ask-dialog");
+  Object.assign(dialog, { host, open: true, guardMs: 0 }, changes);
+  box.append(dialog);
+  for (const ask of asks) host.ask(ask);
+  await drawn(dialog);
+  return { host, dialog, before: box.querySelector("button") };
+}
+const body = (dialog: McpAskDialog): HTMLElement => inside(dialog, ".ask");
+const title = (dialog: McpAskDialog): string => textOf(inside(dialog, "h2"));
+const isFocused = (dialog: McpAskDialog): boolean => dialog.shadowRoot?.activeElement?.id === "title";
+
+describe("mcp-ask-dialog", () => {
+  it("shows nothing without a host, without asks, and nothing of asks that others answer", async () => {
+    expect(textOf((await show([])).dialog)).to.equal("");
+    const ask = askOf("roots");
+    expect(textOf((await show([ask], { except: new Set([ask.askId]) })).dialog)).to.equal("");
+    expect(textOf(await fixture<McpAskDialog>(html`<mcp-ask-dialog open></mcp-ask-dialog>`))).to.equal("");
+  });
+
+  for (const kind of KINDS) {
+    it(`is accessible and has an element of its own for ${kind}`, async () => {
+      const { dialog } = await show([askOf(kind)]);
+      expect(body(dialog).shadowRoot?.childElementCount).to.be.greaterThan(0);
+      await expect(dialog).to.be.accessible();
+    });
+  }
+
+  it("says first where the server is, then what it calls itself, as its claim, and during what (E-01)", async () => {
+    const ask = askOf("elicitation-form", {
+      serverName: "Your bank",
+      serverId: "alpha",
+      serverUrl: "https://evil.example:444/mcp",
+    });
+    const { dialog } = await show([ask]);
+    expect(title(dialog)).to.equal("evil.example:444 asks you to fill in a form");
+    const who = textOf(inside(dialog, ".who"));
+    for (const part of [
+      "https://evil.example:444/mcp",
+      "It calls itself “Your bank”.",
+      "Here it is “alpha”.",
+      "During tools/call book",
+    ])
+      expect(who).to.contain(part);
+    expect(title(dialog)).not.to.contain("bank");
+  });
+
+  it("says when a question is part of nothing the person asked for, and needs no address", async () => {
+    const { during: _during, ...rest } = askOf("roots");
+    const { dialog } = await show([{ ...rest, serverUrl: "page-server", serverId: "server-1" }]);
+    expect(title(dialog)).to.equal("page-server asks where it may work");
+    expect(textOf(inside(dialog, ".who")))
+      .to.contain("Not part of a request of yours")
+      .and.not.to.contain("server-1");
+  });
+
+  it("lets no server put words above its own, or hide them (E-01)", async () => {
+    const { dialog } = await show([
+      askOf("elicitation-form", { serverName: HOSTILE, serverId: HOSTILE, during: { method: HOSTILE, name: HOSTILE } }),
+    ]);
+    expect(title(dialog)).to.equal("one.example asks you to fill in a form");
+    expect(textOf(inside(dialog, ".who")).length).to.be.below(1_000);
+    expect(dialog.shadowRoot?.textContent).not.to.contain("\u202E");
+    expect(dialog.scrollWidth).to.be.at.most(500);
+  });
+
+  it("hands the answer to the host and goes on to the next, in the order they came", async () => {
+    const [one, two] = [askOf("roots"), askOf("tool", { serverId: "two", serverUrl: "https://two.example/" })];
+    const { host, dialog } = await show([one, two]);
+    expect(textOf(inside(dialog, ".count"))).to.equal("1 more question waits");
+    button(body(dialog), "Share").click();
+    await drawn(dialog);
+    expect(host.answers).to.deep.equal([{ askId: one.askId, answer: { action: "share" } }]);
+    expect(title(dialog)).to.equal("two.example would get this tool call");
+    expect(isFocused(dialog)).to.equal(true);
+    button(body(dialog), "Deny").click();
+    await drawn(dialog);
+    expect(textOf(dialog)).to.equal("");
+  });
+
+  it("keeps what was filled in while another question comes, and while it is put aside", async () => {
+    const { host, dialog } = await show([askOf("elicitation-form")]);
+    const field = (): HTMLInputElement => {
+      const [, name] = allInside(inside(body(dialog), "mcp-schema-form"), "input") as HTMLInputElement[];
+      if (!name) throw new Error("no field");
+      return name;
+    };
+    type(field(), "Ada");
+    host.ask(askOf("roots"));
+    await drawn(dialog);
+    setTimeout(() => button(dialog, "Answer later").click());
+    expect(await oneEvent(dialog, "mcp-ask-open-change")).to.have.property("open", false);
+    await drawn(dialog);
+    expect(inside(dialog, ".frame").hidden).to.equal(true);
+    expect(host.answers).to.deep.equal([]);
+    await dialog.show();
+    expect([field().value, isFocused(dialog)]).to.deep.equal(["Ada", true]);
+  });
+
+  it("lets an ask go that was withdrawn", async () => {
+    const ask = askOf("sampling");
+    const { host, dialog } = await show([ask]);
+    host.endAsk(ask.askId, "withdrawn");
+    await drawn(dialog);
+    expect(textOf(dialog)).to.equal("");
+  });
+
+  it("declines all of one server and shows those of others (E-14)", async () => {
+    const other = askOf("roots", { serverId: "two", serverUrl: "https://two.example/" });
+    const { host, dialog } = await show([askOf("roots"), askOf("sampling"), other]);
+    button(dialog, "Decline all from this server").click();
+    await drawn(dialog);
+    expect(host.refused).to.deep.equal(["one"]);
+    expect(title(dialog)).to.contain("two.example");
+  });
+
+  it("does not offer that for one's own tool calls", async () => {
+    const { dialog } = await show([askOf("tool")]);
+    expect(allInside(dialog, ".refuse")).to.have.length(0);
+  });
+
+  for (const kind of ["elicitation-form", "elicitation-url"] as const) {
+    it(`cancels with Escape, which is not declining: ${kind} (E-02)`, async () => {
+      const ask = askOf(kind);
+      const { host, dialog } = await show([ask]);
+      expect(press(body(dialog), "Escape", { isComposing: true }).defaultPrevented).to.equal(false);
+      expect(press(body(dialog), "Escape").defaultPrevented).to.equal(true);
+      await drawn(dialog);
+      expect(host.answers).to.deep.equal([{ askId: ask.askId, answer: { action: "cancel" } }]);
+    });
+  }
+
+  it("puts questions that know no cancelling aside with Escape", async () => {
+    const { host, dialog } = await show([askOf("tool")]);
+    press(body(dialog), "Escape");
+    await drawn(dialog);
+    expect([host.answers, dialog.open]).to.deep.equal([[], false]);
+  });
+
+  it("sends a form with Ctrl+Enter and grants nothing else by it", async () => {
+    const form = askOf("elicitation-form", {
+      params: { message: "", requestedSchema: { type: "object", properties: {} } },
+    });
+    const { host, dialog } = await show([form, askOf("tool")]);
+    expect(press(body(dialog), "Enter", { ctrlKey: true }).defaultPrevented).to.equal(true);
+    await drawn(dialog);
+    expect(press(body(dialog), "Enter", { ctrlKey: true }).defaultPrevented).to.equal(true);
+    await drawn(dialog);
+    expect(host.answers).to.deep.equal([{ askId: form.askId, answer: { action: "accept", content: {} } }]);
+  });
+
+  it("goes on about a page that was opened until it is closed, then to the next question", async () => {
+    const { host, dialog } = await show([askOf("elicitation-url"), askOf("roots")]);
+    const page = body(dialog) as McpAskUrl;
+    const pages: string[] = [];
+    page.openPage = (url) => void pages.push(url);
+    button(page, "Open in a new tab").click();
+    await drawn(dialog);
+    expect([pages.length, host.asking.length]).to.deep.equal([1, 1]);
+    expect(textOf(inside(page, "[role=status]"))).to.contain("Opened in a new tab.");
+    expect(allInside(dialog, ".refuse")).to.have.length(0);
+    button(page, "Close").click();
+    await drawn(dialog);
+    expect(title(dialog)).to.contain("asks where it may work");
+  });
+
+  it("asks to go on, without opening it by itself, when the same call wants the same page again (E-12)", async () => {
+    const { host, dialog } = await show([askOf("elicitation-url")]);
+    const page = body(dialog) as McpAskUrl;
+    page.openPage = () => undefined;
+    button(page, "Open in a new tab").click();
+    await drawn(dialog);
+    const again = askOf("elicitation-url", { opened: true });
+    host.ask(again);
+    await drawn(dialog);
+    button(body(dialog), "Continue").click();
+    await drawn(dialog);
+    expect(host.answers.at(-1)).to.deep.equal({ askId: again.askId, answer: { action: "accept" } });
+    expect(textOf(dialog)).to.equal("");
+  });
+
+  it("says what is wrong with an answer the host does not take, and lets the person answer again", async () => {
+    const { host, dialog } = await show([askOf("roots")]);
+    host.unfit = new ClientError("ERR-ARGUMENT", "This is no answer.");
+    button(body(dialog), "Share").click();
+    await drawn(dialog);
+    expect(allInside(dialog, "[role=alert] mcp-error-view")).to.have.length(1);
+    expect(isFocused(dialog)).to.equal(true);
+    host.unfit = undefined;
+    button(body(dialog), "Share").click();
+    await drawn(dialog);
+    expect(host.answers).to.have.length(1);
+  });
+
+  it("grants nothing in the first moment, so that no click meant for something else answers (G-05)", async () => {
+    const { dialog } = await show([askOf("roots")], { guardMs: 40 });
+    await waitUntil(() => !button(body(dialog), "Share").disabled);
+    const late = await show([askOf("roots")], { guardMs: 60_000 });
+    expect(button(body(late.dialog), "Share").disabled).to.equal(true);
+    expect(button(body(late.dialog), "Don't share").disabled).to.equal(false);
+    late.dialog.remove();
+  });
+});
+
+describe("the focus and mcp-ask-dialog", () => {
+  it("goes to the title, never to a button that grants, and back to where it was", async () => {
+    const { host, dialog, before } = await show([]);
+    before?.focus();
+    host.ask(askOf("roots"));
+    await drawn(dialog);
+    expect(document.activeElement).to.equal(before); // elsewhere in the page: not taken
+    await dialog.show();
+    expect(isFocused(dialog)).to.equal(true);
+    button(body(dialog), "Share").focus();
+    button(body(dialog), "Share").click();
+    await drawn(dialog);
+    expect(document.activeElement).to.equal(before);
+  });
+
+  it("is taken when nobody has it", async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const { dialog } = await show([askOf("roots")]);
+    expect(isFocused(dialog)).to.equal(true);
+  });
+
+  it("goes on by Tab: what is asked, its buttons, then those of the frame", async () => {
+    const { dialog } = await show([askOf("roots")]);
+    const order = [...allInside(dialog, "button, .ask")].map((one) => one.className);
+    expect(order).to.deep.equal(["icon aside", "ask", "quiet small refuse"]);
+    const within = [...(body(dialog).shadowRoot?.querySelectorAll("input, button") ?? [])].map(
+      ({ localName }) => localName,
+    );
+    expect(within).to.deep.equal(["input", "button", "button"]);
+  });
+});

@@ -1,0 +1,145 @@
+/** mcp-ask-form: a form a server asks for. */
+import { expect } from "@open-wc/testing";
+import "../../../components/dialogs/ask-form.js";
+import type { McpAskForm } from "../../../components/dialogs/ask-form.js";
+import type { AskOf } from "../../../components/dialogs/ask-element.js";
+import type { McpSchemaForm } from "../../../components/parts/schema-form.js";
+import { allInside, drawn, inside, textOf } from "../views/stage.js";
+import { askOf } from "./asks.js";
+import { answersOf, button, buttons, HOSTILE, shown, type } from "./stage.js";
+
+type FormAsk = AskOf<"elicitation-form">;
+const show = (ask: FormAsk = askOf("elicitation-form"), changes: Partial<McpAskForm> = {}): Promise<McpAskForm> =>
+  shown("mcp-ask-form", ask, changes);
+const formOf = (element: McpAskForm): McpSchemaForm => inside(element, "mcp-schema-form");
+const asking = (properties: object, more: Partial<FormAsk> = {}): FormAsk =>
+  askOf("elicitation-form", {
+    params: { message: "Please", requestedSchema: { type: "object", properties } },
+    ...more,
+  });
+
+describe("mcp-ask-form", () => {
+  it("is accessible, with warnings and with a form it can't show", async () => {
+    await expect(await show()).to.be.accessible();
+    const secret = asking({ pin: { type: "string" } }, { warnings: [{ kind: "secret-field", field: "pin" }] });
+    await expect(await show(secret)).to.be.accessible();
+    const beyond = asking({ a: { type: "object" } }, { warnings: [{ kind: "unsupported-form", reason: "nested" }] });
+    await expect(await show(beyond)).to.be.accessible();
+  });
+
+  it("shows nothing without an ask", async () => {
+    expect(textOf(await shown<"elicitation-form", McpAskForm>("mcp-ask-form", undefined))).to.equal("");
+  });
+
+  it("fills in defaults, says that they are the server's, and sends only what is on screen (E-04, E-05)", async () => {
+    const element = await show();
+    const answers = answersOf(element);
+    const [guests, name] = allInside(formOf(element), "input") as HTMLInputElement[];
+    expect(guests?.value).to.equal("2");
+    expect(textOf(element)).to.contain("proposed by the server");
+    if (name) type(name, "Ada");
+    const hut = inside<HTMLSelectElement>(formOf(element), "select");
+    expect([...hut.options].map(({ text }) => text.trim())).to.deep.equal(["Choose…", "North shore", "South shore"]);
+    hut.selectedIndex = 1;
+    hut.dispatchEvent(new Event("change", { bubbles: true }));
+    await drawn(element);
+    button(element, "Send").click();
+    expect(answers).to.deep.equal([{ action: "accept", content: { guests: 2, name: "Ada", hut: "north" } }]);
+  });
+
+  it("sends nothing before it fits, says so, and goes to the first field that does not (E-04)", async () => {
+    const element = await show();
+    const answers = answersOf(element);
+    button(element, "Send").click();
+    await drawn(element);
+    expect(answers).to.deep.equal([]);
+    expect(textOf(inside(element, "[role=alert]"))).to.equal("Something does not fit yet.");
+    expect(formOf(element).shadowRoot?.activeElement?.getAttribute("aria-invalid")).to.equal("true");
+  });
+
+  it("declines and cancels, each by its own button, without content (E-02)", async () => {
+    const element = await show();
+    const answers = answersOf(element);
+    expect(buttons(element)).to.deep.equal(["Send", "Decline", "Cancel"]);
+    button(element, "Decline").click();
+    button(element, "Cancel").click();
+    expect(answers).to.deep.equal([{ action: "decline" }, { action: "cancel" }]);
+  });
+
+  it("warns of a field that looks like a secret, never hides what is typed, and keeps browsers from filling it in (E-06)", async () => {
+    const ask = asking(
+      { password: { type: "string", format: "password" }, body: { type: "string" } },
+      { warnings: [{ kind: "secret-field", field: "password" }] },
+    );
+    const element = await show(ask);
+    expect(textOf(inside(element, ".note.danger"))).to.contain("“password”");
+    const fields = allInside(formOf(element), "input, textarea");
+    expect(fields).to.have.length(2);
+    for (const field of fields) expect(field.getAttribute("autocomplete")).to.equal("off");
+    expect(fields.map((field) => field.getAttribute("type"))).not.to.include("password");
+    expect(textOf(await show())).to.contain("Do not enter secrets here");
+  });
+
+  it("can only be declined or cancelled when the form can't be shown, and guesses no field (E-15)", async () => {
+    const warnings = [{ kind: "unsupported-form", reason: 'field "a" is no plain field' }] as const;
+    const element = await show(asking({ a: { type: "object", properties: {} } }, { warnings }));
+    const answers = answersOf(element);
+    expect(buttons(element)).to.deep.equal(["Decline", "Cancel"]);
+    expect(allInside(element, "mcp-schema-form")).to.have.length(0);
+    element.submit();
+    expect(answers).to.deep.equal([]);
+    expect(textOf(element)).to.contain('field "a" is no plain field');
+  });
+
+  it("sends an empty answer to a form without fields", async () => {
+    const element = await show(asking({}));
+    const answers = answersOf(element);
+    expect(textOf(element)).to.contain("nothing to fill in");
+    button(element, "Send").click();
+    expect(answers).to.deep.equal([{ action: "accept", content: {} }]);
+  });
+
+  it("offers no fields beyond those described, whatever else the schema says", async () => {
+    const requestedSchema = { type: "object", properties: { a: { type: "string" } }, additionalProperties: true };
+    const element = await show(askOf("elicitation-form", { params: { message: "", requestedSchema } }));
+    expect(allInside(formOf(element), "input, button")).to.have.length(1);
+  });
+
+  it("takes hostile words as text: nothing is run, linked or drawn, hidden characters are seen (E-07)", async () => {
+    const words = HOSTILE.slice(0, 4_000);
+    const ask = asking({ [words.slice(0, 150)]: { type: "string", title: words, description: words } });
+    const element = await show({ ...ask, params: { ...ask.params, message: HOSTILE } });
+    const roots = [element, formOf(element)].map((one) => one.shadowRoot);
+    for (const root of roots) {
+      expect(root?.querySelector("img, a")).to.equal(null);
+      expect(root?.textContent).to.contain("⟦U+202E⟧").and.to.contain("␛[2J").and.not.to.contain("\u202E");
+    }
+    expect(inside(element, ".said").textContent?.length).to.be.below(25_000);
+    expect(element.scrollWidth).to.be.at.most(460);
+  });
+
+  it("answers nothing while an answer is on its way, and grants nothing while it is guarded (G-05)", async () => {
+    const element = await show(asking({}), { guarded: true });
+    const answers = answersOf(element);
+    expect(button(element, "Send").disabled).to.equal(true);
+    expect(button(element, "Decline").disabled).to.equal(false);
+    element.submit();
+    element.guarded = false;
+    element.disabled = true;
+    await drawn(element);
+    element.submit();
+    expect(allInside(element, ".buttons button:enabled")).to.have.length(0);
+    expect(answers).to.deep.equal([]);
+  });
+
+  it("begins anew with another ask, also for the same schema", async () => {
+    const element = await show();
+    const ask = askOf("elicitation-form");
+    const [, name] = allInside(formOf(element), "input") as HTMLInputElement[];
+    if (name) type(name, "Ada");
+    element.ask = ask;
+    await drawn(element);
+    const [guests, again] = allInside(formOf(element), "input") as HTMLInputElement[];
+    expect([guests?.value, again?.value]).to.deep.equal(["2", ""]);
+  });
+});

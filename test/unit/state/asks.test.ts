@@ -1,0 +1,78 @@
+/** What waits for an answer, in the snapshot. */
+import { expect } from "chai";
+import type { Ask, HostEvent } from "../../../src/client/api.js";
+import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../../src/state/index.js";
+import { asked, ID, server } from "./events.js";
+
+const after = (...events: HostEvent[]): PanelSnapshot => reduce(EMPTY_SNAPSHOT, events);
+const idsIn = ({ asks }: PanelSnapshot): string[] => asks.map(({ askId }) => askId);
+const end = (askId: string, serverId = ID): HostEvent => ({ kind: "ask-ended", askId, serverId, end: "answered" });
+const limited = (reason: string, serverId = ID): HostEvent => ({ kind: "ask-limited", serverId, reason });
+const limitOf = (snapshot: PanelSnapshot, id = ID): string | undefined => serverState(snapshot, id)?.askLimit;
+
+describe("reduce: asks", () => {
+  it("keeps the asks of all servers in the order they came, frozen, in one batch or in many", () => {
+    const events = [
+      server("connected", "a"),
+      server("connected", "b"),
+      asked("1", "a"),
+      asked("2", "b"),
+      asked("3", "a"),
+    ];
+    const atOnce = after(...events);
+    expect(idsIn(atOnce)).to.deep.equal(["1", "2", "3"]);
+    let snapshot = EMPTY_SNAPSHOT;
+    for (const event of events) snapshot = reduce(snapshot, [event]);
+    expect(idsIn(snapshot)).to.deep.equal(["1", "2", "3"]);
+    expect([snapshot, snapshot.asks, ...snapshot.asks].every((part) => Object.isFrozen(part))).to.equal(true);
+  });
+
+  it("lets an ask go that ended, and shares the servers", () => {
+    const before = after(server("connected"), asked("1"), asked("2"));
+    const next = reduce(before, [end("1")]);
+    expect(idsIn(next)).to.deep.equal(["2"]);
+    expect(next.servers).to.equal(before.servers);
+    expect(idsIn(before)).to.deep.equal(["1", "2"]);
+    expect(idsIn(reduce(before, [asked("3"), end("3")]))).to.deep.equal(["1", "2"]);
+  });
+
+  it("shares the list of asks while nothing in it changes", () => {
+    const before = after(server("connected"), asked("1"));
+    expect(reduce(before, [end("unknown"), asked("1")])).to.equal(before);
+    expect(reduce(before, [server("connected", "other")]).asks).to.equal(before.asks);
+  });
+
+  for (const state of ["closed", "failed", "connecting"] as const) {
+    it(`lets the asks of a server go that is ${state}, and no others`, () => {
+      const before = after(server("connected", "a"), server("connected", "b"), asked("1", "a"), asked("2", "b"));
+      expect(idsIn(reduce(before, [server(state, "a")]))).to.deep.equal(["2"]);
+    });
+  }
+
+  it("lets the asks of a removed server go, and keeps those of one that reconnects", () => {
+    const before = after(server("connected"), asked("1"));
+    expect(idsIn(reduce(before, [{ kind: "server-removed", serverId: ID }]))).to.deep.equal([]);
+    expect(idsIn(reduce(before, [server("reconnecting")]))).to.deep.equal(["1"]);
+  });
+
+  it("keeps the ask of a server it does not know yet", () => {
+    expect(idsIn(after(asked("1", "unknown")))).to.deep.equal(["1"]);
+  });
+
+  it("does not freeze or change what it was told", () => {
+    const ask: Ask = { askId: "1", serverId: ID, serverUrl: "https://a.example/", at: 1, kind: "roots", roots: [] };
+    after({ kind: "ask", ask });
+    expect(Object.isFrozen(ask)).to.equal(false);
+  });
+
+  it("notes on a server that its asks are refused unseen, until one is let through (E-14)", () => {
+    const before = after(server("connected"), limited("too-often"));
+    expect(limitOf(before)).to.equal("too-often");
+    expect(reduce(before, [limited("too-often")])).to.equal(before);
+    expect(limitOf(reduce(before, [asked("1", ID, "tool"), asked("2", ID, "sampling-result")]))).to.equal("too-often");
+    expect(limitOf(reduce(before, [asked("1")]))).to.equal(undefined);
+    expect(limitOf(reduce(before, [server("closed")]))).to.equal("too-often");
+    expect(limitOf(reduce(before, [server("connecting")]))).to.equal(undefined);
+    expect(after(limited("too-often", "unknown"))).to.equal(EMPTY_SNAPSHOT);
+  });
+});
