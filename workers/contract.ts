@@ -15,6 +15,7 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  RememberedTask,
   RequestOptions,
   Results,
   Server,
@@ -35,6 +36,7 @@ export type {
   Host,
   HostEvent,
   HostOffer,
+  RememberedTask,
   Outcome,
   PlainError,
   RequestOptions,
@@ -42,10 +44,10 @@ export type {
   Server,
   ServerInfo,
 };
-export type { JsonPath, JsonSlice, ResultView, Tool };
+export type { CallToolResult, JsonPath, JsonSlice, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 3;
+export const CONTRACT = 4;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
@@ -59,9 +61,11 @@ export type AskedMethod =
   | "getPrompt"
   | "complete"
   | "setLogLevel"
+  | "listTasks"
+  | "cancelTask"
   | "ping";
 
-type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog">;
+type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;
 type Args = Readonly<Record<string, unknown>> | undefined;
 
 /** Every command: what goes down and what comes back. */
@@ -86,6 +90,10 @@ export interface Commands {
   callTool: {
     params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> };
     result: { result: CallToolResult; structured?: string };
+  };
+  resumeTask: {
+    params: { serverId: string; taskId: string; options: Plain<CallOptions> };
+    result: Commands["callTool"]["result"];
   };
   viewTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: ResultView };
   /** Any method of a server that takes and gives plain data: `args` are its parameters before the options. */

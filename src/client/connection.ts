@@ -1,7 +1,7 @@
 /**
  * One connected server in this thread: the whole `Server` of the façade.
  *
- * Owns: what goes beyond the core: resources, prompts, and views of results.
+ * Owns: what goes beyond the core: resources, prompts, tasks, and views of results.
  */
 import { isMcpError, ServerError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
@@ -12,6 +12,7 @@ import {
   readReadResourceResult,
   readResourcePage,
   readTemplatePage,
+  type CallToolResult,
   type Completion,
   type CompletionReference,
   type GetPromptResult,
@@ -26,18 +27,25 @@ import {
 import type { CallOptions, Problem, RequestOptions, Server } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
+import { FullSession, withMeta, type Wishes } from "./full-session.js";
 import { pagesOf, reportRejected } from "./pages.js";
+import type { RememberedTask } from "./task-memory.js";
+import { callTool } from "./tool-call.js";
 import { Watch } from "./watch.js";
 import type { ResultView } from "./views.js";
 
 export class Connection extends CoreConnection implements Server {
   #watch: Watch;
+  #full: FullSession;
+  #lastTask = 0;
   #completing = new Map<string, AbortController>();
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
   constructor(parts: ConnectionParts) {
-    super(parts);
+    const full = new FullSession(parts);
+    super({ ...parts, session: full });
+    this.#full = full.withTools(this);
     this.#watch = new Watch(parts.session);
   }
 
@@ -63,6 +71,29 @@ export class Connection extends CoreConnection implements Server {
     const start = clock.now();
     const result = await this.callTool(name, args, options);
     return this.parts.results.keep(result, clock.now() - start);
+  }
+
+  async listTasks(): Promise<readonly RememberedTask[]> {
+    return (await this.#full.tasks()).list();
+  }
+
+  async resumeTask(taskId: string, options: CallOptions = {}): Promise<CallToolResult> {
+    const { id: serverId, platform, emit } = this.parts;
+    const tasks = await this.#full.tasks();
+    const task = await tasks.recall(taskId);
+    const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> =>
+      tasks.resume(task, await withMeta(params, options.meta), { ...wishes });
+    const context = {
+      ...{ serverId, emit, clock: platform.clock, deadlines: this.withTimeouts({}) },
+      session: { row: this.parts.session.row, request },
+      book: { load: async () => [], mirrored: () => [] }, // the call was made long ago
+    };
+    return callTool(context, options.callId ?? `${serverId}/task-${++this.#lastTask}`, task.tool, undefined, options);
+  }
+
+  async cancelTask(taskId: string, options: RequestOptions = {}): Promise<void> {
+    const tasks = await this.#full.tasks();
+    await tasks.cancel(taskId, await withMeta({}, options.meta), this.withTimeouts(options));
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {

@@ -7,8 +7,17 @@ import { ClientError } from "../errors/index.js";
 import type { Params, Timer } from "../jsonrpc/index.js";
 import { readLoggingMessage, type CallToolResult, type Tool } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
-import type { CallOptions, HostEvent, Problem, RequestOptions, ResultKeeper, ServerInfo } from "./api.js";
+import type {
+  CallOptions,
+  ConnectOptions,
+  HostEvent,
+  Problem,
+  RequestOptions,
+  ResultKeeper,
+  ServerInfo,
+} from "./api.js";
 import type { Platform } from "./platform.js";
+import type { TaskMemory } from "./task-memory.js";
 import { callTool } from "./tool-call.js";
 import { ToolBook } from "./tool-book.js";
 
@@ -24,6 +33,10 @@ export interface ConnectionParts {
   readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
   /** Resolves when a tool may be called; absent: always. */
   readonly permit?: (tool: Tool, args: Params, signal: AbortSignal | undefined) => Promise<void>;
+  /** Header fields of the embedder's own, by which principals are told apart. */
+  readonly headers?: ConnectOptions["headers"];
+  /** Where tasks of this server and principal are remembered. Default: in memory, as long as the connection. */
+  readonly tasks?: TaskMemory;
   /** Called once it is over, with what it failed of where it did. */
   readonly onClose: (failure?: unknown) => void;
 }

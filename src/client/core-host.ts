@@ -183,6 +183,7 @@ export class CoreHost implements Omit<Host, "asks" | "offer"> {
       emit,
       report,
       timeouts: options.timeouts ?? {},
+      headers: options.headers,
       permit: (tool, args, signal) => this.permit(asker(), tool, args, signal),
       onClose: (failure) => {
         this.ended(id);

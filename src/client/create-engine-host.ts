@@ -8,6 +8,7 @@ import type { ConnectionParts } from "./core-connection.js";
 import { EngineHost } from "./engine-host.js";
 import { thisPlatform, type Platform } from "./platform.js";
 import { ResultStore } from "./result-store.js";
+import { TasksOfHost } from "./task-memory.js";
 
 /**
  * Makes a host whose engine runs in this thread. `platform` is for tests and unusual places; `policy` answers servers for the person.
@@ -17,7 +18,9 @@ import { ResultStore } from "./result-store.js";
  */
 export function createEngineHost(platform: Platform = thisPlatform(), policy?: AskPolicy): EngineHost {
   const counted = withBrowserNetwork(platform);
-  const parts = { results: new ResultStore(), open: (of: ConnectionParts) => new Connection(of) };
+  const tasks = new TasksOfHost();
+  const open = (of: ConnectionParts): Connection => new Connection({ tasks: tasks.of(of), ...of });
+  const parts = { results: new ResultStore(), open };
   return new EngineHost(counted, parts, async () => {
     const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
     return new HostDoor({ platform: counted, grants: memoryGrants(), policy });

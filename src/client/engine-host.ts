@@ -9,6 +9,7 @@ import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session/index.js";
 import type { Asker, Asks, Host, HostEvent, HostOffer } from "./api.js";
 import { CoreHost, type HostParts } from "./core-host.js";
+import { checkedExtensions, declared, DEFAULT_EXTENSIONS } from "./extensions.js";
 import type { Platform } from "./platform.js";
 
 /** Where servers ask the person or the host. */
@@ -33,6 +34,7 @@ const NO_ASKS: Asks = {
 export class EngineHost extends CoreHost implements Host {
   #openDoor: () => Promise<AskDoor>;
   #door: AskDoor | undefined;
+  #extensions = DEFAULT_EXTENSIONS;
 
   /** `openDoor` loads what takes the asks of servers. */
   constructor(platform: Platform, parts: HostParts, openDoor: () => Promise<AskDoor>) {
@@ -45,18 +47,20 @@ export class EngineHost extends CoreHost implements Host {
   }
 
   async offer(offer: HostOffer): Promise<void> {
+    const extensions = checkedExtensions(offer.extensions ?? DEFAULT_EXTENSIONS);
     const door = this.#door ?? (await this.#openDoor());
     if (!this.#door) {
       this.#door = door;
       door.tellThrough((event) => this.emit(event));
     }
     this.#door.offer(offer);
+    this.#extensions = extensions;
   }
 
   protected override self(asker: () => Asker): ClientSelf {
     return {
       ...super.self(asker),
-      capabilities: (era) => this.#door?.capabilities(era) ?? {},
+      capabilities: (era) => ({ ...this.#door?.capabilities(era), ...declared(this.#extensions, era) }),
       answer: (ask) => this.#door?.answer(asker(), ask) ?? Promise.reject(nothingOffered(ask.method)),
     };
   }

@@ -71,6 +71,7 @@ class Batch {
       case "call-ended":
         this.#owner(event.callId)?.patchCall(event.callId, { ...endOf(event.end), endedAt: event.at });
         return;
+      case "call-task":
       case "resource-updated":
       case "list-changed":
       case "ask":
