@@ -11,7 +11,7 @@ import type { Session, SessionRequestOptions, TaskTie } from "../session/index.j
 import { followTask } from "../session/follow-task.js";
 import { LegacyTask } from "../session/legacy/tasks.js";
 import { ModernTask } from "../session/modern/tasks.js";
-import { isServerError, taskGone, type TaskWire, type TaskWireOptions } from "../session/task-wire.js";
+import { taskGone, type TaskWire, type TaskWireOptions } from "../session/task-wire.js";
 import { unlessAborted } from "../session/unless-aborted.js";
 import type { HostEvent } from "./api.js";
 import type { Wishes } from "./full-session.js";
@@ -47,6 +47,8 @@ export class TaskCalls {
   #options: TaskCallsOptions;
   /** Followed now. */
   #followed = new Set<string>();
+  /** Called although the server lists no such tool. */
+  #unlisted = new Set<string>();
 
   constructor(options: TaskCallsOptions) {
     this.#options = options;
@@ -54,27 +56,31 @@ export class TaskCalls {
 
   /** `tools/call` to a legacy server that has tasks: as one where the tool requires it, or allows it and the caller wishes it. */
   async call(params: Params, options: Wishes): Promise<Params> {
-    const { session, finder } = this.#options;
-    const name = String(params.name);
+    const { session } = this.#options;
     options.signal?.throwIfAborted();
     if (!takesCalls(session)) return session.request("tools/call", params, options);
+    const support = (await this.#defined(String(params.name), options))?.execution?.taskSupport;
     const isWished = options.task !== undefined && options.task !== false;
-    const known = (await finder?.getTool(name)) ?? (isWished ? await this.#defined(name, options) : undefined);
-    if (asksForTask(known, isWished)) return this.#callAsTask(params, options);
-    try {
-      return await session.request("tools/call", params, options);
-    } catch (error) {
-      // Refused before it began, and nothing tells how the tool is to be called: its definition does.
-      if (known || !isRefusedAsCall(error)) throw error;
-      if (!asksForTask(await this.#defined(name, options), isWished)) throw error;
-      return this.#callAsTask(params, options);
-    }
+    return support === "required" || (support === "optional" && isWished)
+      ? this.#callAsTask(params, options)
+      : session.request("tools/call", params, options);
   }
 
-  /** A tool that was not loaded, as the server defines it. */
+  /** A tool as the server defines it. One that was never listed is listed first: servers refuse in many ways what is no task (TL-13). */
   async #defined(name: string, options: Wishes): Promise<Tool | undefined> {
-    const tools = await this.#options.finder?.listTools({ ...quiet(options), signal: options.signal });
-    return tools?.find((tool) => tool.name === name);
+    const { finder, report } = this.#options;
+    const known = await finder?.getTool(name);
+    if (known || this.#unlisted.has(name)) return known;
+    try {
+      const tools = await finder?.listTools({ ...quiet(options), signal: options.signal });
+      const found = tools?.find((tool) => tool.name === name);
+      if (!found) this.#unlisted.add(name);
+      return found;
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      report(`the tools could not be listed, so ${name.slice(0, 100)} is called as it is: ${String(error)}`);
+      return undefined;
+    }
   }
 
   /** Follows the task a modern call was answered with. */
@@ -116,33 +122,31 @@ export class TaskCalls {
 
   async #callAsTask(params: Params, options: Wishes): Promise<Params> {
     const { session, closed } = this.#options;
-    const { task: wish, signal, onProgress } = options;
+    const task = wishedTask(options);
     const fresh = freshTie(params, options);
-    const ttl = isObject(wish) && typeof wish.ttlMs === "number" ? { ttl: wish.ttlMs } : {};
-    // Given up before the task is known, it is cancelled as soon as it is: no other word ends it (U-06).
-    const asking = session.request(
-      "tools/call",
-      { ...params, task: ttl },
-      { ...options, ...{ onProgress, tie: fresh.tie }, signal: closed },
-    );
-    let result: Params;
     try {
-      result = await (signal ? unlessAborted(asking, signal) : asking);
-    } catch (error) {
-      fresh.end();
-      if (signal?.aborted) asking.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
-      throw error;
-    }
-    if (!isObject(result.task)) {
-      fresh.end();
-      return result; // it was done at once
-    }
-    try {
+      const own = { ...options, tie: fresh.tie, signal: closed };
+      const asking = session.request("tools/call", { ...params, task }, own);
+      const result = await this.#unlessGivenUp(asking, params, options);
+      if (!isObject(result.task)) return result; // it was done at once
       const first = readLegacyTask(result.task);
       const record = this.#remember(first, String(params.name));
       return await this.#follow({ record, first }, sharedOf(params), options, fresh);
     } finally {
       fresh.end();
+    }
+  }
+
+  /** The answer to a call. Given up before that came, its task is cancelled as soon as it is known: no other word ends it (U-06). */
+  async #unlessGivenUp(asking: Promise<Params>, params: Params, options: Wishes): Promise<Params> {
+    const { signal } = options;
+    if (!signal) return asking;
+    try {
+      return await unlessAborted(asking, signal);
+    } catch (error) {
+      // Nobody waits for a failure of it.
+      if (signal.aborted) asking.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
+      throw error;
     }
   }
 
@@ -163,6 +167,8 @@ export class TaskCalls {
     const { record } = begun;
     const { taskId } = record;
     if (this.#followed.has(taskId)) {
+      if (begun.first)
+        throw new ClientError("ERR-PROTO", "The server named two tasks the same. Each needs its own id.");
       throw new ClientError("ERR-ARGUMENT", "This task is followed already. Wait for the call that began it.");
     }
     this.#followed.add(taskId);
@@ -184,12 +190,12 @@ export class TaskCalls {
 
   #wire({ record, first, state }: Begun, shared: Params, options: Wishes, tie: TaskTie): TaskWire {
     const { session, pacing, report } = this.#options;
-    const { callId, idleTimeoutMs, totalTimeoutMs, onLog } = options;
+    const { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel } = options;
     const wire: TaskWireOptions = {
       ...{ session, shared, report },
       taskId: record.taskId,
       during: tie.during,
-      request: { ...{ callId, idleTimeoutMs, totalTimeoutMs, onLog } },
+      request: { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel },
       clock: pacing.clock,
       knownSince: record.createdAt,
     };
@@ -222,6 +228,14 @@ function freshTie({ name }: Params, { callId }: Wishes): FreshTie {
   return { tie: { during, over: over.signal }, end: () => over.abort(taskGone()) };
 }
 
+/** The `task` of a legacy call. Throws `ERR-ARGUMENT` for a time that is none. */
+function wishedTask({ task }: Wishes): Params {
+  const ttl = isObject(task) ? task.ttlMs : undefined;
+  if (ttl === undefined) return {};
+  if (Number.isSafeInteger(ttl) && Number(ttl) >= 0) return { ttl };
+  throw new ClientError("ERR-ARGUMENT", "task.ttlMs must be a whole number of milliseconds.");
+}
+
 /** What requests about a task have in common with the call: the caller's own `_meta`. */
 function sharedOf({ _meta }: Params): Params {
   return _meta === undefined ? {} : { _meta };
@@ -237,15 +251,4 @@ function takesCalls({ self }: Session): boolean {
   const requests = self.capabilities.tasks?.requests;
   const tools = isObject(requests) ? requests.tools : undefined;
   return isObject(tools) && isObject(tools.call);
-}
-
-/** Always where the tool requires it, never where it does not allow it. */
-function asksForTask(tool: Tool | undefined, isWished: boolean): boolean {
-  const support = tool?.execution?.taskSupport;
-  return support === "required" || (support === "optional" && isWished);
-}
-
-/** -32601, and with some servers -32600: the tool can be called as a task only. */
-function isRefusedAsCall(error: unknown): boolean {
-  return isServerError(error) && (error.rpcCode === -32601 || error.rpcCode === -32600);
 }

@@ -109,7 +109,7 @@ describe("the _meta of a request", () => {
       await finished(at.server.callTool("render", {}, { meta }), at);
       const sent = at.http.requests.filter(({ body }) => /^(tools|prompts|tasks)/.test(String(body?.method)));
       expect(sent.length).to.be.at.least(4);
-      for (const { body } of sent) expect((body?.params as { _meta: object })._meta).to.deep.include(meta);
+      for (const { body } of sent) expect((body?.params as { _meta: object } | undefined)?._meta).to.deep.include(meta);
     });
   }
 

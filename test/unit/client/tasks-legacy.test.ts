@@ -35,26 +35,53 @@ describe("a tool of a legacy server that requires a task", () => {
     expect(await at.server.listTasks()).to.deep.equal([]);
   });
 
-  it("is called as one although it was never listed: the refusal of a plain call leads to its definition (TL-13)", async () => {
-    for (const code of [-32601, -32600]) {
-      const at = await taskServer({
-        era: "legacy",
-        methods: {
-          "tools/call": (params, request) =>
-            params.task ? { task: { taskId: TASK_ID, status: "completed" } } : rpcError(request, code),
-        },
-      });
-      expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
-      expect(at.asked("tools/list")).to.have.length(1);
-    }
+  it("is called as one although it was never listed: it is listed first (TL-13)", async () => {
+    const at = await taskServer({ era: "legacy" });
+    at.task.status = "completed";
+    expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
+    expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
+    expect(at.asked("tools/list")).to.have.length(1);
   });
 
-  it("is not asked about twice when the refusal has another reason", async () => {
-    const at = await taskServer({ era: "legacy", tools: [tool("render")], methods: { "tools/call": refuses(-32601) } });
-    expect(await codeOf(at.server.callTool("render"))).to.equal("ERR-METHOD");
-    await at.server.listTools();
-    expect(await codeOf(at.server.callTool("render"))).to.equal("ERR-METHOD");
-    expect([at.asked("tools/call").length, at.asked("tools/list").length]).to.deep.equal([2, 2]);
+  it("is known to each of several calls that are made at once", async () => {
+    let made = 0;
+    const at = await taskServer({
+      era: "legacy",
+      methods: {
+        "tools/call": (params) =>
+          params.task ? { task: { taskId: `t-${++made}`, status: "completed" } } : { content: [] },
+        "tasks/result": ({ taskId }) => ({ content: [{ type: "text", text: String(taskId) }] }),
+      },
+    });
+    const calls = Promise.all([at.server.callTool("render"), at.server.callTool("render")]);
+    const texts = (await finished(calls, at)).flatMap(({ content }) =>
+      content.map((block) => "text" in block && block.text),
+    );
+    expect(texts).to.have.members(["t-1", "t-2"]);
+  });
+
+  it("is looked for once: a tool that is not listed is called as it is", async () => {
+    const at = await taskServer({ era: "legacy" });
+    expect(await at.server.callTool("hidden")).to.deep.equal(RENDERED);
+    expect(await at.server.callTool("hidden")).to.deep.equal(RENDERED);
+    expect(at.asked("tools/list")).to.have.length(1);
+    expect(at.asked("tools/call")[1]?.body).to.not.have.nested.property("params.task");
+  });
+
+  it("is called as it is where the list can't be had, which is reported", async () => {
+    const at = await taskServer({ era: "legacy", methods: { "tools/list": refuses(-32603) } });
+    expect(await at.server.callTool("render")).to.deep.equal(RENDERED);
+    expect(at.fake.told("problem")).to.have.length(1);
+  });
+
+  it("is not called at all when the caller gives up while it is listed", async () => {
+    const at = await taskServer({ era: "legacy", methods: { "tools/list": () => silence() } });
+    const stop = new AbortController();
+    const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
+    for (let turn = 0; turn < 5_000 && at.asked("tools/list").length === 0; turn++) await settled();
+    stop.abort("enough");
+    expect(await call).to.equal("enough");
+    expect(at.asked("tools/call")).to.deep.equal([]);
   });
 });
 
@@ -70,13 +97,30 @@ describe("a call to a legacy server", () => {
         await finished(at.server.callTool(name, {}, { ...(task !== undefined && { task }) }), at);
       }
     }
-    const tasks = at.asked("tools/call").map(({ body }) => (body?.params as { task?: object }).task);
+    const tasks = at.asked("tools/call").map(({ body }) => (body?.params as { task?: object } | undefined)?.task);
     const never = [undefined, undefined, undefined, undefined];
     expect(tasks).to.deep.equal([
       ...[{}, {}, {}, { ttl: 5_000 }],
       ...[undefined, undefined, {}, { ttl: 5_000 }],
       ...[...never, ...never],
     ]);
+  });
+
+  it("asks for no task of a time that is none (ERR-ARGUMENT)", async () => {
+    const at = await taskServer({ era: "legacy", tools });
+    for (const ttlMs of [-1, 1.5, NaN, Infinity]) {
+      expect(await codeOf(at.server.callTool("must", {}, { task: { ttlMs } }))).to.equal("ERR-ARGUMENT");
+    }
+    expect(at.asked("tools/call")).to.deep.equal([]);
+  });
+
+  it("whose task bears the id of another is ERR-PROTO, and the other goes on", async () => {
+    const at = await taskServer({ era: "legacy", tools });
+    const first = at.server.callTool("must");
+    await at.run(() => at.asked("tasks/get").length > 0);
+    expect(await codeOf(at.server.callTool("must"))).to.equal("ERR-PROTO");
+    at.task.status = "completed";
+    expect(await finished(first, at)).to.deep.equal(RENDERED);
   });
 
   it("learns of an optional tool that was never listed when the caller wishes a task", async () => {
@@ -115,8 +159,8 @@ describe("the task of a legacy call", () => {
     const seen: number[] = [];
     const call = at.server.callTool("render", {}, { onProgress: ({ progress }) => seen.push(progress) });
     await at.run(() => at.asked("tasks/get").length === 1);
-    const { _meta } = at.asked("tools/call")[0]?.body?.params as { _meta: { progressToken: number } };
-    const { progressToken } = _meta;
+    const sent = at.asked("tools/call")[0]?.body?.params as { _meta: { progressToken: number } } | undefined;
+    const progressToken = sent?._meta.progressToken;
     const tell = (progress: number): void =>
       body.write(sse({ jsonrpc: "2.0", method: "notifications/progress", params: { progressToken, progress } }));
     tell(1);

@@ -17,8 +17,8 @@ const FORM = {
 
 /** The extensions a request declares. */
 function declaredBy({ body }: FakeRequest): unknown {
-  const { _meta } = body?.params as { _meta: Record<string, { extensions?: object }> };
-  return _meta["io.modelcontextprotocol/clientCapabilities"]?.extensions;
+  const params = body?.params as { _meta: Record<string, { extensions?: object }> } | undefined;
+  return params?._meta["io.modelcontextprotocol/clientCapabilities"]?.extensions;
 }
 
 /** The only ask there is, once it is there. */
@@ -119,7 +119,9 @@ describe("the task of a modern call", () => {
     await at.fake.host.asks.answer(ask.askId, { action: "decline" });
     await at.run(() => at.asked("tasks/get").length === 5); // the server takes its time to notice
     expect(
-      at.asked("tasks/update").map(({ body }) => (body?.params as { inputResponses: object }).inputResponses),
+      at
+        .asked("tasks/update")
+        .map(({ body }) => (body?.params as { inputResponses: object } | undefined)?.inputResponses),
     ).to.deep.equal([{ seat: { action: "decline" } }]);
     expect(at.asked("tasks/update").map(declaredBy)).to.deep.equal([{ ...TASKS }]);
     expect(await at.fake.host.asks.list()).to.deep.equal([]);
