@@ -3,7 +3,7 @@
  * answered with `tasks/update` (TK-10 … TK-21).
  *
  * Owns: these requests, which questions were put already, and when an unchanged task has outlived its time.
- * https://modelcontextprotocol.io/extensions/tasks
+ * https://modelcontextprotocol.github.io/ext-tasks/
  */
 import { ClientError, ServerError } from "../../errors/index.js";
 import { isObject, Pace, type Params, type StreamPacing } from "../../jsonrpc/index.js";
