@@ -18,6 +18,7 @@ import type {
   HostEvent,
   HostOffer,
   RecalledServer,
+  RememberedTask,
   RequestOptions,
   Results,
   Server,
@@ -40,6 +41,7 @@ export type {
   Host,
   HostEvent,
   HostOffer,
+  RememberedTask,
   Outcome,
   PlainError,
   RecalledServer,
@@ -48,7 +50,7 @@ export type {
   Server,
   ServerInfo,
 };
-export type { JsonPath, JsonSlice, ResultView, Tool };
+export type { CallToolResult, JsonPath, JsonSlice, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
 export const CONTRACT = 4;
@@ -65,9 +67,11 @@ export type AskedMethod =
   | "getPrompt"
   | "complete"
   | "setLogLevel"
+  | "listTasks"
+  | "cancelTask"
   | "ping";
 
-type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog">;
+type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;
 /** What else than its address a server is remembered by. */
 type KnownBy = Pick<ConnectOptions, "headers">;
 type Args = Readonly<Record<string, unknown>> | undefined;
@@ -94,6 +98,10 @@ export interface Commands {
   callTool: {
     params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> };
     result: { result: CallToolResult; structured?: string };
+  };
+  resumeTask: {
+    params: { serverId: string; taskId: string; options: Plain<CallOptions> };
+    result: Commands["callTool"]["result"];
   };
   viewTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: ResultView };
   /** Any method of a server that takes and gives plain data: `args` are its parameters before the options. */

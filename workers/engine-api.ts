@@ -14,6 +14,7 @@ import {
   CONTRACT,
   type AskedMethod,
   type CheckerMessage,
+  type CallToolResult,
   type CommandName,
   type Commands,
   type EngineApi,
@@ -120,6 +121,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       return [{ ...event, error: tooDeep() }];
     case "call-progress":
     case "call-log":
+    case "call-task":
       return []; // they belong to a call and name no server; the call's end still comes
     case "ask":
       // Nobody could answer what nobody can see.
@@ -185,11 +187,10 @@ function createHandlers(host: EngineHost): Handlers {
       lists.delete(listId);
     },
     async callTool({ serverId, name, args, options }, signal) {
-      const { structuredContent, ...result } = await serverOf(host, serverId).callTool(name, args, {
-        ...options,
-        signal,
-      });
-      return structuredContent === undefined ? { result } : { result, structured: jsonOf(structuredContent) };
+      return inParts(await serverOf(host, serverId).callTool(name, args, { ...options, signal }));
+    },
+    async resumeTask({ serverId, taskId, options }, signal) {
+      return inParts(await serverOf(host, serverId).resumeTask(taskId, { ...options, signal }));
     },
     viewTool: ({ serverId, name, args, options }, signal) =>
       serverOf(host, serverId).viewTool(name, args, { ...options, signal }),
@@ -227,6 +228,8 @@ const ASKED: Readonly<Record<AskedMethod, number>> = {
   getPrompt: 2,
   complete: 3,
   setLogLevel: 1,
+  listTasks: 0,
+  cancelTask: 1,
   ping: 0,
 };
 
@@ -248,6 +251,11 @@ function serverOf(host: EngineHost, serverId: string): Server {
   if (!server)
     throw new ClientError("ERR-CLOSED", "This server is not connected any more. Connect again.", { serverId });
   return server;
+}
+
+/** A result as it crosses: structured content as text. */
+function inParts({ structuredContent, ...result }: CallToolResult): Commands["callTool"]["result"] {
+  return structuredContent === undefined ? { result } : { result, structured: jsonOf(structuredContent) };
 }
 
 function jsonOf(result: unknown): string {

@@ -8,6 +8,7 @@ import type {
   CallOptions,
   Commands,
   HostEvent,
+  RememberedTask,
   RequestOptions,
   ResultView,
   Server,
@@ -75,12 +76,23 @@ export class LinkedServer implements Server {
     args?: Readonly<Record<string, unknown>>,
     options: CallOptions = {},
   ): Promise<CallToolResult> {
-    const { result, structured } = await this.#call("callTool", name, args, options);
-    return structured === undefined ? result : { ...result, structuredContent: JSON.parse(structured) as unknown };
+    return whole(await this.#call("callTool", { name, args }, options));
+  }
+
+  listTasks(): Promise<readonly RememberedTask[]> {
+    return this.#ask("listTasks", []);
+  }
+
+  async resumeTask(taskId: string, options: CallOptions = {}): Promise<CallToolResult> {
+    return whole(await this.#call("resumeTask", { taskId }, options));
+  }
+
+  cancelTask(taskId: string, options: RequestOptions = {}): Promise<void> {
+    return this.#ask("cancelTask", [taskId], options);
   }
 
   viewTool(name: string, args?: Readonly<Record<string, unknown>>, options: CallOptions = {}): Promise<ResultView> {
-    return this.#call("viewTool", name, args, options, this.#release);
+    return this.#call("viewTool", { name, args }, options, this.#release);
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
@@ -147,17 +159,17 @@ export class LinkedServer implements Server {
     return this.#link.run("ask", params, options.signal) as Promise<T>;
   }
 
-  async #call<K extends "callTool" | "viewTool">(
+  async #call<K extends "callTool" | "viewTool" | "resumeTask">(
     command: K,
-    name: string,
-    args: Readonly<Record<string, unknown>> | undefined,
+    what: Omit<Commands[K]["params"], "serverId" | "options">,
     options: CallOptions,
     undo?: (value: Commands[K]["result"]) => void,
   ): Promise<Commands[K]["result"]> {
     const callId = options.callId ?? `${this.id}/page-call-${++lastCall}`;
     const unsubscribe = this.#link.subscribe((events) => deliver(events, callId, options));
     try {
-      const params = { serverId: this.id, name, args, options: { ...plainOptions(options), callId } };
+      const own = { serverId: this.id, options: { ...plainOptions(options), callId } };
+      const params = { ...what, ...own } as Commands[K]["params"]; // TypeScript can't join what Omit took apart
       return await this.#link.run(command, params, options.signal, undo);
     } finally {
       unsubscribe();
@@ -168,11 +180,17 @@ export class LinkedServer implements Server {
   #release = ({ resultId }: ResultView): void => void closing(this.#link.run("resultRelease", { resultId }));
 }
 
-function deliver(events: readonly HostEvent[], callId: string, { onProgress, onLog }: CallOptions): void {
+function deliver(events: readonly HostEvent[], callId: string, { onProgress, onLog, onTask }: CallOptions): void {
   for (const event of events) {
     if (event.kind === "call-progress" && event.callId === callId) guarded(onProgress, event.progress);
     else if (event.kind === "call-log" && event.callId === callId) guarded(onLog, event.message);
+    else if (event.kind === "call-task" && event.callId === callId) guarded(onTask, event.task);
   }
+}
+
+/** A result put together again from what crossed. */
+function whole({ result, structured }: Commands["callTool"]["result"]): CallToolResult {
+  return structured === undefined ? result : { ...result, structuredContent: JSON.parse(structured) as unknown };
 }
 
 /** Closing what is already gone is done, not failed. */
@@ -185,7 +203,7 @@ export async function closing(running: Promise<void>): Promise<void> {
 }
 
 /** The options without what can't cross: signals and functions. */
-export function plainOptions<T extends object>(options: T): Omit<T, "signal" | "onProgress" | "onLog"> {
-  const { signal: _signal, onProgress: _onProgress, onLog: _onLog, ...plain } = options as T & Record<string, unknown>;
-  return plain as Omit<T, "signal" | "onProgress" | "onLog">; // exactly what was taken out
+export function plainOptions<T extends object>(options: T): Omit<T, "signal" | "onProgress" | "onLog" | "onTask"> {
+  const { signal: _s, onProgress: _p, onLog: _l, onTask: _t, ...plain } = options as T & Record<string, unknown>;
+  return plain as Omit<T, "signal" | "onProgress" | "onLog" | "onTask">; // exactly what was taken out
 }

@@ -20,6 +20,7 @@ import type {
   ResourceTemplate,
   Root,
   ServerCapabilities,
+  Task,
   Tool,
   ToolAnnotations,
 } from "../protocol/types/index.js";
@@ -28,11 +29,13 @@ import type { Ask, AskAnswer, AskEnd } from "../host/ask.js";
 import type { AuditEntry } from "../host/audit.js";
 import type { Grant } from "../host/grants.js";
 import type { Duplex } from "../transport/duplex.js";
+import type { RememberedTask } from "./task-memory.js";
 import type { JsonPath, JsonSlice, ResultView } from "./views.js";
 
 export type * from "../host/ask.js";
 export type { AuditEntry, AuditOutcome } from "../host/audit.js";
 export type { Grant, RootsGrant, ToolGrant } from "../host/grants.js";
+export type { RememberedTask } from "./task-memory.js";
 export type { Duplex, DuplexReceiver } from "../transport/duplex.js";
 
 /**
@@ -76,6 +79,11 @@ export interface RequestOptions {
   readonly totalTimeoutMs?: number;
   /** `reload` asks the server also for what is remembered as fresh (K-05). Default `default`. */
   readonly cache?: "default" | "reload";
+  /**
+   * Further keys of the request's `_meta`: a prefix of one's own and a name (`com.example/trace`), or the trace context of the W3C
+   * (`traceparent`, `tracestate`, `baggage`) in its own form. Rejects with `ERR-ARGUMENT` for anything else.
+   */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** How a tool is called. */
@@ -93,6 +101,14 @@ export interface CallOptions extends RequestOptions {
   readonly onLog?: (message: LoggingMessage) => void;
   /** Asks a modern server for log messages of this call, from this level (L-02). Default: none asked for. */
   readonly logLevel?: LoggingLevel;
+  /**
+   * Makes a task of the call where the tool of a legacy server leaves that to the caller; `ttlMs`: how long the server is to keep it.
+   * Modern servers decide alone. Default: only where the tool requires it. A task outlives the deadlines: they then hold for each
+   * request about it, and aborting cancels it.
+   */
+  readonly task?: boolean | { readonly ttlMs?: number };
+  /** Where the call's task stands, at first and whenever that changes. Its id is a secret: whoever has it may have the result. */
+  readonly onTask?: (task: Task) => void;
 }
 
 /** What is known of a server once connected. */
@@ -185,6 +201,8 @@ export type HostEvent =
   | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
   /** What the call gave, or is to give, is to be read with care: it breaks its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`), or could not be checked. */
   | { readonly kind: "call-problem"; readonly callId: string; readonly error: PlainError }
+  /** The call became a task, or its task changed. Never log the task's id. */
+  | { readonly kind: "call-task"; readonly callId: string; readonly task: Task }
   | { readonly kind: "call-ended"; readonly callId: string; readonly at: number; readonly end: CallEnd };
 
 /** How a call ended. */
@@ -212,13 +230,30 @@ export interface Server {
   /** The definition of a tool that was loaded; `undefined` when there is none of that name. */
   getTool(name: string): Promise<Tool | undefined>;
   /**
-   * Calls a tool. `isError` in the result is the tool's own failure; a rejection means the call itself failed.
-   * Rejects with `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`, `ERR-ARGUMENT`.
+   * Calls a tool. `isError` in the result is the tool's own failure; a rejection means the call itself failed. A call that becomes a
+   * task resolves with the task's result. Rejects with `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`,
+   * `ERR-ARGUMENT`, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`.
    * @example const result = await server.callTool("get_weather", { city: "Oslo" });
    */
   callTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<CallToolResult>;
   /** Like {@link callTool}, but large results stay where they are and a view of them comes back. Release it when done. */
   viewTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<ResultView>;
+  /**
+   * The tasks of this server that are not known to be over: begun by whom this connection speaks for, also before it was made.
+   * @example for (const { taskId } of await server.listTasks()) void server.resumeTask(taskId);
+   */
+  listTasks(): Promise<readonly RememberedTask[]>;
+  /**
+   * Takes up a task again, after a reload or a lost connection, and resolves with what its call would have given. Nobody is asked for
+   * consent again. Rejects as {@link callTool} does, with `ERR-TASK-GONE` for a task the server does not know any more and with
+   * `ERR-ARGUMENT` for one that is followed already. Aborting cancels the task.
+   */
+  resumeTask(taskId: string, options?: CallOptions): Promise<CallToolResult>;
+  /**
+   * Asks the server to end a task; it may finish all the same. Whoever waits for it gets `ERR-TASK-CANCELLED` or its result.
+   * Rejects with `ERR-METHOD` when the server can't, otherwise as a request does.
+   */
+  cancelTask(taskId: string, options?: RequestOptions): Promise<void>;
   /** All resources, every page. */
   listResources(options?: RequestOptions): Promise<Resource[]>;
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
@@ -323,6 +358,11 @@ export interface HostOffer {
   readonly roots?: readonly Root[];
   /** When a tool call needs the person's word first. Default `never`: whoever calls is the person's program. */
   readonly toolConsent?: "never" | "ask-once" | "always-ask";
+  /**
+   * Extensions of the protocol to declare, by identifier, with their settings (`{}` for none). Default: those that work by themselves,
+   * which is `io.modelcontextprotocol/tasks`; naming any replaces them all. Throws `ERR-ARGUMENT` for an identifier without a prefix.
+   */
+  readonly extensions?: Readonly<Record<string, object>>;
 }
 
 /** Connects to servers, and tells what happens. */

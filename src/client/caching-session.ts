@@ -8,7 +8,7 @@
 import type { CacheHints, FetchStart, ListKind } from "../cache/index.js";
 import type { Clock, Params } from "../jsonrpc/index.js";
 import { readReadResourceResult, type MethodName, type RevisionRow } from "../protocol/index.js";
-import type { ServerSelf, Session, SessionRequestOptions, Wanted } from "../session/index.js";
+import type { ClientSelf, ServerSelf, Session, SessionRequestOptions, Wanted } from "../session/index.js";
 import type { ServerMemory } from "./server-memory.js";
 
 /** Under which name a list is kept, and where its answer holds it. */
@@ -48,6 +48,10 @@ export class CachingSession implements Session {
 
   get self(): ServerSelf {
     return this.#session.self;
+  }
+
+  get client(): ClientSelf | undefined {
+    return this.#session.client;
   }
 
   request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {

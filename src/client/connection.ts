@@ -1,20 +1,17 @@
 /**
  * One connected server in this thread: the whole `Server` of the façade.
  *
- * Owns: what goes beyond the core: resources, prompts, and views of results.
+ * Owns: what goes beyond the core: resources, prompts, tasks, and views of results.
  */
-import type { ListKind } from "../cache/index.js";
-import { ClientError, isMcpError, ServerError, toPlainError } from "../errors/index.js";
+import { isMcpError, ServerError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import {
-  readCompletion,
   readGetPromptResult,
   readPromptPage,
   readReadResourceResult,
   readResourcePage,
   readTemplatePage,
   type CallToolResult,
-  type Tool,
   type Completion,
   type CompletionReference,
   type GetPromptResult,
@@ -26,42 +23,41 @@ import {
   type Resource,
   type ResourceTemplate,
 } from "../protocol/index.js";
-import type { SchemaChecker } from "../schema/validation/schema-checker.js";
 import type { CallOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
 import { CachingSession } from "./caching-session.js";
+import { Completions } from "./completions.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
+import { FullSession, withMeta, type Wishes } from "./full-session.js";
 import { pagesOf, reportRejected } from "./pages.js";
-import { unlessAborted } from "../session/unless-aborted.js";
+import { OutputWatch } from "./output-watch.js";
+import type { RememberedTask } from "./task-memory.js";
+import { callTool } from "./tool-call.js";
 import { Watch } from "./watch.js";
 import type { ResultView } from "./views.js";
 
-/** The remembered lists a notification makes stale (K-05). */
-const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
-  "notifications/tools/list_changed": ["tools"],
-  "notifications/resources/list_changed": ["resources", "templates"],
-  "notifications/prompts/list_changed": ["prompts"],
-};
-
 export class Connection extends CoreConnection implements Server {
   #watch: Watch;
-  #checker: Promise<SchemaChecker> | undefined;
-  #completing = new Map<string, AbortController>();
+  #outputs: OutputWatch;
+  #full: FullSession;
+  #completions: Completions;
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
   constructor(parts: ConnectionParts) {
-    const { memory, session, platform } = parts;
-    super(memory ? { ...parts, session: new CachingSession(session, memory, platform.clock) } : parts);
-    this.#watch = new Watch(session);
+    const { memory, platform } = parts;
+    const session = memory ? new CachingSession(parts.session, memory, platform.clock) : parts.session;
+    const full = new FullSession({ ...parts, session });
+    super({ ...parts, session: full });
+    this.#full = full.withTools(this);
+    this.#watch = new Watch(parts.session);
+    this.#outputs = new OutputWatch(parts);
+    this.#completions = new Completions(full);
     void memory?.note(parts.info);
   }
 
   override refresh(info: ServerInfo): void {
-    const { memory } = this.parts;
-    void memory?.note(info);
-    for (const kind of ["tools", "resources", "templates", "prompts"] as const) void memory?.lists.invalidate(kind);
-    memory?.reads.clear();
+    this.parts.memory?.renewed(info);
     super.refresh(info);
   }
 
@@ -73,9 +69,8 @@ export class Connection extends CoreConnection implements Server {
 
   override notified(method: string, params: Params): void {
     const { id: serverId, emit, memory } = this.parts;
-    for (const kind of OUTDATED_BY[method] ?? []) void memory?.lists.invalidate(kind);
+    memory?.notified(method, params);
     if (method === "notifications/resources/updated" && typeof params.uri === "string") {
-      memory?.reads.invalidate(params.uri);
       emit({ kind: "resource-updated", serverId, uri: params.uri });
     } else if (method === "notifications/resources/list_changed") {
       emit({ kind: "list-changed", serverId, list: "resources" });
@@ -87,14 +82,7 @@ export class Connection extends CoreConnection implements Server {
   override async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
     const callId = options.callId ?? this.newCallId();
     const result = await super.callTool(name, args, { ...options, callId });
-    const tool = await this.getTool(name);
-    const { openChecker } = this.parts.platform;
-    if (tool?.outputSchema === undefined || !openChecker) return result;
-    const checking = this.#check(tool, result, openChecker);
-    if (options.outputSchema === "reject") {
-      const problem = await unlessAborted(checking, options.signal);
-      if (problem) throw problem;
-    } else void checking.then((problem) => problem && this.#tellProblem(callId, name, problem)); // nobody waits for it
+    await this.#outputs.take(callId, await this.getTool(name), result, options);
     return result;
   }
 
@@ -105,24 +93,30 @@ export class Connection extends CoreConnection implements Server {
     return this.parts.results.keep(result, clock.now() - start);
   }
 
-  #tellProblem(callId: string, name: string, problem: ClientError): void {
-    this.parts.emit({ kind: "call-problem", callId, error: toPlainError(problem) });
-    this.parts.report({ about: "tool", name, reason: problem.message });
+  async listTasks(): Promise<readonly RememberedTask[]> {
+    return (await this.#full.tasks()).list();
   }
 
-  async #check(
-    tool: Tool,
-    result: CallToolResult,
-    open: () => Promise<SchemaChecker>,
-  ): Promise<ClientError | undefined> {
-    try {
-      const { checkOutput } = await import("./output-check.js");
-      return await checkOutput(tool, result, await (this.#checker ??= open()));
-    } catch (cause) {
-      this.#checker = undefined; // its code could not be loaded: tried again with the next result
-      const text = `The result of ${tool.name} could not be checked: the checker could not be loaded.`;
-      return new ClientError("ERR-WORKER", text, { tool: tool.name }, cause);
-    }
+  async resumeTask(taskId: string, options: CallOptions = {}): Promise<CallToolResult> {
+    const { id: serverId, platform, emit } = this.parts;
+    const tasks = await this.#full.tasks();
+    const task = await tasks.recall(taskId);
+    const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> =>
+      tasks.resume(task, await withMeta(params, options.meta), { ...wishes });
+    const context = {
+      ...{ serverId, emit, clock: platform.clock, deadlines: this.withTimeouts({}) },
+      session: { row: this.parts.session.row, request },
+      book: { load: async () => [], mirrored: () => [] }, // the call was made long ago
+    };
+    const callId = options.callId ?? this.newCallId();
+    const result = await callTool(context, callId, task.tool, undefined, options);
+    await this.#outputs.take(callId, await this.getTool(task.tool), result, options);
+    return result;
+  }
+
+  async cancelTask(taskId: string, options: RequestOptions = {}): Promise<void> {
+    const tasks = await this.#full.tasks();
+    await tasks.cancel(taskId, await withMeta({}, options.meta), this.withTimeouts(options));
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
@@ -167,24 +161,7 @@ export class Connection extends CoreConnection implements Server {
     context?: Readonly<Record<string, string>>,
     options: RequestOptions = {},
   ): Promise<Completion> {
-    const key = JSON.stringify([ref, argument.name]);
-    this.#completing.get(key)?.abort(new DOMException("A newer question took its place.", "AbortError"));
-    const newer = new AbortController();
-    this.#completing.set(key, newer);
-    const signal = options.signal ? AbortSignal.any([options.signal, newer.signal]) : newer.signal;
-    const { session } = this.parts;
-    const params = {
-      ref,
-      argument,
-      ...(context && session.row.completionContext && { context: { arguments: context } }),
-    };
-    try {
-      return readCompletion(
-        await session.request("completion/complete", params, { ...this.withTimeouts(options), signal }),
-      );
-    } finally {
-      if (this.#completing.get(key) === newer) this.#completing.delete(key);
-    }
+    return this.#completions.ask({ ref, argument, context }, this.withTimeouts(options));
   }
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {

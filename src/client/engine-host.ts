@@ -9,6 +9,7 @@ import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session/index.js";
 import type { Asker, Asks, ConnectOptions, Host, HostEvent, HostOffer, RecalledServer } from "./api.js";
 import { CoreHost, readUrl, type HostParts } from "./core-host.js";
+import { checkedExtensions, declared, DEFAULT_EXTENSIONS } from "./extensions.js";
 import type { Platform } from "./platform.js";
 import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
@@ -51,6 +52,7 @@ export class EngineHost extends CoreHost implements Host {
   #later: LoadedLater;
   #door: AskDoor | undefined;
   #memory: Promise<HostMemory> | undefined;
+  #extensions = DEFAULT_EXTENSIONS;
 
   constructor(platform: Platform, parts: HostParts, later: LoadedLater) {
     super(platform, parts);
@@ -63,12 +65,14 @@ export class EngineHost extends CoreHost implements Host {
   }
 
   async offer(offer: HostOffer): Promise<void> {
+    const extensions = checkedExtensions(offer.extensions ?? DEFAULT_EXTENSIONS);
     const door = this.#door ?? (await this.#later.openDoor(await this.#remembering()));
     if (!this.#door) {
       this.#door = door;
       door.tellThrough((event) => this.emit(event));
     }
     this.#door.offer(offer);
+    this.#extensions = extensions;
   }
 
   async recall(url: string | URL, options: ConnectOptions = {}): Promise<RecalledServer | undefined> {
@@ -122,7 +126,7 @@ export class EngineHost extends CoreHost implements Host {
   protected override self(asker: () => Asker): ClientSelf {
     return {
       ...super.self(asker),
-      capabilities: (era) => this.#door?.capabilities(era) ?? {},
+      capabilities: (era) => ({ ...this.#door?.capabilities(era), ...declared(this.#extensions, era) }),
       answer: (ask) => this.#door?.answer(asker(), ask) ?? Promise.reject(nothingOffered(ask.method)),
     };
   }

@@ -5,14 +5,22 @@
  * beyond this page's life (K-11), cursors (K-02).
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
-import { ListCache, ReadCache, type CacheClock, type ListOwner } from "../cache/index.js";
-import { isObject } from "../jsonrpc/index.js";
+import { ListCache, ReadCache, type CacheClock, type ListKind, type ListOwner } from "../cache/index.js";
+import { isObject, type Params } from "../jsonrpc/index.js";
 import { readCapabilities, readImplementation, revisionRow, type Era } from "../protocol/index.js";
-import type { Store } from "../storage/index.js";
+import type { Store, StoreKey } from "../storage/index.js";
 import type { ServerInfo } from "./api.js";
+import type { RememberedTask, TaskMemory } from "./task-memory.js";
 
 /** A server that was only ever asked the legacy way may have learned the modern one: a verdict is asked for again after a day. */
 const VERDICT_MS = 86_400_000;
+
+/** The lists a notification makes stale (K-05). */
+const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
+  "notifications/tools/list_changed": ["tools"],
+  "notifications/resources/list_changed": ["resources", "templates"],
+  "notifications/prompts/list_changed": ["prompts"],
+};
 
 /** What a server said of itself, and when. */
 export interface KnownServer {
@@ -63,6 +71,33 @@ export class ServerMemory {
     return kept && info && { info, storedAt: kept.storedAt };
   }
 
+  /** What the server tells of changes makes what is remembered stale. */
+  notified(method: string, { uri }: Params): void {
+    for (const kind of OUTDATED_BY[method] ?? []) void this.lists.invalidate(kind);
+    if (method === "notifications/resources/updated" && typeof uri === "string") this.reads.invalidate(uri);
+  }
+
+  /** A new session took the place of the one before: whatever changed between them was not told. */
+  renewed(info: ServerInfo): void {
+    void this.note(info);
+    for (const kind of ["tools", "resources", "templates", "prompts"] as const) void this.lists.invalidate(kind);
+    this.reads.clear();
+  }
+
+  /** This principal's tasks. Records are checked: any code on this origin may have written them. */
+  get tasks(): TaskMemory {
+    const { serverKey, partition } = this.owner;
+    const key = (taskId: string): StoreKey => [serverKey, partition, taskId];
+    return {
+      list: async () => {
+        const entries = await this.#store.entries("tasks", [serverKey, partition]);
+        return entries.flatMap(({ value }) => readTask(value) ?? []);
+      },
+      put: (task) => this.#store.put("tasks", key(task.taskId), { ...task, serverKey, principal: partition }),
+      delete: (taskId) => this.#store.delete("tasks", key(taskId)),
+    };
+  }
+
   /** Forgets what this principal was told, and the era. */
   async forget(): Promise<void> {
     this.reads.clear();
@@ -87,4 +122,12 @@ function readInfo(raw: unknown): ServerInfo | undefined {
     ...(implementation && { implementation }),
     ...(typeof instructions === "string" && { instructions }),
   };
+}
+
+function readTask(raw: unknown): RememberedTask | undefined {
+  if (!isObject(raw)) return undefined;
+  const { taskId, tool, createdAt, ttlMs, pollIntervalMs, era } = raw;
+  if (typeof taskId !== "string" || typeof tool !== "string" || typeof createdAt !== "number") return undefined;
+  if ((ttlMs !== null && typeof ttlMs !== "number") || (era !== "legacy" && era !== "modern")) return undefined;
+  return { taskId, tool, createdAt, ttlMs, era, ...(typeof pollIntervalMs === "number" && { pollIntervalMs }) };
 }

@@ -13,8 +13,8 @@ import type { ToolBook } from "./tool-book.js";
 /** What a call needs. */
 export interface CallContext {
   readonly serverId: string;
-  readonly session: Session;
-  readonly book: ToolBook;
+  readonly session: Pick<Session, "request" | "row">;
+  readonly book: Pick<ToolBook, "load" | "mirrored">;
   readonly clock: Clock;
   readonly emit: (event: HostEvent) => void;
   /** What a call's own options leave open. */
@@ -87,7 +87,7 @@ async function send(
 }
 
 /** A listener's fault is the page's and must not cost it the answer: it is reported as uncaught, the call goes on. */
-function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
+export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
   try {
     listener?.(value);
   } catch (error) {

@@ -9,5 +9,6 @@ export {
   type Session,
   type SessionEvents,
   type SessionRequestOptions,
+  type TaskTie,
   type Wanted,
 } from "./session.js";

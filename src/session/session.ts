@@ -44,6 +44,13 @@ export interface ClientSelf {
 /** Deadlines of requests when a call names none. */
 export const DEFAULT_DEADLINES = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 } as const;
 
+/** Ties a request to the call that became a task: what comes of it is told as the call's own, until `over` aborts (U-03). */
+export interface TaskTie {
+  readonly during: NonNullable<ServerAsk["during"]>;
+  /** Aborts when the task is over, or nobody waits for it any more. */
+  readonly over: AbortSignal;
+}
+
 /** How one request is made. */
 export interface SessionRequestOptions {
   readonly signal?: AbortSignal | undefined;
@@ -63,6 +70,8 @@ export interface SessionRequestOptions {
   readonly accepts?: string | undefined;
   /** `reload`: what is remembered is not used. A session that remembers nothing ignores it. */
   readonly cache?: "default" | "reload" | undefined;
+  /** Legacy: the request is about a task, or may become one. */
+  readonly tie?: TaskTie | undefined;
   /** The caller knows that asking twice does no harm: repeated like a read when its answer was lost. */
   readonly repeatable?: boolean | undefined;
   /** Modern: further headers mirrored from the body (`Mcp-Param-*`). Legacy: ignored (H-09). */
@@ -105,6 +114,8 @@ export interface ServerSelf {
 export interface Session {
   readonly row: RevisionRow;
   readonly self: ServerSelf;
+  /** Modern: who we are to this server. Its tasks are answered through it. */
+  readonly client?: ClientSelf | undefined;
   /**
    * Sends a request. Rejects with `ERR-METHOD` when the era or the server's capabilities lack the method, otherwise as
    * `Peer.request` does; `ERR-PROTO` for an answer of an unknown kind.

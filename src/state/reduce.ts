@@ -96,6 +96,7 @@ class Batch {
         this.#draft(event.serverId)?.limitAsks(event.reason);
         return;
       case "storage":
+      case "call-task":
       case "resource-updated":
       case "list-changed":
         return; // for those who asked: no screen is drawn from them

@@ -191,6 +191,7 @@ describe("walls inside the engine", () => {
     const guilty = room("").filter(({ identifiers }) => identifiers.has("setTimeout") || identifiers.has("random"));
     expect(guilty.map(({ path }) => path)).to.deep.equal([
       "src/client/core-host.ts", // hands the port on
+      "src/client/full-session.ts", // hands the port on
       "src/client/platform.ts",
       "src/jsonrpc/clock.ts",
       "src/jsonrpc/pacing.ts", // uses the port

@@ -11,7 +11,7 @@ import { REQUIREMENTS, SECTIONS, TOTAL, type Proof, type Requirement } from "../
 import { ROOT } from "./sources.js";
 
 /** Rows that nothing proves today. It changes only together with a row: down with a test, up with a reason. */
-const OPEN_ROWS = 22;
+const OPEN_ROWS = 0;
 
 const STANDINGS = ["tests", "notApplicable", "later", "open"] as const;
 const LATER: readonly string[] = ["authorization", "interface", "MCP Apps"];

@@ -7,6 +7,7 @@
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { Pace, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import { methodRow, type MethodName, type RevisionRow } from "../../protocol/index.js";
+import { isOutage } from "../outage.js";
 import { repeated } from "../repeat.js";
 import {
   DEFAULT_DEADLINES,
@@ -205,15 +206,6 @@ export class LastingSession implements Session {
 
 function isForgotten(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-SESSION";
-}
-
-/** The server can't be reached now; it may be again. */
-function isOutage(error: unknown): boolean {
-  if (!isMcpError(error)) return false;
-  const { status } = error.data;
-  if (error.code === "ERR-HTTP") return typeof status === "number" && status >= 500;
-  const passing = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-TIMEOUT", "ERR-RATE", "ERR-STREAM-LOST"];
-  return passing.includes(error.code);
 }
 
 function lostOnTheWay(method: string, cause: unknown): ClientError {

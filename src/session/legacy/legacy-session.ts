@@ -27,6 +27,7 @@ import {
   type ServerSelf,
   type SessionEvents,
   type SessionRequestOptions,
+  type TaskTie,
 } from "../session.js";
 
 /** How the handshake is made. */
@@ -47,6 +48,8 @@ export class LegacySession {
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
   /** Our requests in flight, for what the server asks during one of them. */
   #during = new Map<number, NonNullable<ServerAsk["during"]>>();
+  /** The calls that became tasks, by the task, for what the server asks on its behalf (TK-03). */
+  #tied = new Map<unknown, TaskTie>();
 
   constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
     this.#client = client;
@@ -112,12 +115,17 @@ export class LegacySession {
     requireMethod(method, this.row, this.#self.capabilities);
     const { nameParam, lane } = methodRow(method);
     const name = nameParam && params[nameParam];
-    const { callId } = options;
-    const during = { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
+    const { callId, tie } = options;
+    const during = tie?.during ?? {
+      method,
+      ...(typeof name === "string" && { name }),
+      ...(callId !== undefined && { callId }),
+    };
+    if (tie) this.#tieTo(params.taskId, tie);
     let own = 0;
     const take = progressTaker(options.onProgress);
     try {
-      return await this.#peer.request(
+      const result = await this.#peer.request(
         method,
         (id) => {
           own = id;
@@ -137,13 +145,25 @@ export class LegacySession {
             () => false,
             (name, data) => this.#notified(name, data),
           ),
-          onAbandon: (id, reason) => this.#cancel(id, reason),
+          // Of a call that becomes a task the task is cancelled, by its own method (U-06).
+          onAbandon: (id, reason) => params.task === undefined && this.#cancel(id, reason),
         },
       );
+      if (tie && isObject(result.task)) this.#tieTo(result.task.taskId, tie);
+      return result;
     } finally {
       this.#during.delete(own);
-      this.#progress.delete(String(own));
+      const forget = (): boolean => this.#progress.delete(String(own));
+      // The token of a call that became a task lives as long as the task (U-03).
+      if (options.onProgress && tie?.over.aborted === false) tie.over.addEventListener("abort", forget);
+      else forget();
     }
+  }
+
+  #tieTo(taskId: unknown, tie: TaskTie): void {
+    if (taskId === undefined || tie.over.aborted || this.#tied.get(taskId) === tie) return;
+    this.#tied.set(taskId, tie);
+    tie.over.addEventListener("abort", () => this.#tied.delete(taskId));
   }
 
   async close(reason: unknown): Promise<void> {
@@ -179,7 +199,9 @@ export class LegacySession {
     if (method === "ping") return {};
     const { answer } = this.#client;
     if (!answer) throw new RpcAnswerError({ code: -32601, message: `Method not found: ${method}` });
-    const request = during === undefined ? undefined : this.#during.get(Number(during));
+    const task = isObject(params._meta) ? params._meta[META.relatedTask] : undefined;
+    const tied = isObject(task) ? this.#tied.get(task.taskId)?.during : undefined;
+    const request = tied ?? (during === undefined ? undefined : this.#during.get(Number(during)));
     let result: Params;
     try {
       result = await answer({ method, params, era: "legacy", during: request, signal });
@@ -187,7 +209,6 @@ export class LegacySession {
       throw refusalOf(error, method);
     }
     // What belongs to a task says so again (TK-04).
-    const task = isObject(params._meta) ? params._meta[META.relatedTask] : undefined;
     if (task === undefined) return result;
     return { ...result, _meta: { ...(result._meta as Params | undefined), [META.relatedTask]: task } };
   }

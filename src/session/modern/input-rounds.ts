@@ -4,11 +4,11 @@
  * Owns: the rounds, their bounds, and what goes back with each retry. Never: who answers (the host does).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
-import { ClientError, isMcpError } from "../../errors/index.js";
+import { ClientError } from "../../errors/index.js";
 import { isObject, pause, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session.js";
-import { unlessAborted } from "../unless-aborted.js";
+import { answerRequest, readInputRequests } from "./input-requests.js";
 
 /** One request with rounds. */
 export interface RoundsOptions {
@@ -29,7 +29,6 @@ const MAX_IDLE_ROUNDS = 60;
 const IDLE_MS = { first: 250, max: 5_000 };
 /** Characters of state a server may have us carry. */
 const MAX_STATE = 1_000_000;
-const MAX_REQUESTS = 50;
 
 /** Answers what `first` asks and sends again, until the server is done. Rejects with `ERR-PROTO`, `ERR-MRTR-LOOP`, `ERR-LIMIT`, `ERR-REFUSED` or as the request does. */
 export async function withRounds(first: Params, options: RoundsOptions): Promise<Params> {
@@ -78,23 +77,10 @@ async function answers(
       // The server still waits for it: nothing is opened twice by itself (E-12).
       ...(opened.has(page) && { opened: true }),
     };
-    given[key] = await answerOne(ask, options);
+    given[key] = await answerRequest(ask, options.client, options.method);
     if (page !== undefined && given[key]?.action === "accept") opened.add(page);
   }
   return given;
-}
-
-/** What can't be answered ends the call: there is no way to say no to sampling or roots (M-09, M-10). */
-async function answerOne(ask: ServerAsk, { client, method }: RoundsOptions): Promise<Params> {
-  try {
-    if (!client.answer) throw new ClientError("ERR-REFUSED", "Nothing was offered.", { rpcCode: -32601 });
-    return await unlessAborted(client.answer(ask), ask.signal);
-  } catch (error) {
-    const { rpcCode } = isMcpError(error) ? error.data : { rpcCode: undefined };
-    if (rpcCode !== -32601 && rpcCode !== -32602) throw error;
-    const text = `The server wants input for ${method} that this client did not offer (${ask.method.slice(0, 100)}).`;
-    throw new ClientError("ERR-PROTO", text, { method, resultType: "input_required" }, error);
-  }
 }
 
 function readRequests(method: MethodName, result: Params): Readonly<Record<string, Params>> {
@@ -107,13 +93,5 @@ function readRequests(method: MethodName, result: Params): Readonly<Record<strin
     throw new ClientError("ERR-LIMIT", `The state of ${method} is larger than ${MAX_STATE} characters.`, { method });
   }
   if (inputRequests === undefined) return {};
-  if (!isObject(inputRequests)) throw wrong("what it asks is no object");
-  const entries = Object.entries(inputRequests);
-  if (entries.length > MAX_REQUESTS) throw wrong(`it asks for ${entries.length} things at once`);
-  const read: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
-  for (const [key, entry] of entries) {
-    if (!isObject(entry) || typeof entry.method !== "string") throw wrong(`an entry names no method`);
-    read[key] = entry;
-  }
-  return read;
+  return readInputRequests(inputRequests, wrong);
 }

@@ -27,8 +27,8 @@ type Notify = (method: string, params: Params) => void;
 
 export class ModernSession implements Session {
   readonly row: RevisionRow;
+  readonly client: ClientSelf;
   #self: ServerSelf = { capabilities: {} };
-  #client: ClientSelf;
   #transport: Transport;
   #peer: Peer;
   #events: SessionEvents;
@@ -42,7 +42,7 @@ export class ModernSession implements Session {
 
   constructor(row: RevisionRow, client: ClientSelf, transport: Transport, events: SessionEvents, pacing: StreamPacing) {
     this.row = row;
-    this.#client = client;
+    this.client = client;
     this.#transport = transport;
     this.#events = events;
     this.#pacing = pacing;
@@ -84,11 +84,11 @@ export class ModernSession implements Session {
     const name = nameParam && params[nameParam];
     const { callId, onInput } = options;
     const during = { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
-    const { pacing, client } = { pacing: this.#pacing, client: this.#client };
+    const { client } = this;
     let result = await send({});
     if (result.resultType === "input_required") {
       const { withRounds } = await import("./input-rounds.js"); // most answers need no more than one round
-      result = await withRounds(result, { method, client, pacing, during, signal, onInput, send });
+      result = await withRounds(result, { method, client, pacing: this.#pacing, during, signal, onInput, send });
     }
     return acceptedOnly(method, result, options.accepts);
   }
@@ -126,7 +126,7 @@ export class ModernSession implements Session {
         (id) => {
           token = options.onProgress && id;
           if (token !== undefined) this.#tokens.set(String(token), { id, take: progressTaker(options.onProgress) });
-          return withEnvelope(params, revision, this.#client, { progressToken: token, logLevel: options.logLevel });
+          return withEnvelope(params, revision, this.client, { progressToken: token, logLevel: options.logLevel });
         },
         {
           idleTimeoutMs: options.idleTimeoutMs ?? DEFAULT_DEADLINES.idleTimeoutMs,
@@ -156,7 +156,7 @@ export class ModernSession implements Session {
         (own) => {
           id = own;
           this.#streams.set(String(id), onNotification);
-          return withEnvelope(params, revision, this.#client);
+          return withEnvelope(params, revision, this.client);
         },
         {
           // No deadline: the stream lives as long as it is wanted (N-11).

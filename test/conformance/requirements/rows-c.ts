@@ -69,7 +69,13 @@ export const ROWS_C: readonly Requirement[] = [
     revisions: MODERN,
     says: "An extension is used only where both sides declared it.",
     spec: PAGE.basic,
-    open: "no extension is declared yet; a result type that belongs to one is refused (B-07)",
+    tests: [
+      ...unit(
+        "client/extensions",
+        "are none where the page says so, and others with their settings where it names them (C-05, C-09)",
+      ),
+      ...unit("client/tasks-modern", "is ERR-PROTO where "),
+    ],
   },
   {
     id: "C-06",
@@ -85,7 +91,10 @@ export const ROWS_C: readonly Requirement[] = [
     revisions: LEGACY,
     says: "Extensions are declared in the handshake, too.",
     spec: PAGE.lifecycle,
-    later: "MCP Apps",
+    tests: unit(
+      "client/extensions",
+      "stand in the handshake of legacy servers, too, but for tasks, which are no extension there (C-07, TK-22)",
+    ),
   },
   {
     id: "C-08",
@@ -99,8 +108,12 @@ export const ROWS_C: readonly Requirement[] = [
     id: "C-09",
     level: "REC",
     revisions: ALL,
-    says: "Extensions are off until the page enables them, and their data is checked.",
+    says: "Extensions but tasks are off until the page enables them, and their data is checked.",
     spec: PAGE.basic,
-    open: "no extension is built yet",
+    tests: unit(
+      "client/extensions",
+      "are none where the page says so, and others with their settings where it names them (C-05, C-09)",
+      "are tasks alone, to modern servers alone, unless it is told otherwise (C-09, TK-22)",
+    ),
   },
 ];

@@ -78,7 +78,7 @@ export const ROWS_J_I: readonly Requirement[] = [
     revisions: MODERN,
     says: "Trace context that is sent has the web's formats.",
     spec: PAGE.basic,
-    notApplicable: "no trace context is made here; a caller who puts one into _meta answers for its form",
+    tests: unit("client/own-meta", "in the form of the W3C may stand there (J-05)", "with "),
   },
   {
     id: "J-06",

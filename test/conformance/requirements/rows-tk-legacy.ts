@@ -1,6 +1,6 @@
 /** Tasks of 2025-11-25 (TK-01 … TK-08). */
 import { PAGE } from "./pages.js";
-import { since, unit, type Requirement } from "./requirement.js";
+import { inFile, since, unit, type Requirement } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_TK_LEGACY: readonly Requirement[] = [
@@ -10,7 +10,7 @@ export const ROWS_TK_LEGACY: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A call that asks for a task is answered with one instead of a result.",
     spec: PAGE.tasks,
-    open: "tasks are not built",
+    tests: unit("client/tasks-legacy", "is called as one, and gives its result when the task is over (TK-01, TK-02)"),
   },
   {
     id: "TK-02",
@@ -18,7 +18,16 @@ export const ROWS_TK_LEGACY: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A task is asked for at the pace the server names, until it ends.",
     spec: PAGE.tasks,
-    open: "tasks are not built",
+    tests: [
+      ...unit(
+        "session/follow-task",
+        "is looked at by itself, at the newest pace the server names, until it is over (TK-02, TK-13, TK-19)",
+      ),
+      ...inFile(
+        "peers/tasks",
+        "is made of a call whose tool requires one, though nobody listed it, and gives its result (TK-01, TK-02, TL-13)",
+      ),
+    ],
   },
   {
     id: "TK-03",
@@ -26,7 +35,10 @@ export const ROWS_TK_LEGACY: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A task that wants input is asked for its result, which brings the questions.",
     spec: PAGE.tasks,
-    open: "tasks are not built",
+    tests: unit(
+      "client/tasks-legacy",
+      "that wants input is asked for its result at once, whose stream brings the question (TK-03, TK-04)",
+    ),
   },
   {
     id: "TK-04",
@@ -42,7 +54,11 @@ export const ROWS_TK_LEGACY: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A task is cancelled by its own method.",
     spec: PAGE.tasks,
-    open: "tasks are not built",
+    tests: unit(
+      "client/tasks-legacy",
+      "is cancelled by its own method when the caller aborts, who has the reason at once (TK-05, U-06)",
+      "that came after the caller gave up is cancelled, too (U-06)",
+    ),
   },
   {
     id: "TK-06",
@@ -50,7 +66,10 @@ export const ROWS_TK_LEGACY: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "Word of a task's state is never counted on.",
     spec: PAGE.tasks,
-    open: "tasks are not built",
+    tests: unit(
+      "client/tasks-legacy",
+      "is not counted on to tell of itself: words of its status change nothing (TK-06)",
+    ),
   },
   {
     id: "TK-07",
@@ -70,6 +89,6 @@ export const ROWS_TK_LEGACY: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A tool's own failure makes its task failed, and the result is still fetched.",
     spec: PAGE.tasks,
-    open: "tasks are not built",
+    tests: unit("client/tasks-legacy", "whose tool failed gives that as a result (TK-08)"),
   },
 ];

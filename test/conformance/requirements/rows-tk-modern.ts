@@ -10,7 +10,10 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "The extension is declared with every request that may become a task or is about one.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: unit(
+      "client/tasks-modern",
+      "declares the extension with every request, and names the task in a header (TK-10, TK-17)",
+    ),
   },
   {
     id: "TK-11",
@@ -18,7 +21,11 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "A call may be answered with a result or a task, no other request may.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: unit(
+      "client/tasks-modern",
+      "gives the result at once where the server makes no task of it (TK-11)",
+      "is ERR-PROTO in answer to any other request (TK-11)",
+    ),
   },
   {
     id: "TK-12",
@@ -26,7 +33,7 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "The task stands in the result itself, not in a member of it.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: unit("protocol/tasks", "of 2026-07-28 stands in the answer itself (TK-12)"),
   },
   {
     id: "TK-13",
@@ -34,7 +41,13 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "A task is asked for at its latest pace, and brings input, result or error itself.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: [
+      ...unit("client/tasks-modern", "gives the task's result, which the last look brings (TK-11, TK-12, TK-13)"),
+      ...unit(
+        "session/follow-task",
+        "is looked at by itself, at the newest pace the server names, until it is over (TK-02, TK-13, TK-19)",
+      ),
+    ],
   },
   {
     id: "TK-14",
@@ -42,7 +55,10 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "Questions of a task are put as any other, each one once.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: unit(
+      "client/tasks-modern",
+      "puts its questions to the person, once, and sends the answers by tasks/update (TK-14, TK-15)",
+    ),
   },
   {
     id: "TK-15",
@@ -50,7 +66,10 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "Answers go by an update of the task, not by repeating the call.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: unit(
+      "session/modern/tasks",
+      "puts each of its questions once, in order, and sends each answer by tasks/update (TK-14, TK-15)",
+    ),
   },
   {
     id: "TK-16",
@@ -58,7 +77,11 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "A task is cancelled by its own method, and may still finish.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: unit(
+      "client/tasks-modern",
+      "is cancelled by its own method when the caller aborts, who has the reason at once (TK-16)",
+      "that somebody else cancelled is ERR-TASK-CANCELLED, and may finish all the same (TK-16)",
+    ),
   },
   {
     id: "TK-17",
@@ -74,7 +97,16 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "Tasks survive a reload, their ids kept as secrets.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: [
+      ...unit(
+        "client/tasks-remembered",
+        "is taken up again on the next connection, and gives the call's result with its events (TK-18, G-09)",
+      ),
+      ...unit(
+        "session/modern/tasks",
+        "the server does not know is ERR-TASK-GONE, and its id stands in no message (TK-18, TK-20)",
+      ),
+    ],
   },
   {
     id: "TK-19",
@@ -82,7 +114,7 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "Changes of tasks may come by subscription; asking stays the base.",
     spec: PAGE.subscriptions,
-    open: "tasks are not built",
+    tests: unit("client/tasks-modern", "outlives a lost network, and needs no subscription (TK-19)"),
   },
   {
     id: "TK-20",
@@ -90,7 +122,11 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "A task that outlived its time, or is unknown, is told as gone.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: unit(
+      "session/modern/tasks",
+      "the server does not know is ERR-TASK-GONE, and its id stands in no message (TK-18, TK-20)",
+      "that did not change for as long as it is kept is gone, by this device's clock (TK-20)",
+    ),
   },
   {
     id: "TK-21",
@@ -98,7 +134,11 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: MODERN,
     says: "A tool's own failure completes its task; only an error makes it fail.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: unit(
+      "client/tasks-modern",
+      "that failed rejects with the call's own error, and a tool's own failure is a result (TK-21)",
+      "asks for input first, and becomes a task afterwards (TK-21)",
+    ),
   },
   {
     id: "TK-22",
@@ -106,6 +146,12 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "The two kinds of tasks are never mixed.",
     spec: PAGE.changes,
-    open: "tasks are not built",
+    tests: [
+      ...unit("protocol/tasks", "takes no field names of the other wire (TK-22)"),
+      ...unit(
+        "client/tasks-modern",
+        "is asked after in its own wire's words alone: nothing is fetched, no tasks are listed (TK-22)",
+      ),
+    ],
   },
 ];

@@ -179,7 +179,11 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A call becomes a task only where server and tool allow it, and always where the tool requires it.",
     spec: PAGE.tasks,
-    open: "tasks are not built: a tool that requires one can't be called",
+    tests: unit(
+      "client/tasks-legacy",
+      "asks for a task only where server and tool allow it (TL-13)",
+      "is called as one although it was never listed: it is listed first (TL-13)",
+    ),
   },
   {
     id: "TL-14",

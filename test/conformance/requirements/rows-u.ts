@@ -41,7 +41,10 @@ export const ROWS_U: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A token lives as long as the task it led to.",
     spec: PAGE.tasks,
-    open: "tasks are not built",
+    tests: [
+      ...unit("client/tasks-legacy", "keeps the call's progress alive until it is over (U-03)"),
+      ...unit("session/legacy/task-ties", "lives until the task is over, and no longer (U-03)"),
+    ],
   },
   {
     id: "U-04",

@@ -171,7 +171,8 @@ describe("input a modern server requires", () => {
       const params = body?.params as { _meta: Record<string, unknown> } | undefined;
       return params?._meta["io.modelcontextprotocol/clientCapabilities"];
     });
-    expect(declared).to.deep.equal([{}, { elicitation: { form: {} } }]);
+    const extensions = { "io.modelcontextprotocol/tasks": {} };
+    expect(declared).to.deep.equal([{ extensions }, { elicitation: { form: {} }, extensions }]);
   });
 });
 

@@ -1,0 +1,102 @@
+/**
+ * The session as the whole connection uses it: a caller's own `_meta` goes along, and calls may become tasks.
+ *
+ * Owns: when either of them concerns a request. What it then takes is loaded when the first one needs it.
+ */
+import type { Params, StreamPacing } from "../jsonrpc/index.js";
+import type { RevisionRow } from "../protocol/index.js";
+import type { ClientSelf, Session, SessionRequestOptions, Wanted } from "../session/index.js";
+import type { CallOptions } from "./api.js";
+import type { ConnectionParts } from "./core-connection.js";
+import { bothHave, TASKS } from "./extensions.js";
+import type { TaskCalls, ToolFinder } from "./task-calls.js";
+import { TasksInMemory } from "./task-memory.js";
+
+/** What a caller may wish beyond what a session knows of. */
+export type Wishes = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
+
+export class FullSession implements Session {
+  #parts: ConnectionParts;
+  #inner: Session;
+  #closed = new AbortController();
+  #finder: ToolFinder | undefined;
+  #tasks: Promise<TaskCalls> | undefined;
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+    this.#inner = parts.session;
+  }
+
+  /** Says who knows the tools: the connection, which stands on this session. */
+  withTools(finder: ToolFinder): this {
+    this.#finder = finder;
+    return this;
+  }
+
+  get row(): RevisionRow {
+    return this.#inner.row;
+  }
+
+  get self(): Session["self"] {
+    return this.#inner.self;
+  }
+
+  get client(): ClientSelf | undefined {
+    return this.#inner.client;
+  }
+
+  async request(method: Parameters<Session["request"]>[0], params: Params, options: Wishes = {}): Promise<Params> {
+    const { meta } = options;
+    const own = meta === undefined ? params : await withMeta(params, meta);
+    return method === "tools/call" ? this.#call(own, options) : this.#inner.request(method, own, options);
+  }
+
+  follow(wanted: Wanted): Promise<Wanted> {
+    return this.#inner.follow(wanted);
+  }
+
+  close(reason: unknown): Promise<void> {
+    this.#closed.abort(reason);
+    return this.#inner.close(reason);
+  }
+
+  /** What follows tasks on this session, loaded with the first. */
+  tasks(): Promise<TaskCalls> {
+    this.#tasks ??= this.#load();
+    return this.#tasks;
+  }
+
+  async #call(params: Params, options: Wishes): Promise<Params> {
+    const { row, self } = this.#inner;
+    if (row.era === "legacy") {
+      const hasTasks = self.capabilities.tasks !== undefined;
+      return hasTasks ? (await this.tasks()).call(params, options) : this.#inner.request("tools/call", params, options);
+    }
+    const accepts = bothHave(this.#inner, TASKS) ? "task" : undefined;
+    const result = await this.#inner.request("tools/call", params, { ...options, accepts });
+    // Only where it was accepted: the session refuses every other type (TK-11).
+    return result.resultType === "task" ? (await this.tasks()).follow(result, params, options) : result;
+  }
+
+  async #load(): Promise<TaskCalls> {
+    const { TaskCalls } = await import("./task-calls.js");
+    const { platform, report, emit, memory: known } = this.#parts;
+    const memory = known?.tasks ?? new TasksInMemory();
+    const { clock, random, bell } = platform;
+    const pacing: StreamPacing = { clock, random, ...(bell && { wake: bell.listen }) };
+    return new TaskCalls({
+      session: this.#inner,
+      finder: this.#finder,
+      closed: this.#closed.signal,
+      report: (reason) => report({ about: "message", reason }),
+      ...{ pacing, emit, memory },
+    });
+  }
+}
+
+/** The parameters with a caller's own `_meta`. Rejects with `ERR-ARGUMENT` for keys it may not set. */
+export async function withMeta(params: Params, meta: Params | undefined): Promise<Params> {
+  if (meta === undefined) return params;
+  const { checkedMeta } = await import("./own-meta.js"); // few requests carry any
+  return { ...params, _meta: checkedMeta(meta) };
+}

@@ -1,0 +1,32 @@
+/**
+ * Names of `_meta` keys and of extensions: an optional prefix of labels, a slash, a name.
+ *
+ * Owns: the grammar, and which prefixes belong to the protocol.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic#_meta
+ */
+
+/** A name taken apart. */
+export interface MetaKey {
+  /** The labels before the slash; none for a plain name. */
+  readonly labels: readonly string[];
+  readonly name: string;
+}
+
+const LABEL = /^[A-Za-z](?:[A-Za-z\d-]*[A-Za-z\d])?$/;
+const NAME = /^(?:[A-Za-z\d](?:[\w.-]*[A-Za-z\d])?)?$/;
+
+/** Takes a key apart; `undefined` when it is none. */
+export function readMetaKey(key: string): MetaKey | undefined {
+  const slash = key.indexOf("/");
+  const labels = slash === -1 ? [] : key.slice(0, slash).split(".");
+  const name = key.slice(slash + 1);
+  if (!labels.every((label) => LABEL.test(label)) || !NAME.test(name)) return undefined;
+  return labels.length === 0 && name === "" ? undefined : { labels, name };
+}
+
+/** True for prefixes only the protocol may use: in the words of its newest revision, and in those of 2025-06-18. */
+export function isReserved({ labels }: MetaKey): boolean {
+  return labels.some(
+    (label, at) => (label === "modelcontextprotocol" || label === "mcp") && (at === 1 || at < labels.length - 1),
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * Sees to it that results are checked against what their tool promises (TL-08).
+ *
+ * Owns: when a result is checked, and who hears what was found. Never keeps a result back unless the caller wishes it. What a check
+ * takes is loaded with the first one; failing to load costs no result.
+ */
+import { ClientError, toPlainError } from "../errors/index.js";
+import type { CallToolResult, Tool } from "../protocol/index.js";
+import type { SchemaChecker } from "../schema/validation/schema-checker.js";
+import { unlessAborted } from "../session/unless-aborted.js";
+import type { CallOptions } from "./api.js";
+import type { ConnectionParts } from "./core-connection.js";
+
+/** What a connection is asked for here. */
+type OutputWatchParts = Pick<ConnectionParts, "platform" | "emit" | "report">;
+
+export class OutputWatch {
+  #parts: OutputWatchParts;
+  #checker: Promise<SchemaChecker> | undefined;
+
+  constructor(parts: OutputWatchParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Has a result checked. With `outputSchema: "reject"` rejects with what is wrong, or the signal's reason; otherwise resolves at once and
+   * tells it later.
+   */
+  async take(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
+    const { openChecker } = this.#parts.platform;
+    if (tool?.outputSchema === undefined || !openChecker) return;
+    const checking = this.#check(tool, result, openChecker);
+    if (options.outputSchema === "reject") {
+      const problem = await unlessAborted(checking, options.signal);
+      if (problem) throw problem;
+    } else void checking.then((problem) => problem && this.#tell(callId, tool.name, problem)); // nobody waits for it
+  }
+
+  #tell(callId: string, name: string, problem: ClientError): void {
+    this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(problem) });
+    this.#parts.report({ about: "tool", name, reason: problem.message });
+  }
+
+  async #check(
+    tool: Tool,
+    result: CallToolResult,
+    open: () => Promise<SchemaChecker>,
+  ): Promise<ClientError | undefined> {
+    try {
+      const { checkOutput } = await import("./output-check.js");
+      return await checkOutput(tool, result, await (this.#checker ??= open()));
+    } catch (cause) {
+      this.#checker = undefined; // tried again with the next result
+      const text = `The result of ${tool.name} could not be checked: the checker could not be loaded.`;
+      return new ClientError("ERR-WORKER", text, { tool: tool.name }, cause);
+    }
+  }
+}

@@ -1,0 +1,254 @@
+/**
+ * Calls that become tasks: begun, remembered, followed to their result, taken up again.
+ *
+ * Owns: when a legacy call asks for a task (TL-13), what is remembered of one and until when, and what is told of it. Which wire a
+ * task is on is the session's era and nothing else (TK-22). Never: the waiting (`session/follow-task.ts`).
+ */
+import { ClientError } from "../errors/index.js";
+import { isObject, type Params, type StreamPacing } from "../jsonrpc/index.js";
+import { readLegacyTask, readModernTask, type Task, type TaskState, type Tool } from "../protocol/index.js";
+import type { Session, SessionRequestOptions, TaskTie } from "../session/index.js";
+import { followTask } from "../session/follow-task.js";
+import { LegacyTask } from "../session/legacy/tasks.js";
+import { ModernTask } from "../session/modern/tasks.js";
+import { taskGone, type TaskWire, type TaskWireOptions } from "../session/task-wire.js";
+import { unlessAborted } from "../session/unless-aborted.js";
+import type { HostEvent } from "./api.js";
+import type { Wishes } from "./full-session.js";
+import { guarded } from "./tool-call.js";
+import type { RememberedTask, TaskMemory } from "./task-memory.js";
+
+/** Knows the tools of the server. */
+export interface ToolFinder {
+  getTool(name: string): Promise<Tool | undefined>;
+  listTools(options?: SessionRequestOptions): Promise<readonly Tool[]>;
+}
+
+/** What calls of tasks stand on. */
+export interface TaskCallsOptions {
+  readonly session: Session;
+  readonly finder: ToolFinder | undefined;
+  readonly memory: TaskMemory;
+  readonly pacing: StreamPacing;
+  /** Aborts when the session is over. */
+  readonly closed: AbortSignal;
+  readonly emit: (event: HostEvent) => void;
+  readonly report: (reason: string) => void;
+}
+
+/** How far a task is known when it is taken up. */
+interface Begun {
+  readonly record: RememberedTask;
+  readonly first?: Task;
+  readonly state?: TaskState;
+}
+
+export class TaskCalls {
+  #options: TaskCallsOptions;
+  /** Followed now. */
+  #followed = new Set<string>();
+  /** Called although the server lists no such tool. */
+  #unlisted = new Set<string>();
+
+  constructor(options: TaskCallsOptions) {
+    this.#options = options;
+  }
+
+  /** `tools/call` to a legacy server that has tasks: as one where the tool requires it, or allows it and the caller wishes it. */
+  async call(params: Params, options: Wishes): Promise<Params> {
+    const { session } = this.#options;
+    options.signal?.throwIfAborted();
+    if (!takesCalls(session)) return session.request("tools/call", params, options);
+    const support = (await this.#defined(String(params.name), options))?.execution?.taskSupport;
+    const isWished = options.task !== undefined && options.task !== false;
+    return support === "required" || (support === "optional" && isWished)
+      ? this.#callAsTask(params, options)
+      : session.request("tools/call", params, options);
+  }
+
+  /** A tool as the server defines it. One that was never listed is listed first: servers refuse in many ways what is no task (TL-13). */
+  async #defined(name: string, options: Wishes): Promise<Tool | undefined> {
+    const { finder, report } = this.#options;
+    const known = await finder?.getTool(name);
+    if (known || this.#unlisted.has(name)) return known;
+    try {
+      const tools = await finder?.listTools({ ...quiet(options), signal: options.signal });
+      const found = tools?.find((tool) => tool.name === name);
+      if (!found) this.#unlisted.add(name);
+      return found;
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      report(`the tools could not be listed, so ${name.slice(0, 100)} is called as it is: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Follows the task a modern call was answered with. */
+  async follow(answer: Params, params: Params, options: Wishes): Promise<Params> {
+    const state = readModernTask(answer);
+    const record = this.#remember(state.task, String(params.name));
+    return this.#follow({ record, state, first: state.task }, sharedOf(params), options, freshTie(params, options));
+  }
+
+  /** Takes up a task again. Rejects with `ERR-ARGUMENT` while it is followed here. */
+  async resume(task: RememberedTask, params: Params, options: Wishes): Promise<Params> {
+    return this.#follow({ record: task }, sharedOf(params), options, freshTie({ name: task.tool }, options));
+  }
+
+  /** What is remembered of a task; made up for one that is not. */
+  async recall(taskId: string): Promise<RememberedTask> {
+    const { memory, session, pacing } = this.#options;
+    const known = (await memory.list()).find((one) => one.taskId === taskId);
+    return known ?? { taskId, tool: "task", createdAt: pacing.clock.now(), ttlMs: null, era: session.row.era };
+  }
+
+  /** What is not known to be over. */
+  list(): Promise<readonly RememberedTask[]> {
+    return this.#options.memory.list();
+  }
+
+  /** Asks the server to end a task; whoever follows it learns how it ended. */
+  async cancel(taskId: string, params: Params, options: Wishes): Promise<void> {
+    const { memory } = this.#options;
+    const { tie, end } = freshTie({ name: "task" }, options);
+    try {
+      const cancelling = this.#wire({ record: await this.recall(taskId) }, sharedOf(params), options, tie).cancel();
+      await (options.signal ? unlessAborted(cancelling, options.signal) : cancelling);
+    } finally {
+      end();
+    }
+    if (!this.#followed.has(taskId)) void memory.delete(taskId);
+  }
+
+  async #callAsTask(params: Params, options: Wishes): Promise<Params> {
+    const { session, closed } = this.#options;
+    const task = wishedTask(options);
+    const fresh = freshTie(params, options);
+    try {
+      const own = { ...options, tie: fresh.tie, signal: closed };
+      const asking = session.request("tools/call", { ...params, task }, own);
+      const result = await this.#unlessGivenUp(asking, params, options);
+      if (!isObject(result.task)) return result; // it was done at once
+      const first = readLegacyTask(result.task);
+      const record = this.#remember(first, String(params.name));
+      return await this.#follow({ record, first }, sharedOf(params), options, fresh);
+    } finally {
+      fresh.end();
+    }
+  }
+
+  /** The answer to a call. Given up before that came, its task is cancelled as soon as it is known: no other word ends it (U-06). */
+  async #unlessGivenUp(asking: Promise<Params>, params: Params, options: Wishes): Promise<Params> {
+    const { signal } = options;
+    if (!signal) return asking;
+    try {
+      return await unlessAborted(asking, signal);
+    } catch (error) {
+      // Nobody waits for a failure of it.
+      if (signal.aborted) asking.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The answer to a call nobody waits for any more: its task is not wanted either. */
+  async #cancelLate(result: Params, params: Params, options: Wishes): Promise<void> {
+    if (!isObject(result.task)) return;
+    const { taskId } = readLegacyTask(result.task);
+    try {
+      await this.cancel(taskId, sharedOf(params), quiet(options));
+    } catch (error) {
+      if (!this.#options.closed.aborted) this.#options.report(`a task could not be cancelled: ${String(error)}`);
+    }
+  }
+
+  /** The result of a task, and what is told until then. */
+  async #follow(begun: Begun, shared: Params, options: Wishes, { tie, end }: FreshTie): Promise<Params> {
+    const { closed, memory, pacing, report, emit } = this.#options;
+    const { record } = begun;
+    const { taskId } = record;
+    if (this.#followed.has(taskId)) {
+      if (begun.first)
+        throw new ClientError("ERR-PROTO", "The server named two tasks the same. Each needs its own id.");
+      throw new ClientError("ERR-ARGUMENT", "This task is followed already. Wait for the call that began it.");
+    }
+    this.#followed.add(taskId);
+    const { signal, callId, onTask } = options;
+    try {
+      return await followTask(begun.first, this.#wire(begun, shared, options, tie), {
+        ...{ closed, pacing, report, signal },
+        onOver: () => void memory.delete(taskId),
+        onTask(task) {
+          if (callId !== undefined) emit({ kind: "call-task", callId, task });
+          guarded(onTask, task);
+        },
+      });
+    } finally {
+      this.#followed.delete(taskId);
+      end();
+    }
+  }
+
+  #wire({ record, first, state }: Begun, shared: Params, options: Wishes, tie: TaskTie): TaskWire {
+    const { session, pacing, report } = this.#options;
+    const { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel } = options;
+    const wire: TaskWireOptions = {
+      ...{ session, shared, report },
+      taskId: record.taskId,
+      during: tie.during,
+      request: { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel },
+      clock: pacing.clock,
+      knownSince: record.createdAt,
+    };
+    return session.row.era === "legacy" ? new LegacyTask(wire, tie, first) : new ModernTask(wire, pacing, state);
+  }
+
+  #remember(task: Task, tool: string): RememberedTask {
+    const { memory, session, pacing } = this.#options;
+    const { taskId, ttlMs = null, pollIntervalMs } = task;
+    const record: RememberedTask = {
+      ...{ taskId, tool, ttlMs },
+      createdAt: pacing.clock.now(),
+      era: session.row.era,
+      ...(pollIntervalMs !== undefined && { pollIntervalMs }),
+    };
+    void memory.put(record);
+    return record;
+  }
+}
+
+interface FreshTie {
+  readonly tie: TaskTie;
+  readonly end: () => void;
+}
+
+/** The tie of a call; `end` when nobody waits for it any more. */
+function freshTie({ name }: Params, { callId }: Wishes): FreshTie {
+  const over = new AbortController();
+  const during = { method: "tools/call", name: String(name), ...(callId !== undefined && { callId }) } as const;
+  return { tie: { during, over: over.signal }, end: () => over.abort(taskGone()) };
+}
+
+/** The `task` of a legacy call. Throws `ERR-ARGUMENT` for a time that is none. */
+function wishedTask({ task }: Wishes): Params {
+  const ttl = isObject(task) ? task.ttlMs : undefined;
+  if (ttl === undefined) return {};
+  if (Number.isSafeInteger(ttl) && Number(ttl) >= 0) return { ttl };
+  throw new ClientError("ERR-ARGUMENT", "task.ttlMs must be a whole number of milliseconds.");
+}
+
+/** What requests about a task have in common with the call: the caller's own `_meta`. */
+function sharedOf({ _meta }: Params): Params {
+  return _meta === undefined ? {} : { _meta };
+}
+
+/** The wishes of a request nobody follows. */
+function quiet({ idleTimeoutMs, totalTimeoutMs, callId }: Wishes): Wishes {
+  return { idleTimeoutMs, totalTimeoutMs, callId };
+}
+
+/** The server has `tasks.requests.tools.call`. */
+function takesCalls({ self }: Session): boolean {
+  const requests = self.capabilities.tasks?.requests;
+  const tools = isObject(requests) ? requests.tools : undefined;
+  return isObject(tools) && isObject(tools.call);
+}

@@ -1,0 +1,99 @@
+/**
+ * A task of 2025-11-25: asked after with `tasks/get`, its result fetched with `tasks/result` (TK-01 … TK-08).
+ *
+ * Owns: these requests. What the task asks of the person comes as requests of the server, while `tasks/result` is open or on any other
+ * stream, and is answered by the session. Status notifications are not counted on (TK-06).
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ */
+import { ClientError } from "../../errors/index.js";
+import { isObject, type Params } from "../../jsonrpc/index.js";
+import { readLegacyTask, type MethodName, type Task } from "../../protocol/index.js";
+import { isOutage } from "../outage.js";
+import type { SessionRequestOptions, TaskTie } from "../session.js";
+import {
+  isOver,
+  isServerError,
+  isUnknown,
+  ofTask,
+  sameTask,
+  taskCancelled,
+  taskGone,
+  type TaskOutcome,
+  type TaskWire,
+  type TaskWireOptions,
+} from "../task-wire.js";
+
+export class LegacyTask implements TaskWire {
+  #options: TaskWireOptions;
+  #tie: TaskTie;
+  #task: Task | undefined;
+
+  /** `tie` of the call, which keeps its progress alive (U-03). */
+  constructor(options: TaskWireOptions, tie: TaskTie, first?: Task) {
+    this.#options = options;
+    this.#tie = tie;
+    this.#task = first;
+  }
+
+  async look(signal: AbortSignal): Promise<Task> {
+    try {
+      const answer = await this.#ask("tasks/get", { signal });
+      this.#task = sameTask(readLegacyTask(answer), this.#options.taskId);
+      return this.#task;
+    } catch (error) {
+      throw isUnknown(error) ? taskGone() : error;
+    }
+  }
+
+  /** Opens `tasks/result` at once: the server may ask on its stream alone, and it stays open until the task is over (TK-03). */
+  async attend(signal: AbortSignal): Promise<TaskOutcome | undefined> {
+    try {
+      // A person is asked meanwhile, and then the server works on: no deadline is right.
+      return await this.#result({ idleTimeoutMs: Infinity, totalTimeoutMs: Infinity, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isOutage(error)) return undefined; // opened again after the next look, if it still waits
+      throw error;
+    }
+  }
+
+  async outcome(signal: AbortSignal): Promise<TaskOutcome> {
+    if (this.#task?.status === "cancelled") return taskCancelled(this.#task);
+    // Also when it failed: a tool's own failure is a result like any other (TK-08).
+    return (await this.#result({ signal })) ?? { error: new ClientError("ERR-PROTO", "The task has no result.") };
+  }
+
+  async cancel(): Promise<void> {
+    const { tasks } = this.#options.session.self.capabilities;
+    if (!isObject(tasks?.cancel)) {
+      throw new ClientError("ERR-METHOD", "The server offers no tasks.cancel, so its tasks run to their end.");
+    }
+    try {
+      await this.#ask("tasks/cancel", {});
+    } catch (error) {
+      if (!isUnknown(error)) throw error; // else it is over already (TK-05)
+    }
+  }
+
+  /** Exactly what the call would have been answered with; `undefined` when the server gives it only once the task is over. */
+  async #result(options: SessionRequestOptions): Promise<TaskOutcome | undefined> {
+    try {
+      return { result: await this.#ask("tasks/result", options) };
+    } catch (error) {
+      if (!isServerError(error)) throw error;
+      // The call's own error, or one about asking for it? The task knows.
+      const task = await this.look(options.signal ?? this.#tie.over);
+      return isOver(task) ? { error } : undefined;
+    }
+  }
+
+  /** A request about the task. It carries no `related-task`: its parameters name the task (TK-04). */
+  async #ask(method: MethodName, options: SessionRequestOptions): Promise<Params> {
+    const { session, taskId, shared, request } = this.#options;
+    try {
+      return await session.request(method, { ...shared, taskId }, { ...request, ...options, tie: this.#tie });
+    } catch (error) {
+      throw ofTask(error, taskId);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * What a server asks inside of its answers in 2026-07-28: the entries of `inputRequests`, of a call (M-02) and of a task (TK-14).
+ *
+ * Owns: reading the entries, and what a refusal means. Never: who answers (the host does), nor how the answers travel.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
+ */
+import { ClientError, isMcpError } from "../../errors/index.js";
+import { isObject, type Params } from "../../jsonrpc/index.js";
+import type { MethodName } from "../../protocol/index.js";
+import type { ClientSelf, ServerAsk } from "../session.js";
+import { unlessAborted } from "../unless-aborted.js";
+
+const MAX_REQUESTS = 50;
+
+/** The entries by key. Throws what `wrong` makes of a reason. */
+export function readInputRequests(
+  inputRequests: unknown,
+  wrong: (what: string) => ClientError,
+): Readonly<Record<string, Params>> {
+  if (!isObject(inputRequests)) throw wrong("what it asks is no object");
+  const entries = Object.entries(inputRequests);
+  if (entries.length > MAX_REQUESTS) throw wrong(`it asks for ${entries.length} things at once`);
+  const read: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
+  for (const [key, entry] of entries) {
+    if (!isObject(entry) || typeof entry.method !== "string") throw wrong(`an entry names no method`);
+    read[key] = entry;
+  }
+  return read;
+}
+
+/** The answer to one entry. What can't be answered ends the call: there is no way to say no to sampling or roots (M-09, M-10). */
+export async function answerRequest(ask: ServerAsk, client: ClientSelf, method: MethodName): Promise<Params> {
+  try {
+    if (!client.answer) throw new ClientError("ERR-REFUSED", "Nothing was offered.", { rpcCode: -32601 });
+    return await unlessAborted(client.answer(ask), ask.signal);
+  } catch (error) {
+    const { rpcCode } = isMcpError(error) ? error.data : { rpcCode: undefined };
+    if (rpcCode !== -32601 && rpcCode !== -32602) throw error;
+    const text = `The server wants input for ${method} that this client did not offer (${ask.method.slice(0, 100)}).`;
+    throw new ClientError("ERR-PROTO", text, { method, resultType: "input_required" }, error);
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * A task of the extension `io.modelcontextprotocol/tasks`: asked after with `tasks/get`, which brings input, result and error itself;
+ * answered with `tasks/update` (TK-10 … TK-21).
+ *
+ * Owns: these requests, which questions were put already, and when an unchanged task has outlived its time.
+ * https://modelcontextprotocol.github.io/ext-tasks/
+ */
+import { ClientError, ServerError } from "../../errors/index.js";
+import { isObject, Pace, type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import { readModernTask, type MethodName, type Task, type TaskState } from "../../protocol/index.js";
+import { persistently } from "../outage.js";
+import type { SessionRequestOptions } from "../session.js";
+import {
+  isUnknown,
+  ofTask,
+  sameTask,
+  taskCancelled,
+  taskGone,
+  type TaskOutcome,
+  type TaskWire,
+  type TaskWireOptions,
+} from "../task-wire.js";
+import { answerRequest, readInputRequests } from "./input-requests.js";
+
+export class ModernTask implements TaskWire {
+  #options: TaskWireOptions;
+  #pacing: StreamPacing;
+  #state: TaskState | undefined;
+  #lastChange: number;
+  #isWarned = false;
+  /** Keys of what was put to the person: each once in the life of a task (TK-14). */
+  #asked = new Set<string>();
+
+  constructor(options: TaskWireOptions, pacing: StreamPacing, first?: TaskState) {
+    this.#options = options;
+    this.#pacing = pacing;
+    this.#lastChange = options.knownSince;
+    if (first) this.#state = this.#warned(first);
+  }
+
+  async look(signal: AbortSignal): Promise<Task> {
+    let state: TaskState;
+    try {
+      // Examples of the extension name this answer a `task`, its text `complete` (Q5).
+      state = this.#warned(readModernTask(await this.#ask("tasks/get", {}, { signal, accepts: "task" })));
+    } catch (error) {
+      if (isUnknown(error) || this.#isExpired()) throw taskGone();
+      throw error;
+    }
+    sameTask(state.task, this.#options.taskId);
+    const changed = JSON.stringify(state.task) !== JSON.stringify(this.#state?.task);
+    if (changed && this.#state) this.#lastChange = this.#options.clock.now();
+    this.#state = state;
+    if (!changed && this.#isExpired()) throw taskGone();
+    return state.task;
+  }
+
+  /** Puts what it asks and was not put before, one question after the other; each answer goes at once (TK-15). */
+  async attend(signal: AbortSignal): Promise<undefined> {
+    const { session, during, report } = this.#options;
+    const { client } = session;
+    if (!client || this.#state?.inputRequests === undefined) return;
+    const wrong = (what: string): ClientError =>
+      new ClientError("ERR-PROTO", `The server wants input for a task, but ${what}.`);
+    const entries = Object.entries(readInputRequests(this.#state.inputRequests, wrong));
+    for (const [key, { method, params }] of entries.filter(([one]) => !this.#asked.has(one))) {
+      this.#asked.add(key);
+      const ask = { method: String(method), params: isObject(params) ? params : {}, era: "modern", during } as const;
+      const answer = await answerRequest({ ...ask, signal }, client, "tools/call");
+      const update = { inputResponses: { [key]: answer } };
+      try {
+        await persistently(() => this.#ask("tasks/update", update, { signal }), new Pace(this.#pacing), signal);
+      } catch (error) {
+        if (!isUnknown(error)) throw error;
+        report("the server did not take an answer to its question: the task went on without it"); // the next look tells
+      }
+    }
+  }
+
+  async outcome(signal: AbortSignal): Promise<TaskOutcome> {
+    const brings = this.#state?.result ?? this.#state?.error;
+    if (!brings) await this.look(signal); // over as soon as it was created: the answer to the call does not say how
+    const { task, result, error } = this.#state ?? {};
+    if (task?.status === "cancelled") return taskCancelled(task);
+    if (error) {
+      const { code, message, data } = error;
+      return { error: ofTask(new ServerError(code, message, data), this.#options.taskId) };
+    }
+    const type = result?.resultType;
+    if (result && (type === undefined || type === "complete")) return { result };
+    const what = result
+      ? "is completed by something that is no result"
+      : `is ${String(task?.status)} without saying how`;
+    return { error: new ClientError("ERR-PROTO", `The server's task ${what}. It must bring its result or error.`) };
+  }
+
+  async cancel(): Promise<void> {
+    try {
+      await this.#ask("tasks/cancel", {}, {});
+    } catch (error) {
+      if (!isUnknown(error)) throw error; // else it is over already
+    }
+  }
+
+  /** It did not change for as long as the server keeps it, by this device's clock (TK-20). */
+  #isExpired(): boolean {
+    const ttlMs = this.#state?.task.ttlMs;
+    return typeof ttlMs === "number" && this.#options.clock.now() > this.#lastChange + ttlMs;
+  }
+
+  #warned(state: TaskState): TaskState {
+    if (state.isNested && !this.#isWarned) {
+      this.#isWarned = true;
+      this.#options.report('the server sends its tasks in a member "task"; the extension has them flat');
+    }
+    return state;
+  }
+
+  async #ask(method: MethodName, params: Params, options: SessionRequestOptions): Promise<Params> {
+    const { session, taskId, shared, request } = this.#options;
+    try {
+      return await session.request(method, { ...shared, ...params, taskId }, { ...request, ...options });
+    } catch (error) {
+      throw ofTask(error, taskId);
+    }
+  }
+}

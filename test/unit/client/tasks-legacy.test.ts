@@ -1,0 +1,325 @@
+/** Calls that become tasks with a server of 2025-11-25 (TK-01 … TK-08, TL-13, U-03). */
+import { expect } from "chai";
+import type { Ask } from "../../../src/client/api.js";
+import type { Task } from "../../../src/protocol/index.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { events, noNetwork, result, rpcError, silence } from "../../fixtures/fake-fetch.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { OpenBody, sse } from "../../fixtures/sse.js";
+import { CALLED, finished, loaded, refuses, TASK_ID, taskServer, tool } from "../../fixtures/task-server.js";
+
+const RENDERED = { ...CALLED, isError: false };
+
+before(loaded);
+
+describe("a tool of a legacy server that requires a task", () => {
+  it("is called as one, and gives its result when the task is over (TK-01, TK-02)", async () => {
+    const at = await taskServer({ era: "legacy" });
+    await at.server.listTools();
+    const seen: Task[] = [];
+    const call = at.server.callTool("render", { size: 1 }, { callId: "c", onTask: (task) => seen.push(task) });
+    await at.run(() => at.asked("tasks/get").length === 2);
+    at.task.status = "completed";
+    expect(await finished(call, at)).to.deep.equal(RENDERED);
+    expect(at.asked("tools/call")[0]?.body?.params).to.deep.include({
+      name: "render",
+      arguments: { size: 1 },
+      task: {},
+    });
+    expect(at.methods()).to.deep.equal(["tools/call", "tasks/get", "tasks/get", "tasks/get", "tasks/result"]);
+    expect(at.asked("tasks/result")[0]?.body?.params).to.deep.equal({ taskId: TASK_ID });
+    expect(seen.map(({ status }) => status)).to.deep.equal(["working", "completed"]);
+    expect(seen[0]).to.include({ ttlMs: 3_600_000, pollIntervalMs: 1_000 });
+    const told = at.fake.events.flatMap((event) => ("callId" in event && event.callId === "c" ? [event.kind] : []));
+    expect(told).to.deep.equal(["call-started", "call-task", "call-task", "call-ended"]);
+    expect(await at.server.listTasks()).to.deep.equal([]);
+  });
+
+  it("is called as one although it was never listed: it is listed first (TL-13)", async () => {
+    const at = await taskServer({ era: "legacy" });
+    at.task.status = "completed";
+    expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
+    expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
+    expect(at.asked("tools/list")).to.have.length(1);
+  });
+
+  it("is known to each of several calls that are made at once", async () => {
+    let made = 0;
+    const at = await taskServer({
+      era: "legacy",
+      methods: {
+        "tools/call": (params) =>
+          params.task ? { task: { taskId: `t-${++made}`, status: "completed" } } : { content: [] },
+        "tasks/result": ({ taskId }) => ({ content: [{ type: "text", text: String(taskId) }] }),
+      },
+    });
+    const calls = Promise.all([at.server.callTool("render"), at.server.callTool("render")]);
+    const texts = (await finished(calls, at)).flatMap(({ content }) =>
+      content.map((block) => "text" in block && block.text),
+    );
+    expect(texts).to.have.members(["t-1", "t-2"]);
+  });
+
+  it("is looked for once: a tool that is not listed is called as it is", async () => {
+    const at = await taskServer({ era: "legacy" });
+    expect(await at.server.callTool("hidden")).to.deep.equal(RENDERED);
+    expect(await at.server.callTool("hidden")).to.deep.equal(RENDERED);
+    expect(at.asked("tools/list")).to.have.length(1);
+    expect(at.asked("tools/call")[1]?.body).to.not.have.nested.property("params.task");
+  });
+
+  it("is called as it is where the list can't be had, which is reported", async () => {
+    const at = await taskServer({ era: "legacy", methods: { "tools/list": refuses(-32603) } });
+    expect(await at.server.callTool("render")).to.deep.equal(RENDERED);
+    expect(at.fake.told("problem")).to.have.length(1);
+  });
+
+  it("is not called at all when the caller gives up while it is listed", async () => {
+    const at = await taskServer({ era: "legacy", methods: { "tools/list": () => silence() } });
+    const stop = new AbortController();
+    const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
+    for (let turn = 0; turn < 5_000 && at.asked("tools/list").length === 0; turn++) await settled();
+    stop.abort("enough");
+    expect(await call).to.equal("enough");
+    expect(at.asked("tools/call")).to.deep.equal([]);
+  });
+});
+
+describe("a call to a legacy server", () => {
+  const tools = [tool("must", "required"), tool("may", "optional"), tool("not", "forbidden"), tool("silent")];
+
+  it("asks for a task only where server and tool allow it (TL-13)", async () => {
+    const at = await taskServer({ era: "legacy", tools });
+    at.task.status = "completed";
+    await at.server.listTools();
+    for (const name of ["must", "may", "not", "silent"]) {
+      for (const task of [undefined, false, true, { ttlMs: 5_000 }]) {
+        await finished(at.server.callTool(name, {}, { ...(task !== undefined && { task }) }), at);
+      }
+    }
+    const tasks = at.asked("tools/call").map(({ body }) => (body?.params as { task?: object } | undefined)?.task);
+    const never = [undefined, undefined, undefined, undefined];
+    expect(tasks).to.deep.equal([
+      ...[{}, {}, {}, { ttl: 5_000 }],
+      ...[undefined, undefined, {}, { ttl: 5_000 }],
+      ...[...never, ...never],
+    ]);
+  });
+
+  it("asks for no task of a time that is none (ERR-ARGUMENT)", async () => {
+    const at = await taskServer({ era: "legacy", tools });
+    for (const ttlMs of [-1, 1.5, NaN, Infinity]) {
+      expect(await codeOf(at.server.callTool("must", {}, { task: { ttlMs } }))).to.equal("ERR-ARGUMENT");
+    }
+    expect(at.asked("tools/call")).to.deep.equal([]);
+  });
+
+  it("whose task bears the id of another is ERR-PROTO, and the other goes on", async () => {
+    const at = await taskServer({ era: "legacy", tools });
+    const first = at.server.callTool("must");
+    await at.run(() => at.asked("tasks/get").length > 0);
+    expect(await codeOf(at.server.callTool("must"))).to.equal("ERR-PROTO");
+    at.task.status = "completed";
+    expect(await finished(first, at)).to.deep.equal(RENDERED);
+  });
+
+  it("learns of an optional tool that was never listed when the caller wishes a task", async () => {
+    const at = await taskServer({ era: "legacy", tools });
+    at.task.status = "completed";
+    await finished(at.server.callTool("may", {}, { task: true }), at);
+    expect(at.asked("tools/call")[0]?.body).to.have.deep.nested.property("params.task", {});
+  });
+
+  for (const [what, capabilities] of [
+    ["no tasks", { tools: {} }],
+    ["tasks, but not for calls", { tools: {}, tasks: { requests: {} } }],
+    ["the extension of the other era", { tools: {}, extensions: { "io.modelcontextprotocol/tasks": {} } }],
+  ] as const) {
+    it(`never asks one that has ${what} for a task (TL-13, TK-22)`, async () => {
+      const at = await taskServer({ era: "legacy", tools, capabilities });
+      await at.server.listTools();
+      await at.server.callTool("must", {}, { task: true });
+      expect(at.asked("tools/call")[0]?.body).to.not.have.nested.property("params.task");
+    });
+  }
+
+  it("that is answered at once although it asked for a task gives that answer", async () => {
+    const at = await taskServer({ era: "legacy", methods: { "tools/call": () => CALLED } });
+    await at.server.listTools();
+    expect(await at.server.callTool("render")).to.deep.equal(RENDERED);
+    expect(await at.server.listTasks()).to.deep.equal([]);
+  });
+});
+
+describe("the task of a legacy call", () => {
+  it("keeps the call's progress alive until it is over (U-03)", async () => {
+    const body = new OpenBody();
+    const at = await taskServer({ era: "legacy", stream: () => events(body.stream) });
+    await at.server.listTools();
+    const seen: number[] = [];
+    const call = at.server.callTool("render", {}, { onProgress: ({ progress }) => seen.push(progress) });
+    await at.run(() => at.asked("tasks/get").length === 1);
+    const sent = at.asked("tools/call")[0]?.body?.params as { _meta: { progressToken: number } } | undefined;
+    const progressToken = sent?._meta.progressToken;
+    const tell = (progress: number): void =>
+      body.write(sse({ jsonrpc: "2.0", method: "notifications/progress", params: { progressToken, progress } }));
+    tell(1);
+    await settled();
+    tell(2);
+    await settled();
+    at.task.status = "completed";
+    await finished(call, at);
+    tell(3);
+    await settled();
+    expect(seen).to.deep.equal([1, 2]);
+  });
+
+  it("that wants input is asked for its result at once, whose stream brings the question (TK-03, TK-04)", async () => {
+    const body = new OpenBody();
+    const at = await taskServer({
+      era: "legacy",
+      offer: { elicitation: { form: true } },
+      methods: { "tasks/result": () => events(body.stream) },
+    });
+    await at.server.listTools();
+    const call = at.server.callTool("render", {}, { callId: "c" });
+    at.task.status = "input_required";
+    await at.run(() => at.asked("tasks/result").length === 1);
+    const related = { "io.modelcontextprotocol/related-task": { taskId: TASK_ID } };
+    const params = { message: "Which?", requestedSchema: { type: "object", properties: {} }, _meta: related };
+    body.write(sse({ jsonrpc: "2.0", id: "s-1", method: "elicitation/create", params }));
+    let asks: readonly Ask[] = [];
+    for (let turn = 0; turn < 5_000 && asks.length === 0; turn++) {
+      await settled();
+      asks = await at.fake.host.asks.list();
+    }
+    expect(asks[0]?.during).to.deep.equal({ method: "tools/call", name: "render", callId: "c" });
+    await at.fake.host.asks.answer(asks[0]?.askId ?? "", { action: "accept", content: {} });
+    await settled();
+    const answer = at.http.requests.find(({ body: sent }) => sent?.id === "s-1")?.body;
+    expect(answer).to.have.deep.nested.property("result._meta", related);
+    at.task.status = "working";
+    const id = at.asked("tasks/result")[0]?.body?.id;
+    body.write(sse({ jsonrpc: "2.0", id, result: CALLED }));
+    expect(await finished(call, at)).to.deep.equal(RENDERED);
+    expect(at.asked("tasks/result")).to.have.length(1);
+  });
+
+  it("is not counted on to tell of itself: words of its status change nothing (TK-06)", async () => {
+    const body = new OpenBody();
+    const at = await taskServer({ era: "legacy", stream: () => events(body.stream) });
+    await at.server.listTools();
+    const call = at.server.callTool("render");
+    await at.run(() => at.asked("tasks/get").length === 1);
+    const params = { taskId: TASK_ID, status: "cancelled", ttl: null };
+    body.write(sse({ jsonrpc: "2.0", method: "notifications/tasks/status", params }));
+    await settled();
+    at.task.status = "completed";
+    expect(await finished(call, at)).to.deep.equal(RENDERED);
+  });
+
+  it("whose tool failed gives that as a result (TK-08)", async () => {
+    const at = await taskServer({ era: "legacy", methods: { "tasks/result": () => ({ ...CALLED, isError: true }) } });
+    await at.server.listTools();
+    at.task.status = "failed";
+    expect(await finished(at.server.callTool("render"), at)).to.deep.equal({ ...CALLED, isError: true });
+  });
+
+  it("is cancelled by its own method when the caller aborts, who has the reason at once (TK-05, U-06)", async () => {
+    const at = await taskServer({ era: "legacy", methods: { "tasks/get": () => silence() } });
+    await at.server.listTools();
+    const stop = new AbortController();
+    const call = rejection(at.server.callTool("render", {}, { signal: stop.signal, callId: "c" }));
+    await at.run(() => at.asked("tasks/get").length === 1);
+    stop.abort("enough");
+    expect(await call).to.equal("enough");
+    await settled();
+    expect(at.asked("tasks/cancel")[0]?.body?.params).to.deep.equal({ taskId: TASK_ID });
+    expect(at.fake.told("call-ended").map(({ end }) => end.kind)).to.deep.equal(["cancelled"]);
+    expect(await at.server.listTasks()).to.deep.equal([]);
+  });
+
+  it("that came after the caller gave up is cancelled, too (U-06)", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const at = await taskServer({
+      era: "legacy",
+      methods: { "tools/call": () => new Promise<Response>((resolve) => (answer = resolve)) },
+    });
+    await at.server.listTools();
+    const stop = new AbortController();
+    const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
+    await at.run(() => at.asked("tools/call").length === 1);
+    stop.abort("enough");
+    expect(await call).to.equal("enough");
+    const [request] = at.asked("tools/call");
+    if (!request) throw new Error("nothing was called");
+    answer(result(request, { task: { taskId: TASK_ID, status: "working" } }));
+    await at.run(() => at.asked("tasks/cancel").length === 1);
+    expect(at.methods()).to.deep.equal(["tools/call", "tasks/cancel"]);
+  });
+
+  it("outlives the deadlines of the call, and each look has them anew", async () => {
+    let looks = 0;
+    const at = await taskServer({
+      era: "legacy",
+      connect: { timeouts: { idleTimeoutMs: 100, totalTimeoutMs: 200 } },
+      methods: {
+        "tasks/get": () =>
+          looks++ === 1 ? silence() : { taskId: TASK_ID, status: looks < 10 ? "working" : "completed" },
+      },
+    });
+    await at.server.listTools();
+    expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
+    expect(looks).to.be.at.least(10);
+  });
+
+  it("outlives a lost network", async () => {
+    let looks = 0;
+    const at = await taskServer({
+      era: "legacy",
+      methods: { "tasks/get": () => (++looks < 6 ? noNetwork() : { taskId: TASK_ID, status: "completed" }) },
+    });
+    await at.server.listTools();
+    expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
+  });
+
+  it("outlives the session: it is asked after in the new one, and gone where that does not know it (T-13)", async () => {
+    for (const isKnown of [true, false]) {
+      let looks = 0;
+      const at = await taskServer({
+        era: "legacy",
+        methods: {
+          "tasks/get": (_params, request) => {
+            if (++looks === 2) return new Response(null, { status: 404 });
+            if (looks < 3) return { taskId: TASK_ID, status: "working", pollInterval: 250 };
+            return isKnown ? { taskId: TASK_ID, status: "completed" } : rpcError(request, -32602);
+          },
+        },
+      });
+      await at.server.listTools();
+      const call = finished(at.server.callTool("render"), at);
+      if (isKnown) expect(await call).to.deep.equal(RENDERED);
+      else expect(await codeOf(call)).to.equal("ERR-TASK-GONE");
+      expect(at.asked("initialize")).to.have.length(2);
+      expect(await at.server.listTasks()).to.deep.equal([]);
+    }
+  });
+
+  it("goes on when the connection is closed, and can be taken up again (TK-18)", async () => {
+    const at = await taskServer({ era: "legacy" });
+    await at.server.listTools();
+    const call = codeOf(at.server.callTool("render"));
+    await at.run(() => at.asked("tasks/get").length === 1);
+    await at.server.close();
+    expect(await call).to.equal("ERR-CLOSED");
+    expect(at.asked("tasks/cancel")).to.deep.equal([]);
+  });
+
+  it("has its id in no message that is told", async () => {
+    const at = await taskServer({ era: "legacy", methods: { "tasks/get": refuses(-32602) } });
+    await at.server.listTools();
+    expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-TASK-GONE");
+    const told = at.fake.events.filter(({ kind }) => kind !== "call-task");
+    expect(JSON.stringify(told)).to.not.contain(TASK_ID);
+  });
+});

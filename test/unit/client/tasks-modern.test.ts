@@ -1,0 +1,263 @@
+/** Calls that become tasks with a server of 2026-07-28 (TK-10 … TK-22). */
+import { expect } from "chai";
+import type { Ask } from "../../../src/client/api.js";
+import type { Task } from "../../../src/protocol/index.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { noNetwork, rpcError, silence, type FakeRequest } from "../../fixtures/fake-fetch.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { CALLED, finished, loaded, refuses, TASK_ID, taskServer, tool } from "../../fixtures/task-server.js";
+import { uncaughtIn } from "../../fixtures/uncaught.js";
+
+const RENDERED = { ...CALLED, isError: false };
+const TASKS = { "io.modelcontextprotocol/tasks": {} };
+const FORM = {
+  method: "elicitation/create",
+  params: { message: "m", requestedSchema: { type: "object", properties: {} } },
+};
+
+/** The extensions a request declares. */
+function declaredBy({ body }: FakeRequest): unknown {
+  const params = body?.params as { _meta: Record<string, { extensions?: object }> } | undefined;
+  return params?._meta["io.modelcontextprotocol/clientCapabilities"]?.extensions;
+}
+
+/** The only ask there is, once it is there. */
+async function onlyAsk(at: Awaited<ReturnType<typeof taskServer>>): Promise<Ask> {
+  let asks: readonly Ask[] = [];
+  for (let turn = 0; turn < 5_000 && asks.length === 0; turn++) {
+    await settled();
+    asks = await at.fake.host.asks.list();
+  }
+  const [ask, ...more] = asks;
+  if (!ask || more.length > 0) throw new Error(`${asks.length} asks, not one`);
+  return ask;
+}
+
+before(loaded);
+
+describe("a modern call that becomes a task", () => {
+  it("gives the task's result, which the last look brings (TK-11, TK-12, TK-13)", async () => {
+    const at = await taskServer({ era: "modern" });
+    const seen: Task[] = [];
+    const call = at.server.callTool("render", {}, { callId: "c", onTask: (task) => seen.push(task) });
+    await at.run(() => at.asked("tasks/get").length === 1);
+    Object.assign(at.task, { status: "completed", result: CALLED });
+    expect(await finished(call, at)).to.deep.equal(RENDERED);
+    expect(at.methods()).to.deep.equal(["tools/call", "tasks/get", "tasks/get"]);
+    expect(at.asked("tools/call")[0]?.body).to.not.have.nested.property("params.task");
+    expect(seen.map(({ status }) => status)).to.deep.equal(["working", "completed"]);
+    expect(await at.server.listTasks()).to.deep.equal([]);
+  });
+
+  it("declares the extension with every request, and names the task in a header (TK-10, TK-17)", async () => {
+    const at = await taskServer({ era: "modern" });
+    Object.assign(at.task, { status: "completed", result: CALLED });
+    await finished(at.server.callTool("render"), at);
+    expect(at.http.requests.map(declaredBy)).to.deep.equal(at.http.requests.map(() => TASKS));
+    expect(at.asked("tasks/get").map(({ headers }) => headers.get("mcp-name"))).to.deep.equal([TASK_ID]);
+  });
+
+  it("gives the result at once where the server makes no task of it (TK-11)", async () => {
+    const at = await taskServer({ era: "modern", methods: { "tools/call": () => CALLED } });
+    expect(await at.server.callTool("render", {}, { task: true })).to.deep.equal(RENDERED);
+    expect(at.asked("tools/call")[0]?.body).to.not.have.nested.property("params.task");
+  });
+
+  for (const [what, script] of [
+    ["the server did not declare the extension", { capabilities: { tools: {} } }],
+    ["this client was told not to", { offer: { extensions: {} } }],
+    ["this client was given other extensions alone", { offer: { extensions: { "com.example/more": {} } } }],
+  ] as const) {
+    it(`is ERR-PROTO where ${what} (C-05, B-07)`, async () => {
+      const at = await taskServer({ era: "modern", ...script });
+      expect(await codeOf(at.server.callTool("render"))).to.equal("ERR-PROTO");
+      expect(at.methods()).to.deep.equal(["tools/call"]);
+    });
+  }
+
+  it("is ERR-PROTO in answer to any other request (TK-11)", async () => {
+    const task = { resultType: "task", taskId: TASK_ID, status: "working" };
+    const at = await taskServer({
+      era: "modern",
+      capabilities: { tools: {}, prompts: {}, extensions: TASKS },
+      methods: { "prompts/get": () => task, "tools/list": () => task },
+    });
+    expect(await codeOf(at.server.getPrompt("p"))).to.equal("ERR-PROTO");
+    expect(await codeOf(at.server.listTools())).to.equal("ERR-PROTO");
+  });
+
+  it("asks for input first, and becomes a task afterwards (TK-21)", async () => {
+    const at = await taskServer({
+      era: "modern",
+      offer: { elicitation: { form: true } },
+      methods: {
+        "tools/call": (params) =>
+          params.inputResponses
+            ? { resultType: "task", taskId: TASK_ID, status: "working" }
+            : { resultType: "input_required", inputRequests: { a: FORM } },
+      },
+    });
+    Object.assign(at.task, { status: "completed", result: CALLED });
+    const call = at.server.callTool("render");
+    const { askId } = await onlyAsk(at);
+    await at.fake.host.asks.answer(askId, { action: "accept", content: {} });
+    expect(await finished(call, at)).to.deep.equal(RENDERED);
+  });
+});
+
+describe("the task of a modern call", () => {
+  it("puts its questions to the person, once, and sends the answers by tasks/update (TK-14, TK-15)", async () => {
+    const at = await taskServer({ era: "modern", offer: { elicitation: { form: true } } });
+    Object.assign(at.task, { status: "input_required", inputRequests: { seat: FORM } });
+    const call = at.server.callTool("render", {}, { callId: "c" });
+    await at.run(() => at.asked("tasks/get").length === 1);
+    const ask = await onlyAsk(at);
+    expect(ask).to.deep.include({ kind: "elicitation-form", serverId: "a" });
+    expect(ask.during).to.deep.equal({ method: "tools/call", name: "render", callId: "c" });
+    await at.run(() => at.asked("tasks/get").length === 3);
+    expect(await at.fake.host.asks.list()).to.have.length(1);
+    await at.fake.host.asks.answer(ask.askId, { action: "decline" });
+    await at.run(() => at.asked("tasks/get").length === 5); // the server takes its time to notice
+    expect(
+      at
+        .asked("tasks/update")
+        .map(({ body }) => (body?.params as { inputResponses: object } | undefined)?.inputResponses),
+    ).to.deep.equal([{ seat: { action: "decline" } }]);
+    expect(at.asked("tasks/update").map(declaredBy)).to.deep.equal([{ ...TASKS }]);
+    expect(await at.fake.host.asks.list()).to.deep.equal([]);
+    Object.assign(at.task, { status: "completed", result: CALLED });
+    expect(await finished(call, at)).to.deep.equal(RENDERED);
+    expect(at.asked("tools/call")).to.have.length(1);
+  });
+
+  it("takes its question back when it ends without the answer", async () => {
+    const at = await taskServer({ era: "modern", offer: { elicitation: { form: true } } });
+    Object.assign(at.task, { status: "input_required", inputRequests: { seat: FORM } });
+    const call = at.server.callTool("render");
+    await at.run(() => at.asked("tasks/get").length === 1);
+    await onlyAsk(at);
+    Object.assign(at.task, { status: "completed", result: CALLED });
+    await finished(call, at);
+    await settled();
+    expect(at.fake.told("ask-ended").map(({ end }) => end)).to.deep.equal(["withdrawn"]);
+  });
+
+  it("that asks for what nobody offered is ERR-PROTO, and is cancelled (M-09)", async () => {
+    const at = await taskServer({ era: "modern" });
+    Object.assign(at.task, { status: "input_required", inputRequests: { dirs: { method: "roots/list" } } });
+    expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-PROTO");
+    await settled();
+    expect(at.asked("tasks/cancel")).to.have.length(1);
+  });
+
+  it("that failed rejects with the call's own error, and a tool's own failure is a result (TK-21)", async () => {
+    const failing = await taskServer({ era: "modern" });
+    Object.assign(failing.task, { status: "failed", error: { code: -32603, message: "no ink" } });
+    expect(await rejection(finished(failing.server.callTool("render"), failing))).to.include({
+      name: "ServerError",
+      rpcCode: -32603,
+      message: "no ink",
+    });
+    const at = await taskServer({ era: "modern" });
+    Object.assign(at.task, { status: "completed", result: { ...CALLED, isError: true } });
+    expect(await finished(at.server.callTool("render"), at)).to.deep.equal({ ...CALLED, isError: true });
+  });
+
+  it("that failed because of headers is not called a second time (H-07)", async () => {
+    const at = await taskServer({ era: "modern" });
+    Object.assign(at.task, { status: "failed", error: { code: -32020, message: "headers" } });
+    expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-RPC");
+    expect(at.asked("tools/call")).to.have.length(1);
+  });
+
+  it("is cancelled by its own method when the caller aborts, who has the reason at once (TK-16)", async () => {
+    const at = await taskServer({ era: "modern", methods: { "tasks/get": () => silence() } });
+    const stop = new AbortController();
+    const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
+    await at.run(() => at.asked("tasks/get").length === 1);
+    stop.abort("enough");
+    expect(await call).to.equal("enough");
+    await settled();
+    expect(at.methods()).to.deep.equal(["tools/call", "tasks/get", "tasks/cancel"]);
+  });
+
+  it("that somebody else cancelled is ERR-TASK-CANCELLED, and may finish all the same (TK-16)", async () => {
+    for (const status of ["cancelled", "completed"] as const) {
+      const at = await taskServer({ era: "modern" });
+      const call = finished(at.server.callTool("render"), at);
+      await at.run(() => at.asked("tasks/get").length > 0);
+      await at.server.cancelTask(TASK_ID);
+      Object.assign(at.task, { status, result: CALLED });
+      if (status === "cancelled") expect(await codeOf(call)).to.equal("ERR-TASK-CANCELLED");
+      else expect(await call).to.deep.equal(RENDERED);
+    }
+  });
+
+  it("the server forgot is ERR-TASK-GONE, and forgotten here (TK-20)", async () => {
+    const at = await taskServer({ era: "modern", methods: { "tasks/get": refuses(-32602) } });
+    expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-TASK-GONE");
+    expect(await at.server.listTasks()).to.deep.equal([]);
+    expect(JSON.stringify(at.fake.events.filter(({ kind }) => kind !== "call-task"))).to.not.contain(TASK_ID);
+  });
+
+  it("outlives a lost network, and needs no subscription (TK-19)", async () => {
+    let looks = 0;
+    const at = await taskServer({
+      era: "modern",
+      methods: {
+        "tasks/get": () => (++looks < 8 ? noNetwork() : { taskId: TASK_ID, status: "completed", result: CALLED }),
+      },
+    });
+    expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
+    expect(at.asked("subscriptions/listen")).to.deep.equal([]);
+  });
+
+  it("is asked after in its own wire's words alone: nothing is fetched, no tasks are listed (TK-22)", async () => {
+    const at = await taskServer({ era: "modern", tools: [tool("render", "required")] });
+    await at.server.listTools();
+    Object.assign(at.task, { status: "completed", result: CALLED, ttl: 1, pollInterval: 1 });
+    await finished(at.server.callTool("render", {}, { task: { ttlMs: 5 } }), at);
+    expect(at.methods()).to.deep.equal(["tools/call", "tasks/get"]);
+    expect(at.asked("tools/call")[0]?.body).to.not.have.nested.property("params.task");
+  });
+
+  it("tells its states although a listener throws, whose fault is reported as uncaught", async () => {
+    const at = await taskServer({ era: "modern" });
+    Object.assign(at.task, { status: "completed", result: CALLED });
+    const fault = new Error("a page's mistake");
+    const onTask = (): never => {
+      throw fault;
+    };
+    let outcome: unknown;
+    const uncaught = await uncaughtIn(async () => {
+      outcome = await finished(at.server.callTool("render", {}, { onTask }), at);
+    });
+    expect(outcome).to.deep.equal(RENDERED);
+    expect(uncaught).to.include(fault);
+  });
+
+  it("leaves no timer and no request behind", async () => {
+    const at = await taskServer({ era: "modern" });
+    const before = at.fake.clock.running;
+    const call = at.server.callTool("render");
+    await at.run(() => at.asked("tasks/get").length === 2);
+    Object.assign(at.task, { status: "completed", result: CALLED });
+    await finished(call, at);
+    await settled();
+    expect(at.fake.clock.running).to.equal(before);
+  });
+});
+
+describe("a refusal for want of the extension", () => {
+  it("is ERR-CAP, with what is missing (TK-10, C-08)", async () => {
+    const at = await taskServer({
+      era: "modern",
+      offer: { extensions: {} },
+      methods: {
+        "tools/call": (_params, request) =>
+          rpcError(request, -32021, { requiredCapabilities: { extensions: TASKS } }, 400),
+      },
+    });
+    expect(await codeOf(at.server.callTool("render"))).to.equal("ERR-CAP");
+  });
+});

@@ -1,0 +1,230 @@
+/** Tasks that outlive their connection: remembered, listed, taken up again, cancelled (TK-18). */
+import { expect } from "chai";
+import type { Server } from "../../../src/client/api.js";
+import { createEngineHost } from "../../../src/client/create-engine-host.js";
+import { ServerMemory } from "../../../src/client/server-memory.js";
+import { TasksInMemory, type RememberedTask } from "../../../src/client/task-memory.js";
+import { MemoryStore } from "../../../src/storage/index.js";
+import { FakeClock, settled } from "../../fixtures/fake-clock.js";
+import { rpcError, type FakeFetch } from "../../fixtures/fake-fetch.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { CALLED, loaded, TASK_ID } from "../../fixtures/task-server.js";
+import { runUntil } from "../../fixtures/task-wire.js";
+
+const TASKS = { "io.modelcontextprotocol/tasks": {} };
+
+before(loaded);
+
+/** A host of its own, and a server whose call has become a task. */
+async function begun(era: "modern" | "legacy" = "modern", capabilities: object = { extensions: TASKS }) {
+  const task = { taskId: TASK_ID, status: "working", ttlMs: 60_000, pollIntervalMs: 500 } as Record<string, unknown>;
+  const http: FakeFetch = mcpServer({
+    era,
+    capabilities: { tools: {}, ...capabilities },
+    methods: {
+      "tools/list": () => ({
+        tools: [{ name: "render", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }],
+      }),
+      "tools/call": () => (era === "modern" ? { resultType: "task", ...task } : { task }),
+      "tasks/get": (params, request) => (params.taskId === TASK_ID ? task : rpcError(request, -32602)),
+      "tasks/result": () => CALLED,
+      "tasks/cancel": () => task,
+    },
+  });
+  const clock = new FakeClock();
+  const host = createEngineHost({ http, clock, random: () => 0.5 });
+  const connect = (headers: Record<string, string> = {}): Promise<Server> => host.connect(URL_OF_SERVER, { headers });
+  const server = await connect();
+  await server.listTools();
+  const call = server.callTool("render");
+  call.catch(() => undefined);
+  const asked = (method: string) => http.requests.filter(({ body }) => body?.method === method);
+  await runUntil(clock, () => asked("tasks/get").length === 1);
+  const finish = async <T>(promise: Promise<T>): Promise<T> => {
+    let isDone = false;
+    const done = (): void => void (isDone = true);
+    promise.then(done, done);
+    await runUntil(clock, () => isDone);
+    return promise;
+  };
+  return { host, server, connect, call, task, asked, finish, clock, http };
+}
+
+describe("a task", () => {
+  it("is remembered from its beginning until its result was delivered (TK-18)", async () => {
+    const { server, call, task, finish, clock, host } = await begun();
+    const [known, ...more] = await server.listTasks();
+    expect(more).to.deep.equal([]);
+    expect(known).to.include({ taskId: TASK_ID, tool: "render", ttlMs: 60_000, pollIntervalMs: 500, era: "modern" });
+    expect(known?.createdAt).to.be.at.most(clock.now());
+    Object.assign(task, { status: "completed", result: CALLED });
+    await finish(call);
+    expect(await server.listTasks()).to.deep.equal([]);
+    await host.close();
+  });
+
+  it("is taken up again on the next connection, and gives the call's result with its events (TK-18, G-09)", async () => {
+    const { host, server, connect, call, task, asked, finish, clock } = await begun();
+    await server.close();
+    expect(await codeOf(call)).to.equal("ERR-CLOSED");
+    expect(asked("tasks/cancel")).to.deep.equal([]);
+    const next = await connect();
+    const [known] = await next.listTasks();
+    const told: string[] = [];
+    host.subscribe((events) =>
+      told.push(...events.flatMap((event) => ("callId" in event && event.callId === "r" ? [event.kind] : []))),
+    );
+    const states: string[] = [];
+    const resumed = next.resumeTask(known?.taskId ?? "", { callId: "r", onTask: ({ status }) => states.push(status) });
+    await runUntil(clock, () => states.length === 1);
+    Object.assign(task, { status: "completed", result: CALLED });
+    expect(await finish(resumed)).to.deep.equal({ ...CALLED, isError: false });
+    host.flush();
+    expect(told).to.deep.equal(["call-started", "call-task", "call-task", "call-ended"]);
+    expect(states).to.deep.equal(["working", "completed"]);
+    expect(asked("tools/call")).to.have.length(1);
+    expect(await next.listTasks()).to.deep.equal([]);
+    await host.close();
+  });
+
+  it("of a legacy server is taken up again, too", async () => {
+    const tasks = { cancel: {}, requests: { tools: { call: {} } } };
+    const { host, server, connect, task, finish } = await begun("legacy", { tasks });
+    await server.close();
+    const next = await connect();
+    task.status = "completed";
+    expect(await finish(next.resumeTask(TASK_ID))).to.deep.equal({ ...CALLED, isError: false });
+    await host.close();
+  });
+
+  it("is nobody else's: whoever sends other headers does not see it", async () => {
+    const { host, server, connect } = await begun();
+    await server.close();
+    expect(await (await connect({ authorization: "Bearer other" })).listTasks()).to.deep.equal([]);
+    expect(await (await connect()).listTasks()).to.have.length(1);
+    await host.close();
+  });
+
+  it("can't be followed twice at the same time (TK-14)", async () => {
+    const { host, server, call } = await begun();
+    expect(await codeOf(server.resumeTask(TASK_ID))).to.equal("ERR-ARGUMENT");
+    await host.close();
+    await rejection(call);
+  });
+
+  it("that the server does not know any more is gone, and forgotten (TK-20)", async () => {
+    const { host, server } = await begun();
+    expect(await codeOf(server.resumeTask("unknown"))).to.equal("ERR-TASK-GONE");
+    await host.close();
+  });
+
+  it("that nobody follows is cancelled by its id, and forgotten (TK-16)", async () => {
+    const { host, server, connect, asked, finish } = await begun();
+    await server.close();
+    const next = await connect();
+    await finish(next.cancelTask(TASK_ID, { meta: { "com.example/why": "enough" } }));
+    expect(asked("tasks/cancel")[0]?.body).to.have.deep.nested.property("params.taskId", TASK_ID);
+    const sent = asked("tasks/cancel")[0]?.body?.params as { _meta: object } | undefined;
+    expect(sent?._meta).to.include({ "com.example/why": "enough" });
+    expect(await next.listTasks()).to.deep.equal([]);
+    await host.close();
+  });
+
+  it("can't be cancelled where the server has no such request, nor once the caller gave up (C-03)", async () => {
+    const { host, server } = await begun("legacy", { tasks: { requests: { tools: { call: {} } } } });
+    expect(await codeOf(server.cancelTask(TASK_ID))).to.equal("ERR-METHOD");
+    expect(await server.listTasks()).to.have.length(1);
+    expect(await rejection(server.cancelTask(TASK_ID, { signal: AbortSignal.abort("enough") }))).to.equal("enough");
+    await host.close();
+  });
+
+  it("is cancelled when the caller of resumeTask aborts", async () => {
+    const { host, server, connect, asked, clock } = await begun();
+    await server.close();
+    const next = await connect();
+    const stop = new AbortController();
+    const looks = asked("tasks/get").length;
+    const resumed = rejection(next.resumeTask(TASK_ID, { signal: stop.signal }));
+    await runUntil(clock, () => asked("tasks/get").length > looks);
+    stop.abort("enough");
+    expect(await resumed).to.equal("enough");
+    await settled();
+    expect(asked("tasks/cancel")).to.have.length(1);
+    expect(await next.listTasks()).to.deep.equal([]);
+    await host.close();
+  });
+});
+
+describe("the memory of tasks", () => {
+  const record: RememberedTask = { taskId: "a", tool: "t", createdAt: 1, ttlMs: null, era: "modern" };
+
+  it("keeps one of each id until it is deleted", async () => {
+    const memory = new TasksInMemory();
+    await memory.put(record);
+    await memory.put({ ...record, tool: "u" });
+    expect(await memory.list()).to.deep.equal([{ ...record, tool: "u" }]);
+    await memory.delete("b");
+    await memory.delete("a");
+    expect(await memory.list()).to.deep.equal([]);
+  });
+
+  it("outlasts the host: one for each server and principal", async () => {
+    const store = new MemoryStore();
+    const of = (serverKey: string, partition: string) =>
+      new ServerMemory(store, { serverKey, partition }, new FakeClock()).tasks;
+    await of("a", "ann").put(record);
+    expect(await of("a", "ann").list()).to.deep.equal([record]);
+    expect(await of("a", "bob").list()).to.deep.equal([]);
+    expect(await of("b", "ann").list()).to.deep.equal([]);
+    await of("a", "ann").delete("a");
+    expect(await of("a", "ann").list()).to.deep.equal([]);
+  });
+
+  it("takes nothing for a task that somebody else wrote", async () => {
+    const store = new MemoryStore();
+    for (const [at, forged] of [
+      {},
+      { ...record, taskId: 1 },
+      { ...record, era: "new" },
+      { ...record, ttlMs: "1" },
+    ].entries()) {
+      await store.put("tasks", ["a", "ann", String(at)], forged as never);
+    }
+    const { tasks } = new ServerMemory(store, { serverKey: "a", partition: "ann" }, new FakeClock());
+    expect(await tasks.list()).to.deep.equal([]);
+  });
+
+  it("gives a task to the host after a reload, which takes it up (TK-18)", async () => {
+    const store = new MemoryStore();
+    const capabilities = { tools: {}, extensions: TASKS };
+    const task = { taskId: TASK_ID, ttlMs: 60_000, pollIntervalMs: 500 };
+    const before = new FakeHost(
+      mcpServer({
+        capabilities,
+        methods: {
+          "tools/call": () => ({ resultType: "task", ...task, status: "working" }),
+          "tasks/get": () => ({ ...task, status: "working" }),
+        },
+      }),
+      store,
+    );
+    const first = await before.host.connect(URL_OF_SERVER);
+    const call = rejection(first.callTool("render"));
+    await runUntil(before.clock, () => before.http.requests.some(({ body }) => body?.method === "tasks/get"));
+    await first.close(); // as a page that goes
+    expect(await call).to.have.property("code", "ERR-CLOSED");
+
+    const after = new FakeHost(
+      mcpServer({ capabilities, methods: { "tasks/get": () => ({ ...task, status: "completed", result: CALLED }) } }),
+      store,
+    );
+    const second = await after.host.connect(URL_OF_SERVER);
+    const [known] = await second.listTasks();
+    expect(known).to.include({ taskId: TASK_ID, tool: "render" });
+    expect(await second.resumeTask(known?.taskId ?? "")).to.deep.include(CALLED);
+    await settled();
+    expect(await second.listTasks()).to.deep.equal([]);
+  });
+});

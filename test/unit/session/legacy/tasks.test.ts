@@ -1,0 +1,132 @@
+/** A task of 2025-11-25 on the wire (TK-01 … TK-08). */
+import { expect } from "chai";
+import { ClientError, ServerError } from "../../../../src/errors/index.js";
+import { LegacyTask } from "../../../../src/session/legacy/tasks.js";
+import { askedSession, TASK_ID, type AskedAnswer } from "../../../fixtures/asked-session.js";
+import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
+
+const CALLED = { content: [{ type: "text", text: "done" }] };
+const wait = new AbortController().signal;
+const state = (status: string, more: object = {}) => ({
+  taskId: TASK_ID,
+  status,
+  createdAt: "2026-01-01T00:00:00Z",
+  lastUpdatedAt: "2026-01-01T00:00:00Z",
+  ttl: 600_000,
+  pollInterval: 1_000,
+  ...more,
+});
+
+function task(respond: AskedAnswer, capabilities: object = { tasks: { cancel: {} } }) {
+  const made = askedSession(respond, undefined, capabilities);
+  const tie = { during: made.options.during, over: wait };
+  return { ...made, tie, wire: new LegacyTask(made.options, tie) };
+}
+
+const fails = (code: number, message = `error ${code}`): never => {
+  throw new ServerError(code, message);
+};
+
+describe("a task of 2025-11-25", () => {
+  it("is asked after by its id alone, without related-task, with the deadlines of one request (TK-02, TK-04)", async () => {
+    const { wire, asked, tie } = task(() => state("working"));
+    expect(await wire.look(wait)).to.deep.include({ status: "working", ttlMs: 600_000, pollIntervalMs: 1_000 });
+    expect(asked).to.deep.equal([
+      {
+        method: "tasks/get",
+        params: { taskId: TASK_ID },
+        options: { idleTimeoutMs: 50, callId: "c", signal: wait, tie },
+      },
+    ]);
+  });
+
+  it("that wants input is asked for its result at once, with no deadline: the answer comes when it is over (TK-03)", async () => {
+    const { wire, asked } = task(() => CALLED);
+    expect(await wire.attend(wait)).to.deep.equal({ result: CALLED });
+    expect(asked[0]).to.deep.include({ method: "tasks/result", params: { taskId: TASK_ID } });
+    expect(asked[0]?.options).to.include({ idleTimeoutMs: Infinity, totalTimeoutMs: Infinity });
+  });
+
+  it("whose tasks/result is lost with the network is asked again after the next look", async () => {
+    const { wire } = task(() => {
+      throw new ClientError("ERR-STREAM-LOST", "lost", {}, new TypeError());
+    });
+    expect(await wire.attend(wait)).to.equal(undefined);
+  });
+
+  it("of a server that gives results only afterwards is waited for", async () => {
+    const { wire, methods } = task(({ method }) => (method === "tasks/get" ? state("working") : fails(-32602)));
+    expect(await wire.attend(wait)).to.equal(undefined);
+    expect(methods()).to.deep.equal(["tasks/result", "tasks/get"]);
+  });
+
+  for (const status of ["completed", "failed"] as const) {
+    it(`that is ${status} gives its result by tasks/result, a tool's own failure too (TK-08)`, async () => {
+      const result = { ...CALLED, isError: status === "failed" };
+      const { wire, methods } = task(({ method }) => (method === "tasks/get" ? state(status) : result));
+      await wire.look(wait);
+      expect(await wire.outcome(wait)).to.deep.equal({ result });
+      expect(methods()).to.deep.equal(["tasks/get", "tasks/result"]);
+    });
+  }
+
+  it("that failed gives the call's own error, also when that is -32602", async () => {
+    const { wire } = task(({ method }) => (method === "tasks/get" ? state("failed") : fails(-32602)));
+    await wire.look(wait);
+    const outcome = await wire.outcome(wait);
+    expect(outcome).to.have.nested.property("error.rpcCode", -32602);
+  });
+
+  it("that was cancelled has no result, and says why", async () => {
+    const { wire, methods } = task(() => state("cancelled", { statusMessage: "by the operator" }));
+    await wire.look(wait);
+    const outcome = await wire.outcome(wait);
+    expect(outcome).to.have.nested.property("error.code", "ERR-TASK-CANCELLED");
+    expect(outcome).to.have.nested.property("error.message").that.contains("by the operator");
+    expect(methods()).to.deep.equal(["tasks/get"]);
+  });
+
+  it("the server does not know is ERR-TASK-GONE, and its id stands in no message", async () => {
+    const unknown = task(() => fails(-32602, `Task not found: ${TASK_ID}`));
+    const error = await mcpRejection(unknown.wire.look(wait));
+    expect(error.code).to.equal("ERR-TASK-GONE");
+    const broken = task(() => fails(-32603, `no store for ${TASK_ID}`));
+    const other = await mcpRejection(broken.wire.look(wait));
+    expect(other.code).to.equal("ERR-RPC");
+    expect(error.message + other.message).to.not.contain(TASK_ID);
+    expect(await codeOf(task(() => fails(-32602)).wire.attend(wait))).to.equal("ERR-TASK-GONE");
+  });
+
+  it("is cancelled by tasks/cancel, and one that is over already is no failure (TK-05)", async () => {
+    const { wire, methods } = task(() => state("cancelled"));
+    await wire.cancel();
+    expect(methods()).to.deep.equal(["tasks/cancel"]);
+    await task(() => fails(-32602)).wire.cancel();
+    expect(await codeOf(task(() => fails(-32603)).wire.cancel())).to.equal("ERR-RPC");
+  });
+
+  it("can't be cancelled where the server offers no tasks.cancel (C-03)", async () => {
+    const { wire, asked } = task(() => state("cancelled"), { tasks: {} });
+    expect(await codeOf(wire.cancel())).to.equal("ERR-METHOD");
+    expect(asked).to.deep.equal([]);
+  });
+
+  for (const [what, answer] of [
+    ["an answer that is no task", { ok: true }],
+    ["an answer about another task", state("working", { taskId: "other" })],
+    ["an answer in the shape of the other wire", { task: state("working") }],
+  ] as const) {
+    it(`with ${what} is ERR-PROTO (TK-22)`, async () => {
+      expect(await codeOf(task(() => answer).wire.look(wait))).to.equal("ERR-PROTO");
+    });
+  }
+
+  it("rejects with the reason when it is aborted", async () => {
+    const stop = new AbortController();
+    const { wire } = task(({ options }) => {
+      stop.abort("enough");
+      throw options.signal?.reason;
+    });
+    expect(await rejection(wire.attend(stop.signal))).to.equal("enough");
+  });
+});

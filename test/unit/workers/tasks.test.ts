@@ -1,0 +1,95 @@
+/** Tasks over the link: their states fed from events, taken up again, listed and cancelled by commands (TK-18). */
+import { expect } from "chai";
+import type { RememberedTask, ServerInfo } from "../../../src/client/api.js";
+import type { Task } from "../../../src/protocol/types/index.js";
+import { LinkedHost } from "../../../workers/connect.js";
+import { postEvents } from "../../../workers/engine-api.js";
+import { Link } from "../../../workers/link.js";
+import { LinkedServer } from "../../../workers/linked-server.js";
+import { rejection } from "../../helpers/host-suite.js";
+import { scriptedThread } from "./scripted-thread.js";
+
+const INFO: ServerInfo = {
+  url: "https://example.com/mcp",
+  era: "modern",
+  revision: "2026-07-28",
+  foundBy: "a script",
+  capabilities: {},
+};
+const TASK: Task = { taskId: "k", status: "working" };
+
+describe("a task over the link", () => {
+  for (const method of ["callTool", "resumeTask", "viewTool"] as const) {
+    it(`tells its states to the caller of ${method}, and to nobody else`, async () => {
+      const { thread, tell, commands } = scriptedThread((name) => {
+        if (name !== method) return undefined;
+        tell(
+          { kind: "call-task", callId: "other", task: TASK },
+          { kind: "call-task", callId: "c", task: TASK },
+          { kind: "call-task", callId: "c", task: { ...TASK, status: "completed" } },
+        );
+        return method === "viewTool" ? { resultId: "r" } : { result: { content: [] }, structured: "[1]" };
+      });
+      const link = new Link(thread);
+      const server = new LinkedServer("s", INFO, link);
+      const seen: string[] = [];
+      const options = {
+        callId: "c",
+        task: { ttlMs: 5 },
+        meta: { "com.example/x": 1 },
+        onTask: ({ status }: Task) => seen.push(status),
+      };
+      if (method === "resumeTask") {
+        expect(await server.resumeTask("k", options)).to.deep.equal({ content: [], structuredContent: [1] });
+      } else await server[method]("t", {}, options);
+      expect(seen).to.deep.equal(["working", "completed"]);
+      const plain = { callId: "c", task: { ttlMs: 5 }, meta: { "com.example/x": 1 } };
+      expect(commands[0]?.params).to.deep.include({ serverId: "s", options: plain });
+      if (method === "resumeTask") expect(commands[0]?.params).to.include({ taskId: "k" });
+      await new LinkedHost(link).close();
+    });
+  }
+
+  it("is listed and cancelled by commands", async () => {
+    const known: RememberedTask = { taskId: "k", tool: "t", createdAt: 1, ttlMs: null, era: "modern" };
+    const { thread, commands } = scriptedThread((name, params) =>
+      name === "ask" && (params as { method: string }).method === "listTasks" ? [known] : undefined,
+    );
+    const link = new Link(thread);
+    const server = new LinkedServer("s", INFO, link);
+    expect(await server.listTasks()).to.deep.equal([known]);
+    await server.cancelTask("k", { totalTimeoutMs: 5 });
+    expect(commands[1]?.params).to.deep.equal({
+      ...{ serverId: "s", method: "cancelTask" },
+      ...{ args: ["k"], options: { totalTimeoutMs: 5 } },
+    });
+    await new LinkedHost(link).close();
+  });
+
+  it("is let go of when the caller aborts or the thread ends", async () => {
+    const stop = new AbortController();
+    const { thread } = scriptedThread(() => new Promise(() => undefined));
+    const link = new Link(thread);
+    const server = new LinkedServer("s", INFO, link);
+    const aborted = rejection(server.resumeTask("k", { signal: stop.signal }));
+    const reason = new DOMException("enough", "AbortError");
+    stop.abort(reason);
+    expect(await aborted).to.equal(reason);
+    const closed = rejection(server.resumeTask("k"));
+    await new LinkedHost(link).close();
+    expect(await closed).to.have.property("code", "ERR-CLOSED");
+  });
+
+  it("that can't be cloned costs the call nothing", () => {
+    const posted: unknown[] = [];
+    const post = ({ events }: { readonly events: readonly { kind: string }[] }): void => {
+      if (events.some(({ kind }) => kind === "call-task")) throw new DOMException("no", "DataCloneError");
+      posted.push(...events.map(({ kind }) => kind));
+    };
+    postEvents(post, [
+      { kind: "call-task", callId: "c", task: TASK },
+      { kind: "server-removed", serverId: "s" },
+    ]);
+    expect(posted).to.deep.equal(["server-removed"]);
+  });
+});
