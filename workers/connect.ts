@@ -82,7 +82,7 @@ export class LinkedHost implements HostLink {
       audit: () => link.run("audit", {}),
     };
     link.subscribe((events) => this.#follow(events));
-    this.#unwatch = watchWaking(() => link.wake());
+    this.#unwatch = watchPage(link);
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
@@ -151,15 +151,20 @@ export class LinkedHost implements HostLink {
   }
 }
 
-/** Tells when the page is shown again: its worker can't see that. */
-function watchWaking(onWake: () => void): () => void {
+/** Tells when the page is shown again, and when it goes for good: its worker can't see that. */
+function watchPage(link: Link): () => void {
   const signs = ["pageshow", "visibilitychange"];
   const woken = (): void => {
-    if (document.visibilityState === "visible") onWake();
+    if (document.visibilityState === "visible") link.wake();
+  };
+  const left = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) link.leave(); // else it may be shown again as it is
   };
   for (const sign of signs) addEventListener(sign, woken);
+  addEventListener("pagehide", left);
   return () => {
     for (const sign of signs) removeEventListener(sign, woken);
+    removeEventListener("pagehide", left);
   };
 }
 

@@ -165,6 +165,19 @@ export interface CheckerMessage {
   readonly port: MessagePort;
 }
 
+/** How a session is ended by a page that goes. */
+export interface Farewell {
+  readonly url: string;
+  /** The session's own, and those the page itself gave for this server. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The sessions there are now: when the page goes, the thread is gone before it could end them. */
+export interface FarewellMessage {
+  readonly kind: "mcp-panel-farewells";
+  readonly farewells: readonly Farewell[];
+}
+
 /** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
 export interface EventMessage {
   readonly kind: "mcp-panel-events";

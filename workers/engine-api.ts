@@ -19,6 +19,8 @@ import {
   type Commands,
   type EngineApi,
   type EventMessage,
+  type Farewell,
+  type FarewellMessage,
   type Hello,
   type HostEvent,
   type Outcome,
@@ -32,7 +34,7 @@ type Handlers = {
 };
 
 /** How the engine speaks to the page unasked. */
-type Post = (message: EventMessage | CheckerMessage, transfer: Transferable[]) => void;
+type Post = (message: EventMessage | CheckerMessage | FarewellMessage, transfer: Transferable[]) => void;
 
 /** Makes the API; events go out through `post`. */
 export function createEngineApi(post: Post): EngineApi {
@@ -41,6 +43,12 @@ export function createEngineApi(post: Post): EngineApi {
   let checker: ReturnType<typeof openRemoteChecker> | undefined;
   let bell: Platform["bell"];
   const running = new Map<number, AbortController>();
+  const farewells = new Map<object, Farewell>();
+  const farewell = (session: object, request: Farewell | undefined): void => {
+    if (request) farewells.set(session, request);
+    else if (!farewells.delete(session)) return;
+    post({ kind: "mcp-panel-farewells", farewells: [...farewells.values()] }, []);
+  };
   /** The page loads and ends it: this file stays small, and a schema that hangs costs nobody else anything. */
   const wantChecker = (): MessagePort => {
     const { port1, port2 } = new MessageChannel();
@@ -53,6 +61,7 @@ export function createEngineApi(post: Post): EngineApi {
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
       const platform: Platform = {
         ...rest,
+        http: { ...rest.http, farewell },
         ...(storage !== "memory" && { indexedDB }),
         openChecker: () => (checker ??= openRemoteChecker(wantChecker, rest.clock)), // one for all servers
       };

@@ -6,7 +6,16 @@
 import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
 import { CheckerThread } from "./checker-thread.js";
-import type { CheckerMessage, CommandName, Commands, EventMessage, HostEvent, Outcome } from "./contract.js";
+import type {
+  CheckerMessage,
+  CommandName,
+  Commands,
+  EventMessage,
+  Farewell,
+  FarewellMessage,
+  HostEvent,
+  Outcome,
+} from "./contract.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
 
@@ -18,6 +27,7 @@ export class Link {
   #lastTask = 0;
   #running = new Map<number, (reason: unknown) => void>();
   #checker = new CheckerThread();
+  #farewells: readonly Farewell[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #ended: Error | undefined;
   #resolveDied: (error: PlainError) => void = () => undefined;
@@ -101,6 +111,20 @@ export class Link {
     if (!this.#ended) void this.#thread.api.wake();
   }
 
+  /** The page goes, and the thread with it: what sessions there are is ended from here (T-24). A worker's requests would not go out any more. */
+  leave(): void {
+    for (const { url, headers } of this.#farewells) {
+      const init = {
+        method: "DELETE",
+        headers,
+        keepalive: true,
+        credentials: "omit",
+        referrerPolicy: "no-referrer",
+      } as const;
+      fetch(url, init).catch(() => undefined); // nobody is left to be told
+    }
+  }
+
   /** Settles everything that runs with `reason` and ends the thread. */
   end(reason: ClientError): void {
     if (this.#ended) return;
@@ -117,8 +141,11 @@ export class Link {
 
   #received = (event: Event): void => {
     // The port only carries message events: the engine's own, and answers that Comlink takes.
-    const { data } = event as MessageEvent<EventMessage | CheckerMessage | { readonly kind?: never } | null>;
+    const { data } = event as MessageEvent<
+      EventMessage | CheckerMessage | FarewellMessage | { readonly kind?: never } | null
+    >;
     if (data?.kind === "mcp-panel-checker") return void this.#checker.serve(data.port).catch(reportError);
+    if (data?.kind === "mcp-panel-farewells") this.#farewells = data.farewells;
     if (data?.kind !== "mcp-panel-events") return;
     for (const listener of [...this.#listeners]) guarded(listener, data.events);
   };

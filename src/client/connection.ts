@@ -33,10 +33,13 @@ import { pagesOf, reportRejected } from "./pages.js";
 import { OutputWatch } from "./output-watch.js";
 import type { RememberedTask } from "./task-memory.js";
 import { callTool } from "./tool-call.js";
+import { TabMember } from "./tabs/tab-member.js";
 import { Watch } from "./watch.js";
 import type { ResultView } from "./views.js";
 
 export class Connection extends CoreConnection implements Server {
+  /** The live updates, shared with other tabs where there may be any. */
+  #tabs: TabMember | undefined;
   #watch: Watch;
   #outputs: OutputWatch;
   #full: FullSession;
@@ -48,9 +51,19 @@ export class Connection extends CoreConnection implements Server {
     const { memory, platform } = parts;
     const session = memory ? new CachingSession(parts.session, memory, platform.clock) : parts.session;
     const full = new FullSession({ ...parts, session });
-    super({ ...parts, session: full });
+    const onClose = (failure?: unknown): void => {
+      this.#tabs?.leave();
+      parts.onClose(failure);
+    };
+    super({ ...parts, session: full, onClose });
     this.#full = full.withTools(this);
-    this.#watch = new Watch(parts.session);
+    this.#tabs =
+      memory?.stream &&
+      new TabMember(memory.stream, parts.session, {
+        heard: (method, params) => this.#heard(method, params),
+        leads: () => this.refresh(this.info),
+      });
+    this.#watch = new Watch(this.#tabs ?? parts.session);
     this.#outputs = new OutputWatch(parts);
     this.#completions = new Completions(full);
     void memory?.note(parts.info);
@@ -68,10 +81,16 @@ export class Connection extends CoreConnection implements Server {
   }
 
   override notified(method: string, params: Params): void {
+    this.#tabs?.tell(method, params);
+    this.#heard(method, params);
+  }
+
+  /** Takes a notification, whichever tab's stream brought it. */
+  #heard(method: string, params: Params): void {
     const { id: serverId, emit, memory } = this.parts;
     memory?.notified(method, params);
     if (method === "notifications/resources/updated" && typeof params.uri === "string") {
-      emit({ kind: "resource-updated", serverId, uri: params.uri });
+      if (this.#watch.isWanted(params.uri)) emit({ kind: "resource-updated", serverId, uri: params.uri });
     } else if (method === "notifications/resources/list_changed") {
       emit({ kind: "list-changed", serverId, list: "resources" });
     } else if (method === "notifications/prompts/list_changed") {

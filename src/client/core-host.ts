@@ -145,7 +145,6 @@ export class CoreHost implements Omit<Host, "asks" | "offer" | "recall" | "forge
     tell: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
   ): Promise<Connection> {
     const { clock, random, bell } = this.#platform;
-    const pacing = { clock, random, ...(bell && { wake: bell.listen }) };
     const emit = (event: HostEvent): void => this.#events.emit(event);
     const report = (problem: Omit<Problem, "at">): void =>
       emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
@@ -156,6 +155,7 @@ export class CoreHost implements Omit<Host, "asks" | "offer" | "recall" | "forge
     const asker = (): Asker => ({ serverId: id, serverUrl: url, ...nameOf(info) });
 
     const memory = over ? undefined : await this.remember(id, url, options);
+    const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     const start = clock.now();
     const { session, foundBy } = await negotiate({
       url: over ? url : placeOf({ url }),

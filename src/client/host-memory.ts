@@ -13,13 +13,17 @@ import type { ConnectOptions, HostEvent, RecalledServer } from "./api.js";
 import type { Platform } from "./platform.js";
 import { recalled, tellRecalled } from "./recall.js";
 import { ServerMemory } from "./server-memory.js";
+import { SharedStream } from "./tabs/shared-stream.js";
+
+/** What a memory stands on. */
+type MemoryPorts = Pick<Platform, "clock" | "digest" | "tabs" | "protocolOf">;
 
 export class HostMemory {
-  #platform: Pick<Platform, "clock" | "digest">;
+  #platform: MemoryPorts;
   #store: Store;
   #servers = new Map<string, ServerMemory>();
 
-  constructor(platform: Pick<Platform, "clock" | "digest">, store: Store) {
+  constructor(platform: MemoryPorts, store: Store) {
     this.#platform = platform;
     this.#store = store;
   }
@@ -62,9 +66,16 @@ export class HostMemory {
     const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
     const owner = { serverKey: serverKeyOf(url), partition: await principalOf(Object.entries(headers), port) };
     const key = JSON.stringify(owner);
-    const known = this.#servers.get(key) ?? new ServerMemory(this.#store, owner, clock);
+    const known = this.#servers.get(key) ?? new ServerMemory(this.#store, owner, clock, await this.#stream(key, url));
     this.#servers.set(key, known);
     return known;
+  }
+
+  async #stream(key: string, url: string): Promise<SharedStream | undefined> {
+    const { tabs, clock, digest, protocolOf } = this.#platform;
+    if (!tabs) return undefined;
+    const name = `mcp-panel:stream:${digest ? await digest(key) : key}`;
+    return new SharedStream({ tabs, clock, name, isAmple: () => /^h[23]/.test(protocolOf?.(url) ?? "") });
   }
 
   /** Grants for good. What is read back is checked: any code on this origin may have written it. */

@@ -6,6 +6,7 @@
 import { systemClock, type Clock } from "../jsonrpc/index.js";
 import type { HttpPort } from "../transport/index.js";
 import type { SchemaChecker } from "../schema/validation/schema-checker.js";
+import { browserTabs, type TabPort } from "./tabs/tab-port.js";
 import { WakeBell } from "./wake-bell.js";
 
 /** What the engine needs from outside. */
@@ -24,6 +25,8 @@ export interface Platform {
   readonly permission?: (name: string) => Promise<"granted" | "denied" | "prompt" | undefined>;
   /** The directive of the page's policy that blocked this address lately. */
   readonly recentViolation?: (url: string) => string | undefined;
+  /** The other tabs of this origin; absent: there are none. */
+  readonly tabs?: TabPort | undefined;
   /** Where things are kept beyond this page; absent: in memory. */
   readonly indexedDB?: IDBFactory | undefined;
   /** Opens what checks values against schemas; absent: results are not checked. */
@@ -49,6 +52,7 @@ export function thisPlatform(pageOrigin?: string): Platform {
     bell: new WakeBell(typeof addEventListener === "function" ? globalThis : undefined),
     protocolOf,
     indexedDB: database(),
+    tabs: browserTabs(),
     ...(globalThis.crypto?.subtle && { digest }),
   };
 }

@@ -6,10 +6,11 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import { ListCache, ReadCache, type CacheClock, type ListKind, type ListOwner } from "../cache/index.js";
-import { isObject, type Params } from "../jsonrpc/index.js";
+import { isObject, type Params, type StreamPacing } from "../jsonrpc/index.js";
 import { readCapabilities, readImplementation, revisionRow, type Era } from "../protocol/index.js";
 import type { Store, StoreKey } from "../storage/index.js";
 import type { ServerInfo } from "./api.js";
+import type { SharedStream } from "./tabs/shared-stream.js";
 import type { RememberedTask, TaskMemory } from "./task-memory.js";
 
 /** A server that was only ever asked the legacy way may have learned the modern one: a verdict is asked for again after a day. */
@@ -33,15 +34,24 @@ export class ServerMemory {
   readonly lists: ListCache;
   readonly reads: ReadCache;
   readonly owner: ListOwner;
+  /** Shared with the other tabs, where there may be any. */
+  readonly stream: SharedStream | undefined;
   #store: Store;
   #clock: CacheClock;
 
-  constructor(store: Store, owner: ListOwner, clock: CacheClock) {
+  constructor(store: Store, owner: ListOwner, clock: CacheClock, stream?: SharedStream) {
     this.#store = store;
     this.owner = owner;
+    this.stream = stream;
     this.#clock = clock;
     this.lists = new ListCache(store, owner, clock);
     this.reads = new ReadCache(clock);
+  }
+
+  /** When the server's long stream may be opened. */
+  get pacing(): Pick<StreamPacing, "turn"> {
+    const { stream } = this;
+    return stream ? { turn: (signal) => stream.turn(signal) } : {};
   }
 
   /** The era the endpoint spoke within the last day; `undefined` when it is to be found out (V-11). */

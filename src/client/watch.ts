@@ -5,14 +5,17 @@
  */
 import type { Session, Wanted } from "../session/index.js";
 
+/** What keeps up a wish: a session, or the stream that the tabs share. */
+export type Followed = Pick<Session, "self" | "follow">;
+
 export class Watch {
-  #session: Session;
+  #session: Followed;
   #uris = new Set<string>();
   #tools = false;
   /** Changes follow one another: a session takes one wish at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(session: Session) {
+  constructor(session: Followed) {
     this.#session = session;
   }
 
@@ -21,6 +24,11 @@ export class Watch {
     if (this.#tools || this.#session.self.capabilities.tools?.listChanged !== true) return;
     this.#tools = true;
     await this.#follow();
+  }
+
+  /** True for a resource that is wanted, and for what lies within one. */
+  isWanted(uri: string): boolean {
+    return [...this.#uris].some((wanted) => uri.startsWith(wanted));
   }
 
   /** A resource. True when the server agreed. Rejects as `Session.follow` does, and then it is not wanted. */

@@ -6,6 +6,7 @@ import type { AskPolicy } from "../host/index.js";
 import { Connection } from "./connection.js";
 import { EngineHost } from "./engine-host.js";
 import type { Platform } from "./platform.js";
+import { TabCount } from "./tabs/tab-count.js";
 import { ResultStore } from "./result-store.js";
 
 /** Makes a host on these ports. `policy` answers servers for the person. */
@@ -29,14 +30,15 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
 
 /** Browsers give an origin few connections and tell no reasons for failures; elsewhere neither counting nor guessing is needed. */
 function withBrowserNetwork(platform: Platform): Platform {
-  const { http } = platform;
+  const { http, protocolOf, tabs, clock } = platform;
   if (http.pageOrigin === undefined) return platform;
   let diagnosis: Promise<HttpPort["diagnose"]> | undefined;
   const network: HttpPort = {
     fetch: (url, init) => http.fetch(url, init),
     pageOrigin: http.pageOrigin,
+    ...(http.farewell && { farewell: http.farewell }),
     isOnline: () => http.isOnline?.() ?? true,
-    takeConnection: new Connections(platform).take,
+    takeConnection: new Connections({ protocolOf, sharers: tabs && new TabCount(tabs, clock).sharers }).take,
     async diagnose(failure, failed) {
       diagnosis ??= loadDiagnosis(platform);
       const diagnose = await diagnosis;

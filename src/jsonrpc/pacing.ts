@@ -15,6 +15,8 @@ export interface StreamPacing {
   readonly random: () => number;
   /** `online`, a page shown again: what cuts a wait short and makes silence suspicious. Absent where there is none. */
   readonly wake?: Wake;
+  /** Resolves when the standing stream may be opened: others who share our connections may have it. Absent: at once. */
+  readonly turn?: (signal: AbortSignal) => Promise<void>;
 }
 
 const FIRST_MS = 1_000;

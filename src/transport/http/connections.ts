@@ -18,9 +18,9 @@ const HTTP2_CONNECTIONS = 64;
 /** What the counting depends on. */
 export interface ConnectionsPort {
   /** The protocol the browser speaks with an origin, as `PerformanceResourceTiming.nextHopProtocol`; `undefined` when unknown. */
-  readonly protocolOf?: (url: string) => string | undefined;
-  /** How many tabs share the browser's connections, this one included. */
-  readonly sharers?: () => number;
+  readonly protocolOf?: ((url: string) => string | undefined) | undefined;
+  /** How many tabs share the browser's connections to an origin, this one included. */
+  readonly sharers?: ((origin: string) => number) | undefined;
 }
 
 interface Waiting {
@@ -31,12 +31,14 @@ interface Waiting {
 /** The connections to one origin. */
 class Origin {
   #port: ConnectionsPort;
+  #origin: string;
   #isMultiplexed = false;
   #open = { request: 0, stream: 0 };
   #queue: Waiting[] = [];
 
-  constructor(port: ConnectionsPort) {
+  constructor(port: ConnectionsPort, origin: string) {
     this.#port = port;
+    this.#origin = origin;
   }
 
   async take(url: string, lane: Lane, signal: AbortSignal | undefined): Promise<() => void> {
@@ -61,7 +63,7 @@ class Origin {
     const total = HTTP1_CONNECTIONS - RESERVED;
     if (lane === "stream") return stream < HTTP1_STREAMS && request + stream < total;
     // Tabs share what streams leave over; one of them has each stream.
-    const share = Math.max(1, Math.floor((total - Math.max(1, stream)) / (this.#port.sharers?.() ?? 1)));
+    const share = Math.max(1, Math.floor((total - Math.max(1, stream)) / (this.#port.sharers?.(this.#origin) ?? 1)));
     return request < share;
   }
 
@@ -113,7 +115,7 @@ export class Connections {
   /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
   readonly take = (url: string, lane: Lane, signal?: AbortSignal): Promise<() => void> => {
     const { origin } = new URL(url);
-    const known = this.#origins.get(origin) ?? new Origin(this.#port);
+    const known = this.#origins.get(origin) ?? new Origin(this.#port, origin);
     this.#origins.set(origin, known);
     return known.take(url, lane, signal);
   };

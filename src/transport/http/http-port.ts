@@ -13,6 +13,8 @@ export interface HttpPort {
   readonly pageOrigin?: string | undefined;
   /** False when the device knows that it is offline. */
   readonly isOnline?: () => boolean;
+  /** Told how a session is to be ended should this place be gone before it is closed, and with `undefined` when it is over. */
+  readonly farewell?: (session: object, request: Farewell | undefined) => void;
   /**
    * Takes one of the few connections a browser gives an origin; resolves with its release. Rejects with the signal's reason.
    * Absent where connections need no counting.
@@ -20,6 +22,12 @@ export interface HttpPort {
   readonly takeConnection?: (url: string, lane: Lane, signal?: AbortSignal) => Promise<() => void>;
   /** Finds out why `fetch` failed, which browsers do not tell. Absent: what can be known without asking again. */
   readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<Diagnosis>;
+}
+
+/** The DELETE that ends a session. */
+export interface Farewell {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A request whose `fetch` failed. */

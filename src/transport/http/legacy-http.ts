@@ -39,6 +39,8 @@ export class LegacyHttp implements SessionTransport {
 
   setHeaders(headers: Readonly<Record<string, string>>): void {
     this.#settled = headers;
+    const { url, headers: own } = this.#endpoint;
+    if (this.#sessionId !== undefined) this.#http.farewell?.(this, { url, headers: { ...own, ...this.#headers() } });
   }
 
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
@@ -71,12 +73,15 @@ export class LegacyHttp implements SessionTransport {
       sink.lost?.(error);
       return true;
     };
-    void runStandingStream({ open, lost, sink, endpoint: this.#endpoint, pacing: this.#pacing, signal });
+    const run = (): Promise<void> =>
+      runStandingStream({ open, lost, sink, endpoint: this.#endpoint, pacing: this.#pacing, signal });
+    void (this.#pacing.turn ? this.#pacing.turn(signal).then(run) : run());
   }
 
   async close(): Promise<void> {
     if (this.#closed.signal.aborted) return;
     this.#closed.abort(new ClientError("ERR-CLOSED", "The connection was closed."));
+    this.#http.farewell?.(this, undefined);
     if (this.#sessionId === undefined) return;
     const patience = new AbortController();
     const timer = this.#pacing.clock.after(DELETE_MS, () => patience.abort());

@@ -1,6 +1,6 @@
 /** Legacy streams that are lost (T-19 … T-24), and HTTP+SSE (T-25 … T-28). */
 import { PAGE } from "./pages.js";
-import { scenario, since, unit, type Requirement } from "./requirement.js";
+import { inFile, scenario, since, unit, type Requirement } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_T_RESUMING: readonly Requirement[] = [
@@ -98,6 +98,7 @@ export const ROWS_T_RESUMING: readonly Requirement[] = [
         "transport/http/legacy-http",
         "ends what is in flight with ERR-CLOSED, then the session with one DELETE that may outlive the page (T-24)",
       ),
+      ...inFile("e2e/tabs.spec.ts", "a page that goes ends its session (T-24)"),
     ],
   },
   {

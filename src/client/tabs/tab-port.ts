@@ -1,0 +1,36 @@
+/**
+ * What tabs of one origin know of each other by: locks and a channel, as ports.
+ *
+ * Owns: taking both from the platform. https://www.w3.org/TR/web-locks/ https://html.spec.whatwg.org/multipage/web-messaging.html#broadcasting-to-other-browsing-contexts
+ */
+
+/** A channel to the other tabs; a `BroadcastChannel` is one. */
+export interface TabChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  close(): void;
+}
+
+/** The locks of an origin; a `LockManager` is one. A lock is let go when the tab dies, however it does. */
+export interface TabLocks {
+  request(
+    name: string,
+    options: { readonly mode?: "exclusive" | "shared"; readonly signal?: AbortSignal },
+    held: () => Promise<void>,
+  ): Promise<unknown>;
+  query(): Promise<{ readonly held?: readonly { readonly name?: string | undefined }[] | undefined }>;
+}
+
+/** The other tabs. */
+export interface TabPort {
+  readonly locks: TabLocks;
+  channel(name: string): TabChannel;
+}
+
+/** The platform's own; `undefined` where there is only ever one of us, or the browser has neither. */
+export function browserTabs(): TabPort | undefined {
+  const { navigator, BroadcastChannel } = globalThis;
+  const locks = typeof navigator === "object" && "locks" in navigator ? navigator.locks : undefined;
+  if (!locks || typeof location !== "object" || typeof BroadcastChannel !== "function") return undefined;
+  return { locks, channel: (name) => new BroadcastChannel(name) };
+}

@@ -1,0 +1,126 @@
+/** Two tabs on one server: one long stream, and both know what it brings. */
+import { expect } from "chai";
+import { settled } from "../../../fixtures/fake-clock.js";
+import { events, type FakeFetch } from "../../../fixtures/fake-fetch.js";
+import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
+import { tool } from "../../../fixtures/fake-lists.js";
+import { FakeTabs } from "../../../fixtures/fake-tabs.js";
+import { mcpServer } from "../../../fixtures/mcp-server.js";
+import { loaded } from "../../../fixtures/modern-session.js";
+import { OpenBody, sse } from "../../../fixtures/sse.js";
+
+const CHANGED = { jsonrpc: "2.0", method: "notifications/tools/list_changed" };
+const updated = (uri: string) => ({ jsonrpc: "2.0", method: "notifications/resources/updated", params: { uri } });
+const CAPABILITIES = { tools: { listChanged: true }, resources: { subscribe: true } };
+
+before(loaded);
+
+/** A legacy server with a standing stream, and who connected to it. */
+function legacyServer() {
+  const streams: OpenBody[] = [];
+  const http = mcpServer({
+    era: "legacy",
+    capabilities: CAPABILITIES,
+    methods: { "tools/list": () => ({ tools: [tool("a")] }), "resources/subscribe": () => ({}) },
+    stream: () => {
+      const body = new OpenBody();
+      streams.push(body);
+      return events(body.stream);
+    },
+  });
+  const asked = (method: string): number => http.requests.filter(({ body }) => body?.method === method).length;
+  return { http, streams, asked };
+}
+
+async function openTab(tabs: FakeTabs, http: FakeFetch) {
+  const port = tabs.open();
+  const fake = new FakeHost(http, undefined, port);
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+  await settled();
+  return { fake, server, die: port.die };
+}
+
+describe("two tabs on a legacy server", () => {
+  it("hold one standing stream between them, which the second takes over when the first goes", async () => {
+    const tabs = new FakeTabs();
+    const { http, streams } = legacyServer();
+    const first = await openTab(tabs, http);
+    const second = await openTab(tabs, http);
+    expect(streams).to.have.length(1);
+    await first.server.close();
+    await settled();
+    expect(streams).to.have.length(2);
+    await second.server.close();
+  });
+
+  it("both load their tools anew when either's stream says that they changed", async () => {
+    const tabs = new FakeTabs();
+    const { http, streams, asked } = legacyServer();
+    const first = await openTab(tabs, http);
+    const second = await openTab(tabs, http);
+    await first.server.loadTools();
+    await second.server.loadTools();
+    expect(asked("tools/list")).to.equal(2);
+    streams[0]?.write(sse(CHANGED));
+    await settled();
+    expect(asked("tools/list")).to.equal(4);
+    await Promise.all([first.server.close(), second.server.close()]);
+  });
+
+  it("get updates of the resources each of them wants, and of no other", async () => {
+    const tabs = new FakeTabs();
+    const { http, streams, asked } = legacyServer();
+    const first = await openTab(tabs, http);
+    const second = await openTab(tabs, http);
+    expect(await second.server.subscribeResource("a://b")).to.equal(true);
+    expect(asked("resources/subscribe")).to.equal(1); // by the tab that has the stream
+    streams[0]?.write(sse(updated("a://b")));
+    await settled();
+    expect(second.fake.told("resource-updated").map(({ uri }) => uri)).to.deep.equal(["a://b"]);
+    expect(first.fake.told("resource-updated")).to.deep.equal([]);
+    await Promise.all([first.server.close(), second.server.close()]);
+  });
+
+  it("make nothing of each other's tokens: another principal has a stream of its own", async () => {
+    const tabs = new FakeTabs();
+    const { http, streams } = legacyServer();
+    await openTab(tabs, http);
+    const other = new FakeHost(http, undefined, tabs.open());
+    await other.host.connect(URL_OF_SERVER, { headers: { authorization: "Bearer other" } });
+    await settled();
+    expect(streams).to.have.length(2);
+  });
+});
+
+describe("two tabs on a modern server", () => {
+  it("have one subscription between them", async () => {
+    const tabs = new FakeTabs();
+    const streams: OpenBody[] = [];
+    const filters: unknown[] = [];
+    const http = mcpServer({
+      capabilities: CAPABILITIES,
+      methods: {
+        "tools/list": () => ({ tools: [tool("a")] }),
+        "subscriptions/listen": ({ notifications }, { body }) => {
+          const stream = new OpenBody();
+          streams.push(stream);
+          filters.push(notifications);
+          const _meta = { "io.modelcontextprotocol/subscriptionId": body?.id };
+          const method = "notifications/subscriptions/acknowledged";
+          stream.write(sse({ jsonrpc: "2.0", method, params: { _meta, notifications } }));
+          return events(stream.stream);
+        },
+      },
+    });
+    const first = await openTab(tabs, http);
+    const second = await openTab(tabs, http);
+    expect(await first.server.subscribeResource("a://1")).to.equal(true);
+    expect(await second.server.subscribeResource("a://2")).to.equal(true);
+    expect(filters.at(-1)).to.deep.include({ resourceSubscriptions: ["a://1", "a://2"] });
+    streams.at(-1)?.write(sse(updated("a://2")));
+    await settled();
+    expect(second.fake.told("resource-updated").map(({ uri }) => uri)).to.deep.equal(["a://2"]);
+    expect(first.fake.told("resource-updated")).to.deep.equal([]);
+    await Promise.all([first.server.close(), second.server.close()]);
+  });
+});

@@ -1,0 +1,34 @@
+/** How a session is ended by a place that goes before it could close it (T-24). */
+import { expect } from "chai";
+import type { Farewell } from "../../../../src/transport/http/http-port.js";
+import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
+import { mcpServer } from "../../../fixtures/mcp-server.js";
+
+describe("the farewell of a session", () => {
+  const said = async (era: "legacy" | "modern") => {
+    const told: (Farewell | undefined)[] = [];
+    const http = Object.assign(mcpServer({ era }), {
+      farewell: (_session: object, request: Farewell | undefined) => void told.push(request),
+    });
+    const fake = new FakeHost(http);
+    const server = await fake.host.connect(URL_OF_SERVER, { headers: { authorization: "Bearer x" } });
+    return { told, server };
+  };
+
+  it("is told when it begins, with what ends it, and taken back when it is closed", async () => {
+    const { told, server } = await said("legacy");
+    expect(told).to.deep.equal([
+      {
+        url: URL_OF_SERVER,
+        headers: { authorization: "Bearer x", "mcp-session-id": "s-1", "mcp-protocol-version": "2025-11-25" },
+      },
+    ]);
+    await server.close();
+    expect(told.at(-1)).to.equal(undefined);
+  });
+
+  it("is not needed where there is no session", async () => {
+    const { told } = await said("modern");
+    expect(told.filter((request) => request !== undefined)).to.deep.equal([]);
+  });
+});
