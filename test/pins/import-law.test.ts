@@ -178,7 +178,8 @@ describe("walls inside the engine", () => {
       "src/client/core-host.ts", // hands the port on
       "src/client/platform.ts",
       "src/jsonrpc/clock.ts",
-      "src/jsonrpc/pacing.ts", // uses the port
+      "src/jsonrpc/pace.ts", // uses the port
+      "src/jsonrpc/pacing.ts", // is the port
       "src/session/repeat.ts", // uses the port
     ]);
   });

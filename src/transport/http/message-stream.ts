@@ -4,7 +4,8 @@
  * Owns: the cursor (which event was last, which were seen) and the watch over silence. Opening connections is others' business:
  * `standing-stream.ts` and `resumed-stream.ts`.
  */
-import { type Incoming, Pace, readMessages, type StreamPacing } from "../../jsonrpc/index.js";
+import { readMessages, type Incoming, type StreamPacing } from "../../jsonrpc/index.js";
+import { Pace } from "../../jsonrpc/pace.js";
 import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, type Endpoint } from "./http-port.js";
 import { SilenceWatch } from "./silence.js";
