@@ -5,6 +5,9 @@
  */
 import { EventParser, type EventHandlers } from "./event-parser.js";
 
+/** Bytes read before the thread is given back: a few milliseconds of work on a slow device. */
+const TURN_BYTES = 131_072;
+
 /** Takes what a stream carries. */
 export interface EventStreamHandlers extends EventHandlers {
   /** Bytes came, comments included. */
@@ -27,6 +30,7 @@ export async function readEventStream(
   const cancel = (): void => void reader.cancel().catch(() => undefined);
   signal?.addEventListener("abort", cancel);
   if (signal?.aborted) cancel();
+  let turn = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -34,6 +38,16 @@ export async function readEventStream(
       if (done) return;
       handlers.activity?.();
       parser.feed(decoder.decode(value, { stream: true }));
+      turn += value.byteLength;
+      if (turn < TURN_BYTES) continue;
+      turn = 0;
+      // What has come already is read without a pause: a flood would be one long task of the thread. A timer would be late.
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage(0);
+      });
+      port1.close();
     }
   } catch (error) {
     cancel();

@@ -64,6 +64,25 @@ describe("reading an event stream", () => {
     body.end();
   });
 
+  it("gives the thread back while it reads what has come already", async () => {
+    const piece = `data: ${"x".repeat(65_536)}\n\n`;
+    const body = bodyOf(...Array.from({ length: 40 }, () => piece));
+    let read = 0;
+    let tasks = 0;
+    const between: number[] = [];
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      between.push(read);
+      if (++tasks < 5) port2.postMessage(undefined);
+    };
+    port2.postMessage(undefined);
+    await readEventStream(body, { event: () => read++ }, 1_000_000);
+    port1.close();
+    expect(read).to.equal(40);
+    expect(between.length).to.equal(5);
+    expect(Math.max(...between)).to.be.lessThan(40); // others had their turns before the end
+  });
+
   it("drops one BOM at the start, and no other", async () => {
     expect(await data("\ufeffdata: a\n\ndata: \ufeffb\n\n")).to.deep.equal(["a", "\ufeffb"]);
     const bytes = bytesOf("\ufeffdata: a\n\n");
