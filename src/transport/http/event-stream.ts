@@ -37,17 +37,21 @@ export async function readEventStream(
       if (signal?.aborted) throw signal.reason;
       if (done) return;
       handlers.activity?.();
-      parser.feed(decoder.decode(value, { stream: true }));
-      turn += value.byteLength;
-      if (turn < TURN_BYTES) continue;
-      turn = 0;
-      // What has come already is read without a pause: a flood would be one long task of the thread. A timer would be late.
-      const { port1, port2 } = new MessageChannel();
-      await new Promise((resolve) => {
-        port1.onmessage = resolve;
-        port2.postMessage(0);
-      });
-      port1.close();
+      // Others have their turns: what has come already is read without a pause, megabytes at once. A timer would be late.
+      for (let at = 0; at < value.byteLength; at += TURN_BYTES) {
+        const piece = value.subarray(at, at + TURN_BYTES);
+        parser.feed(decoder.decode(piece, { stream: true }));
+        turn += piece.byteLength;
+        if (turn < TURN_BYTES) continue;
+        turn = 0;
+        const { port1, port2 } = new MessageChannel();
+        await new Promise((resolve) => {
+          port1.onmessage = resolve;
+          port2.postMessage(0);
+        });
+        port1.close();
+        if (signal?.aborted) throw signal.reason;
+      }
     }
   } catch (error) {
     cancel();
