@@ -48,15 +48,14 @@ export class LinkedServer implements Server {
   async listTools(options: RequestOptions = {}): Promise<Tool[]> {
     const params = { serverId: this.id, options: plainOptions(options) };
     const drop = (id: string): void => void closing(this.#link.run("dropList", { listId: id }));
-    const { listId } = await this.#link.run("listTools", params, options.signal, (late) => drop(late.listId));
-    const all: Tool[] = [];
+    const late = ({ listId }: { listId: string }): void => drop(listId);
+    const { listId, total } = await this.#link.run("listTools", params, options.signal, late);
     try {
-      for (;;) {
-        const slice = { listId, from: all.length, count: SLICE };
-        const { tools, end } = await this.#link.run("toolsSlice", slice, options.signal);
-        all.push(...tools);
-        if (end) return all;
-      }
+      // All asked for at once: the worker writes a slice while the page reads the one before. An empty list has one slice, too.
+      const slices = Array.from({ length: Math.max(1, Math.ceil(total / SLICE)) }, (_, at) =>
+        this.#link.run("toolsSlice", { listId, from: at * SLICE, count: SLICE }, options.signal),
+      );
+      return (await Promise.all(slices)).flatMap(({ tools }) => tools);
     } catch (error) {
       drop(listId); // aborted, or a slice that can't be handed over: nobody will fetch the rest
       throw error;

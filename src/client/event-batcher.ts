@@ -25,8 +25,9 @@ export class EventBatcher {
   emit(event: HostEvent): void {
     if (this.#listeners.size === 0) return;
     this.#queue.push(event);
-    // Hundreds of rows are a batch of their own: forty such events in one would cost a page its frame.
-    if (event.kind === "tools") return this.flush();
+    // Hundreds of rows are a batch of their own: forty such events in one would cost a page its frame. A full batch goes at once, so that
+    // a worker and its page work at the same time.
+    if (event.kind === "tools" || this.#queue.length === MAX_BATCH) return this.flush();
     this.#timer ??= this.#clock.after(BATCH_MS, () => this.flush());
   }
 
@@ -34,23 +35,10 @@ export class EventBatcher {
   flush(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
-    if (this.#queue.length === 0) return;
-    const queue = this.#queue;
+    const events = this.#queue;
+    if (events.length === 0) return;
     this.#queue = [];
-    for (let at = 0; at < queue.length; at += MAX_BATCH) this.#tell(queue.slice(at, at + MAX_BATCH));
-  }
-
-  #tell(events: readonly HostEvent[]): void {
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener(events);
-      } catch (error) {
-        // A listener's fault is the page's: report it as uncaught, go on with the others.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
+    for (const listener of [...this.#listeners]) guarded(listener, events);
   }
 
   /** Adds a listener; the returned function removes it. */
@@ -59,5 +47,16 @@ export class EventBatcher {
     return () => {
       this.#listeners.delete(listener);
     };
+  }
+}
+
+/** A listener's fault is the page's: it is reported as uncaught, and costs neither an answer nor the other listeners anything. */
+export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
+  try {
+    listener?.(value);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
   }
 }

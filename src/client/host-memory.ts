@@ -16,7 +16,7 @@ import { ServerMemory } from "./server-memory.js";
 import { SharedStream } from "./tabs/shared-stream.js";
 
 /** What a memory stands on. */
-type MemoryPorts = Pick<Platform, "clock" | "digest" | "tabs" | "protocolOf">;
+type MemoryPorts = Pick<Platform, "clock" | "digest" | "tabs" | "protocolOf" | "random">;
 
 export class HostMemory {
   #platform: MemoryPorts;
@@ -72,10 +72,16 @@ export class HostMemory {
   }
 
   async #stream(key: string, url: string): Promise<SharedStream | undefined> {
-    const { tabs, clock, digest, protocolOf } = this.#platform;
+    const { tabs, clock, digest, protocolOf, random } = this.#platform;
     if (!tabs) return undefined;
     const name = `mcp-panel:stream:${digest ? await digest(key) : key}`;
-    return new SharedStream({ tabs, clock, name, isAmple: () => /^h[23]/.test(protocolOf?.(url) ?? "") });
+    return new SharedStream({
+      tabs,
+      clock,
+      name,
+      tab: random().toString(36).slice(2),
+      isAmple: () => /^h[23]/.test(protocolOf?.(url) ?? ""),
+    });
   }
 
   /** Grants for good. What is read back is checked: any code on this origin may have written it. */

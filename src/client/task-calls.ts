@@ -15,7 +15,7 @@ import { taskGone, type TaskWire, type TaskWireOptions } from "../session/task-w
 import { unlessAborted } from "../session/unless-aborted.js";
 import type { HostEvent } from "./api.js";
 import type { Wishes } from "./full-session.js";
-import { guarded } from "./tool-call.js";
+import { guarded } from "./event-batcher.js";
 import type { RememberedTask, TaskMemory } from "./task-memory.js";
 
 /** Knows the tools of the server. */

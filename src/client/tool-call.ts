@@ -8,6 +8,7 @@ import { isObject, type Clock } from "../jsonrpc/index.js";
 import { headersOfCall, readCallToolResult, type CallToolResult } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { CallOptions, HostEvent } from "./api.js";
+import { guarded } from "./event-batcher.js";
 import type { ToolBook } from "./tool-book.js";
 
 /** What a call needs. */
@@ -83,16 +84,5 @@ async function send(
     // The definition we mirrored from may be stale: fetch it anew and ask once more.
     await book.load({ ...deadlines, signal: options.signal, cache: "reload" }, false);
     return readCallToolResult(await request());
-  }
-}
-
-/** A listener's fault is the page's and must not cost it the answer: it is reported as uncaught, the call goes on. */
-export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
-  try {
-    listener?.(value);
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
   }
 }

@@ -25,4 +25,4 @@ export {
   type ServedRequest,
 } from "./peer.js";
 export type { AbandonReason, Deadlines } from "./pending.js";
-export { Pace, pause, type StreamPacing, type Wake } from "./pacing.js";
+export { pause, type StreamPacing, type Wake } from "./pacing.js";

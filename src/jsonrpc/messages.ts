@@ -58,38 +58,35 @@ function isId(value: unknown): value is RequestId {
   return typeof value === "string" || Number.isSafeInteger(value);
 }
 
+const invalid = (reason: string): Incoming => ({ kind: "invalid", reason });
+
 /** Tells one parsed JSON value apart. Never throws. */
 export function readMessage(value: unknown): Incoming {
-  if (!isObject(value)) return { kind: "invalid", reason: "not an object" };
-  if (value.jsonrpc !== "2.0") return { kind: "invalid", reason: 'jsonrpc is not "2.0"' };
+  if (!isObject(value)) return invalid("not an object");
+  if (value.jsonrpc !== "2.0") return invalid('jsonrpc is not "2.0"');
   const hasId = Object.hasOwn(value, "id") && value.id !== null;
-  if (hasId && !isId(value.id)) return { kind: "invalid", reason: "id is neither a string nor a safe integer" };
-  const id = hasId ? (value.id as RequestId) : undefined;
-
+  if (hasId && !isId(value.id)) return invalid("id is neither a string nor a safe integer");
   if (typeof value.method === "string") {
     if (value.params !== undefined && !isObject(value.params)) {
-      return { kind: "invalid", reason: `params of ${value.method} is not an object` };
+      return invalid(`params of ${value.method} is not an object`);
     }
-    const body = { jsonrpc: "2.0" as const, method: value.method, ...(value.params && { params: value.params }) };
-    if (id !== undefined) return { kind: "request", message: { ...body, id } };
-    if (Object.hasOwn(value, "id")) return { kind: "invalid", reason: `request ${value.method} has the id null` };
-    return { kind: "notification", message: body };
+    const message = value as unknown as JsonRpcRequest; // every member was checked, but for the id just now
+    if (hasId) return { kind: "request", message };
+    if (Object.hasOwn(value, "id")) return invalid(`request ${value.method} has the id null`);
+    return { kind: "notification", message };
   }
 
   const hasResult = Object.hasOwn(value, "result");
   const hasError = Object.hasOwn(value, "error");
-  if (hasResult && hasError) return { kind: "invalid", reason: "a response has both result and error" };
+  if (hasResult && hasError) return invalid("a response has both result and error");
   if (hasResult) {
-    if (id === undefined) return { kind: "invalid", reason: "a result has no id" };
-    if (!isObject(value.result)) return { kind: "invalid", reason: "result is not an object" };
-    return { kind: "result", message: { jsonrpc: "2.0", id, result: value.result } };
+    if (!hasId) return invalid("a result has no id");
+    if (!isObject(value.result)) return invalid("result is not an object");
+    return { kind: "result", message: value as unknown as JsonRpcResult }; // every member was checked
   }
   const error = hasError ? readErrorObject(value.error) : undefined;
-  if (error) return { kind: "error", message: { jsonrpc: "2.0", ...(id !== undefined && { id }), error } };
-  return {
-    kind: "invalid",
-    reason: hasError ? "error has no integer code or no message" : "neither a method nor a response",
-  };
+  if (error) return { kind: "error", message: { jsonrpc: "2.0", ...(hasId && { id: value.id as RequestId }), error } };
+  return invalid(hasError ? "error has no integer code or no message" : "neither a method nor a response");
 }
 
 /** Reads the `error` member of a response; `undefined` when it is malformed. */
@@ -111,7 +108,7 @@ export function readMessages(text: string): Incoming[] {
   try {
     value = JSON.parse(text);
   } catch {
-    return [{ kind: "invalid", reason: "not JSON" }];
+    return [invalid("not JSON")];
   }
   return Array.isArray(value) ? value.map(readMessage) : [readMessage(value)];
 }

@@ -30,6 +30,7 @@ export class Pending {
   #clock: Clock;
   #deadlines: Deadlines;
   #idle: Timer | undefined;
+  #heardAt = 0;
   #total: Timer | undefined;
   #signal: AbortSignal | undefined;
   #onAbandon: (reason: AbandonReason) => void;
@@ -60,12 +61,12 @@ export class Pending {
     signal?.addEventListener("abort", this.#aborted);
   }
 
-  /** A sign of life: the idle deadline starts anew. */
+  /** A sign of life: the idle deadline starts anew. Cheap, for a flood brings thousands: the timer that runs looks again when it fires. */
   touch(): void {
     if (this.#settled || this.#pauses.all > 0) return;
-    this.#idle?.cancel();
+    this.#heardAt = this.#clock.now();
     const { idleTimeoutMs } = this.#deadlines;
-    this.#idle = this.#timer(idleTimeoutMs, idleTimeoutMs, "idle");
+    this.#idle ??= this.#timer(idleTimeoutMs, idleTimeoutMs, "idle");
   }
 
   /**
@@ -74,7 +75,7 @@ export class Pending {
    */
   pause(includingTotal = false): void {
     this.#pauses.all++;
-    this.#idle?.cancel();
+    this.#heardAt = Infinity; // the timer goes on, and finds that it is not due
     if (!includingTotal || ++this.#pauses.total > 1) return;
     this.#total?.cancel();
     this.#totalLeftMs -= this.#clock.now() - this.#totalSince;
@@ -89,11 +90,9 @@ export class Pending {
     this.touch();
   }
 
-  /** The answer came. False when it was settled before. */
-  resolve(result: Readonly<Record<string, unknown>>): boolean {
-    if (!this.#end()) return false;
-    this.#resolve(result);
-    return true;
+  /** The answer came. */
+  resolve(result: Readonly<Record<string, unknown>>): void {
+    if (this.#end()) this.#resolve(result);
   }
 
   /** The request failed. False when it was settled before. */
@@ -128,7 +127,10 @@ export class Pending {
 
   #timer(ms: number, leftMs: number, kind: "idle" | "total"): Timer | undefined {
     if (!Number.isFinite(ms)) return undefined;
-    return this.#clock.after(Math.max(0, leftMs), () => {
+    // Not longer than the deadline, should somebody set the clock back.
+    return this.#clock.after(Math.min(ms, leftMs), () => {
+      const quietMs = this.#clock.now() - this.#heardAt;
+      if (kind === "idle" && quietMs < ms) return void (this.#idle = this.#timer(ms, ms - quietMs, kind));
       const what = kind === "idle" ? `sent nothing for ${ms} ms` : `had not finished after ${ms} ms`;
       const message = `${this.method} timed out: the server ${what}. It may still be working; try a longer timeout.`;
       this.abandon("timeout", new ClientError("ERR-TIMEOUT", message, { method: this.method, kind, timeoutMs: ms }));

@@ -5,7 +5,8 @@
  * waited out. Never: what travels (that is the wire's).
  */
 import { ClientError, isMcpError } from "../errors/index.js";
-import { Pace, pause, type Params, type StreamPacing } from "../jsonrpc/index.js";
+import { pause, type Params, type StreamPacing } from "../jsonrpc/index.js";
+import { Pace } from "../jsonrpc/pace.js";
 import type { Task } from "../protocol/index.js";
 import { persistently } from "./outage.js";
 import { isOver, type TaskOutcome, type TaskWire } from "./task-wire.js";

@@ -4,7 +4,7 @@
  * Owns: which those are, and asking on until they are over. Only for requests that do no harm when they are asked twice.
  */
 import { isMcpError } from "../errors/index.js";
-import type { Pace } from "../jsonrpc/index.js";
+import type { Pace } from "../jsonrpc/pace.js";
 
 const PASSING = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-TIMEOUT", "ERR-RATE", "ERR-STREAM-LOST"];
 

@@ -16,7 +16,7 @@ export interface Work {
 async function bench(subject: string, url: string, work: Work): Promise<Figures> {
   const connect = SUBJECTS[subject];
   if (!connect) throw new Error(`no subject ${subject}`);
-  const client = await connect(url);
+  const client = await connect(url, "auto");
   try {
     const once = () => (work.kind === "list" ? client.list() : client[work.kind](work.tool, work.args));
     if (work.times > 1) await once();

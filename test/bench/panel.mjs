@@ -1,6 +1,6 @@
 /** The panel's half of the benchmark: long lists and large results, in the real element. */
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
-const ms = (value) => (value === 0 ? "–" : `${Math.round(value)} ms`);
+import { median, ms } from "./statistics.mjs";
+
 /** Tools of the demo server that are there without being asked for. */
 const OWN_TOOLS = 18;
 

@@ -1,7 +1,11 @@
 /**
- * `npm run bench`: what large answers and long lists cost the page, beside the official SDK in the same run.
+ * `npm run bench`: what the protocol, large answers and long lists cost, beside `fetch` by hand and the official SDK in the same run.
  *
  * Medians of interleaved rounds, in the same browser. The machine's noise is in both: read the ratios.
+ *
+ * - `BENCH_ONLY`: parts to run, with commas between: calls, progress, tools, results, panel. Default: all.
+ * - `BENCH_ROUNDS`: rounds of everything. Default: as many as the protocol's medians need to stand still, 3 of the others.
+ * - `BENCH_STRICT=1`: a broken budget fails the run. Not the default, for machines differ.
  */
 import { chromium } from "playwright";
 import { launchOptions } from "../../.ci/chromium.mjs";
@@ -9,9 +13,19 @@ import { startPeers } from "../helpers/peers.mjs";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { bundle, page } from "./bundle.mjs";
 import { benchPanel } from "./panel.mjs";
+import { benchProtocol, PROTOCOL_PARTS } from "./protocol.mjs";
+import { median, ms } from "./statistics.mjs";
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const SUBJECTS = ["mcp-panel", "official SDK"];
+const { BENCH_ROUNDS, BENCH_ONLY, BENCH_STRICT } = process.env;
+const ROUNDS = Number(BENCH_ROUNDS ?? 3);
+const PARTS = [...PROTOCOL_PARTS, "results", "panel"];
+const wanted = BENCH_ONLY?.split(",").map((part) => part.trim()) ?? PARTS;
+const unknown = wanted.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0 || !(ROUNDS >= 1)) {
+  console.error(`BENCH_ONLY takes ${PARTS.join(", ")}; BENCH_ROUNDS a number from 1 on.`);
+  process.exit(2);
+}
+const SUBJECTS = ["mcp-panel worker", "official SDK"];
 const WORKS = [
   { name: "20 MB text, looked at", kind: "look", tool: "export_diary", args: { megabytes: 20 }, times: 1 },
   { name: "20 MB text, whole result", kind: "call", tool: "export_diary", args: { megabytes: 20 }, times: 1 },
@@ -26,9 +40,6 @@ const WORKS = [
   { name: "10,000 tools listed", kind: "list", query: "?tools=10000", times: 1 },
   { name: "200 calls in a row", kind: "call", tool: "get_species", args: { species: "curlew" }, times: 200 },
 ];
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
-const ms = (value) => (value === 0 ? "–" : `${Math.round(value)} ms`);
 
 async function headless(browser, origin, notebook) {
   console.log(`\nThe client alone (medians of ${ROUNDS}; longest task of the main thread, – is under 50 ms)\n`);
@@ -52,22 +63,40 @@ async function headless(browser, origin, notebook) {
   }
 }
 
-const peers = await startPeers();
+/** Says of each budget whether it held; false when one did not. */
+function judge(verdicts) {
+  console.log("\nBudgets\n");
+  for (const { ok, text } of verdicts) console.log(`- ${text} ${ok ? "ok" : "OVER BUDGET"}`);
+  return verdicts.every(({ ok }) => ok);
+}
+
 const server = await serveStatic({
   folder: ".",
   pages: {
+    "/duel.html": page("/duel.js"),
+    "/duel.js": await bundle("duel"),
+    "/raw-worker.js": await bundle("raw.worker"),
     "/headless.html": page("/headless.js"),
     "/headless.js": await bundle("headless"),
     "/panel.html": page("/panel.js", "<body>"),
     "/panel.js": await bundle("panel"),
   },
 });
+const needsPeers = wanted.includes("results") || wanted.includes("panel");
+const peers = needsPeers ? await startPeers() : undefined;
 const browser = await chromium.launch(launchOptions);
+let isWithin = true;
 try {
-  await headless(browser, server.origin, peers.urls.notebook);
-  await benchPanel(browser, `${server.origin}/panel.html`, peers.urls.notebook, ROUNDS);
+  const protocol = PROTOCOL_PARTS.filter((part) => wanted.includes(part));
+  const fixedRounds = BENCH_ROUNDS === undefined ? undefined : ROUNDS;
+  if (protocol.length > 0) {
+    isWithin = judge(await benchProtocol(browser, `${server.origin}/duel.html`, protocol, fixedRounds));
+  }
+  if (wanted.includes("results")) await headless(browser, server.origin, peers.urls.notebook);
+  if (wanted.includes("panel")) await benchPanel(browser, `${server.origin}/panel.html`, peers.urls.notebook, ROUNDS);
 } finally {
   await browser.close();
   server.close();
-  peers.stop();
+  peers?.stop();
 }
+process.exit(isWithin || BENCH_STRICT !== "1" ? 0 : 1);

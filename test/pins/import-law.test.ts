@@ -192,9 +192,11 @@ describe("walls inside the engine", () => {
     expect(guilty.map(({ path }) => path)).to.deep.equal([
       "src/client/core-host.ts", // hands the port on
       "src/client/full-session.ts", // hands the port on
+      "src/client/host-memory.ts", // names a tab by it
       "src/client/platform.ts",
       "src/jsonrpc/clock.ts",
-      "src/jsonrpc/pacing.ts", // uses the port
+      "src/jsonrpc/pace.ts", // uses the port
+      "src/jsonrpc/pacing.ts", // is the port
       "src/session/repeat.ts", // uses the port
     ]);
   });

@@ -27,6 +27,8 @@ export interface SharedStreamOptions {
   readonly clock: Clock;
   /** The name of server and principal: of the lock and the channel. */
   readonly name: string;
+  /** A name for this tab that no other has. */
+  readonly tab: string;
   /** True where connections are not scarce (HTTP/2): then every tab has its own stream. */
   readonly isAmple: () => boolean;
 }
@@ -38,7 +40,8 @@ const MAX_TABS = 50;
 
 export class SharedStream {
   #options: SharedStreamOptions;
-  #tab = Math.random().toString(36).slice(2);
+  /** Names this tab among the others. */
+  #tab: string;
   #members = new Map<StreamMember, Wanted>();
   #turns = new Set<() => void>();
   /** What other tabs want, while this one leads. */
@@ -54,6 +57,7 @@ export class SharedStream {
 
   constructor(options: SharedStreamOptions) {
     this.#options = options;
+    this.#tab = options.tab;
   }
 
   /** Resolves when this tab may hold the stream, and never when `signal` aborts first. */

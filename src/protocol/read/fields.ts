@@ -11,14 +11,16 @@ export function text(from: Record<string, unknown>, key: string): string | undef
   return typeof value === "string" ? value : undefined;
 }
 
-/** Copies `from`, leaving out every listed field whose value fails its check. Null prototype keys are kept as data. */
+/** `from` without the listed fields whose value fails its check; a copy where there are such. Null prototype keys are kept as data. */
 export function keepValid<T>(
   from: Record<string, unknown>,
   checks: Readonly<Record<string, (value: unknown) => boolean>>,
 ): T {
-  const kept: Record<string, unknown> = { ...from };
-  for (const [key, check] of Object.entries(checks)) {
-    if (Object.hasOwn(kept, key) && !check(kept[key])) delete kept[key];
+  let kept = from;
+  for (const key in checks) {
+    if (!Object.hasOwn(from, key) || checks[key]?.(from[key])) continue;
+    if (kept === from) kept = { ...from };
+    delete kept[key];
   }
   return kept as T; // the required fields were checked by the caller, the optional ones just now
 }
@@ -40,12 +42,30 @@ export const SHARED = {
 /** Deeper than any honest schema, and far from where recursion and structured clone give up. */
 const MAX_DEPTH = 200;
 
-/** True when a value is nested deeper than {@link MAX_DEPTH}. Does not recurse. */
-export function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((node) => (typeof node === "object" && node !== null ? Object.values(node) : []));
+/** What {@link survey} sees, as bits. */
+export const MIRRORED = 1;
+export const TOO_DEEP = 2;
+
+/**
+ * Walks once through a value: is it nested deeper than {@link MAX_DEPTH} (there the walk ends), is anything in it to be mirrored in a
+ * header? Lists of thousands of items are walked, so it makes nothing on its way.
+ */
+export function survey(value: unknown, depth = 0): number {
+  if (depth > MAX_DEPTH) return TOO_DEEP;
+  let seen = 0;
+  if (Array.isArray(value)) {
+    for (const inner of value as unknown[]) {
+      if (typeof inner === "object") seen |= survey(inner, depth + 1);
+      if (seen >= TOO_DEEP) return seen;
+    }
+    return seen;
   }
-  return false;
+  const object = value as Readonly<Record<string, unknown>>; // null, too, which has no keys
+  for (const key in object) {
+    const inner = object[key];
+    if (key === "x-mcp-header") seen |= MIRRORED;
+    if (typeof inner === "object") seen |= survey(inner, depth + 1);
+    if (seen >= TOO_DEEP) return seen;
+  }
+  return seen;
 }

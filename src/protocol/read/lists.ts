@@ -7,7 +7,18 @@ import { isObject } from "../../jsonrpc/index.js";
 import { readHeaderParams } from "../header-params.js";
 import type { Era } from "../revisions.js";
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../types/index.js";
-import { isArray, isNumber, isRecord, isString, isTooDeep, keepValid, SHARED, text } from "./fields.js";
+import {
+  isArray,
+  isNumber,
+  isRecord,
+  isString,
+  keepValid,
+  MIRRORED,
+  SHARED,
+  survey,
+  text,
+  TOO_DEEP,
+} from "./fields.js";
 
 /** An item that can't be used. */
 export interface RejectedItem {
@@ -27,7 +38,7 @@ export interface Page<T> {
 /** Far beyond the 128 the spec advises, short enough for a row and a header. */
 const MAX_NAME = 1_024;
 
-type ReadItem<T> = (raw: Record<string, unknown>) => T | string;
+type ReadItem<T> = (raw: Record<string, unknown>, seen: number) => T | string;
 
 function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, readItem: ReadItem<T>): Page<T> {
   const list = result[key];
@@ -35,11 +46,12 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
   const rejected: RejectedItem[] = [];
   if (!Array.isArray(list)) rejected.push({ reason: `the answer has no array "${key}"` });
   for (const raw of Array.isArray(list) ? (list as unknown[]) : []) {
+    const seen = isObject(raw) ? survey(raw) : 0;
     const item = !isObject(raw)
       ? "the entry is not an object"
-      : isTooDeep(raw)
+      : seen >= TOO_DEEP
         ? "it is nested too deeply"
-        : readItem(raw);
+        : readItem(raw, seen);
     if (typeof item !== "string") items.push(item);
     else rejected.push({ reason: item, ...(isObject(raw) && typeof raw.name === "string" && { name: raw.name }) });
   }
@@ -47,9 +59,11 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
   return { items, rejected, ...(typeof next === "string" && { nextCursor: next }) };
 }
 
+const TOOL_CHECKS = { ...SHARED, outputSchema: isRecord, execution: isRecord };
+
 /** Reads a page of `tools/list`. In the modern era an illegal `x-mcp-header` excludes the tool (H-05). */
 export function readToolPage(result: Readonly<Record<string, unknown>>, era: Era): Page<Tool> {
-  return readPage<Tool>(result, "tools", (raw) => {
+  return readPage<Tool>(result, "tools", (raw, seen) => {
     const name = text(raw, "name");
     if (name === undefined || name === "") return "the tool has no name";
     if (name.length > MAX_NAME) return `the tool's name is longer than ${MAX_NAME} characters`;
@@ -57,11 +71,11 @@ export function readToolPage(result: Readonly<Record<string, unknown>>, era: Era
       return 'the tool has no inputSchema; the server must send one, {"type":"object"} at least';
     const type = raw.inputSchema.type;
     if (type !== "object") return `inputSchema.type is ${JSON.stringify(type)}; it must be "object"`;
-    if (era === "modern") {
+    if (era === "modern" && seen === MIRRORED) {
       const mirrored = readHeaderParams(raw.inputSchema);
       if (mirrored.kind === "invalid") return mirrored.reason;
     }
-    return keepValid<Tool>(raw, { ...SHARED, outputSchema: isRecord, execution: isRecord });
+    return keepValid<Tool>(raw, TOOL_CHECKS);
   });
 }
 

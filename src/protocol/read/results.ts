@@ -19,7 +19,7 @@ import type {
   ServerCapabilities,
 } from "../types/index.js";
 import { readContentBlock, readResourceContents } from "./content.js";
-import { isRecord, keepValid, text } from "./fields.js";
+import { isArray, isRecord, isString, keepValid, text } from "./fields.js";
 
 type Result = Readonly<Record<string, unknown>>;
 
@@ -61,7 +61,7 @@ export function readGetPromptResult(result: Result): GetPromptResult {
       ? [{ role: raw.role === "assistant" ? "assistant" : "user", content: readContentBlock(raw.content) }]
       : [],
   );
-  return keepValid({ ...result, messages }, { description: (v) => typeof v === "string", _meta: isRecord });
+  return keepValid({ ...result, messages }, { description: isString, _meta: isRecord });
 }
 
 const MAX_COMPLETIONS = 100;
@@ -87,10 +87,10 @@ export function readImplementation(result: Result): Implementation | undefined {
   return keepValid(
     { ...raw, version: text(raw, "version") ?? "" },
     {
-      title: (v) => typeof v === "string",
-      description: (v) => typeof v === "string",
-      websiteUrl: (v) => typeof v === "string",
-      icons: Array.isArray,
+      title: isString,
+      description: isString,
+      websiteUrl: isString,
+      icons: isArray,
     },
   );
 }

@@ -5,7 +5,8 @@
  * for want of a session was never begun and is asked again; of the others in flight, only those that do no harm (T-13).
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
-import { Pace, type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import type { Params, StreamPacing } from "../../jsonrpc/index.js";
+import { Pace } from "../../jsonrpc/pace.js";
 import { methodRow, type MethodName, type RevisionRow } from "../../protocol/index.js";
 import { isOutage } from "../outage.js";
 import { repeated } from "../repeat.js";

@@ -5,7 +5,8 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/subscriptions
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
-import { isObject, Pace, type Params, type RequestId, type StreamPacing } from "../../jsonrpc/index.js";
+import { isObject, type Params, type RequestId, type StreamPacing } from "../../jsonrpc/index.js";
+import { Pace } from "../../jsonrpc/pace.js";
 import { META } from "../../protocol/index.js";
 import type { Wanted } from "../session.js";
 

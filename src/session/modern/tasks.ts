@@ -6,7 +6,8 @@
  * https://modelcontextprotocol.github.io/ext-tasks/
  */
 import { ClientError, ServerError } from "../../errors/index.js";
-import { isObject, Pace, type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import { Pace } from "../../jsonrpc/pace.js";
 import { readModernTask, type MethodName, type Task, type TaskState } from "../../protocol/index.js";
 import { persistently } from "../outage.js";
 import type { SessionRequestOptions } from "../session.js";

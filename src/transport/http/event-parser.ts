@@ -34,8 +34,8 @@ export class EventParser {
   #maxChars: number;
   /** A line whose end has not come. */
   #rest = "";
-  #afterCr = false;
-  #isFirst = true;
+  /** What the next piece may begin with and is not read: a BOM at the start, the LF of a CRLF that was cut in two. */
+  #skipped = "\ufeff";
   #data: string | undefined;
   #event: string | undefined;
   #id: string | undefined;
@@ -49,11 +49,9 @@ export class EventParser {
   /** Takes more text. Throws `ERR-LIMIT` for an event past the limit. */
   feed(text: string): void {
     if (text === "") return;
-    let chunk = this.#isFirst && text.startsWith("\ufeff") ? text.slice(1) : text;
-    this.#isFirst = false;
-    // A line may end with LF, CR or CRLF, the latter also cut in two.
-    if (this.#afterCr && chunk.startsWith("\n")) chunk = chunk.slice(1);
-    this.#afterCr = text.endsWith("\r");
+    let chunk = text[0] === this.#skipped ? text.slice(1) : text;
+    // A line may end with LF, CR or CRLF.
+    this.#skipped = text.endsWith("\r") ? "\n" : "";
     if (chunk.includes("\r")) chunk = chunk.replace(/\r\n?/g, "\n");
 
     let start = 0;

@@ -5,6 +5,9 @@
  */
 import { EventParser, type EventHandlers } from "./event-parser.js";
 
+/** Bytes read before the thread is given back: a few milliseconds of work on a slow device. */
+const TURN_BYTES = 131_072;
+
 /** Takes what a stream carries. */
 export interface EventStreamHandlers extends EventHandlers {
   /** Bytes came, comments included. */
@@ -27,13 +30,28 @@ export async function readEventStream(
   const cancel = (): void => void reader.cancel().catch(() => undefined);
   signal?.addEventListener("abort", cancel);
   if (signal?.aborted) cancel();
+  let turn = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (signal?.aborted) throw signal.reason;
       if (done) return;
       handlers.activity?.();
-      parser.feed(decoder.decode(value, { stream: true }));
+      // Others have their turns: what has come already is read without a pause, megabytes at once. A timer would be late.
+      for (let at = 0; at < value.byteLength; at += TURN_BYTES) {
+        const piece = value.subarray(at, at + TURN_BYTES);
+        parser.feed(decoder.decode(piece, { stream: true }));
+        turn += piece.byteLength;
+        if (turn < TURN_BYTES) continue;
+        turn = 0;
+        const { port1, port2 } = new MessageChannel();
+        await new Promise((resolve) => {
+          port1.onmessage = resolve;
+          port2.postMessage(0);
+        });
+        port1.close();
+        if (signal?.aborted) throw signal.reason;
+      }
     }
   } catch (error) {
     cancel();

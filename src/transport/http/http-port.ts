@@ -103,7 +103,8 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
       method,
       headers,
       credentials: "omit",
-      cache: "no-store",
+      // A POST is stored nowhere; Chromium makes a preflight for every request that turns the cache off.
+      ...(method === "GET" && { cache: "no-store" as const }),
       referrerPolicy: "no-referrer",
       // Nor where the embedder's own header fields may be secrets.
       redirect: endpoint.settled || Object.keys(endpoint.headers ?? {}).length > 0 ? "error" : "follow",

@@ -4,12 +4,13 @@
  * Owns: the cursor (which event was last, which were seen) and the watch over silence. Opening connections is others' business:
  * `standing-stream.ts` and `resumed-stream.ts`.
  */
-import { type Incoming, Pace, readMessages, type StreamPacing } from "../../jsonrpc/index.js";
+import { readMessages, type Incoming, type StreamPacing } from "../../jsonrpc/index.js";
+import { Pace } from "../../jsonrpc/pace.js";
 import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, type Endpoint } from "./http-port.js";
 import { SilenceWatch } from "./silence.js";
 
-/** Event ids remembered, to know a repeated event by (attack 118). */
+/** Event ids remembered at least, twice as many at most, to know a repeated event by (attack 118). */
 const REMEMBERED = 2_000;
 
 /** Where a stream is, over all of its connections. */
@@ -51,7 +52,9 @@ export class StreamCursor {
 function remember(ids: Set<string>, id: string): void {
   ids.delete(id); // the newest stand last
   ids.add(id);
-  if (ids.size > REMEMBERED) for (const oldest of ids) return void ids.delete(oldest);
+  if (ids.size <= 2 * REMEMBERED) return;
+  // Many at once: a set whose first entries are taken out one by one gets slow.
+  for (const oldest of ids) if (ids.delete(oldest) && ids.size === REMEMBERED) return;
 }
 
 /** How one connection is read. */

@@ -43,6 +43,7 @@ describe("events", () => {
   it("of a flood come in batches of a bounded length", () => {
     const { clock, batcher, batches } = setUp();
     for (let count = 0; count < 1_200; count++) batcher.emit(removed("a"));
+    expect(batches.map(({ length }) => length)).to.deep.equal([500, 500]); // full ones at once
     clock.advance(8);
     expect(batches.map(({ length }) => length)).to.deep.equal([500, 500, 200]);
   });

@@ -1,7 +1,8 @@
 /** When a stream is opened again (T-19, T-23), and waits that leave nothing behind. */
 import { expect } from "chai";
 import * as fc from "fast-check";
-import { Pace, pause, type StreamPacing } from "../../../src/jsonrpc/index.js";
+import { pause, type StreamPacing } from "../../../src/jsonrpc/index.js";
+import { Pace } from "../../../src/jsonrpc/pace.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { FakeWake } from "../../fixtures/fake-wake.js";
 

@@ -55,6 +55,25 @@ describe("deadlines (U-05)", () => {
     expect((await failing).data).to.include({ kind: "idle" });
   });
 
+  it("start anew with each event of a flood without a timer for each", async () => {
+    const { peer, clock, channel } = setUp();
+    const failing = mcpRejection(peer.request("a", {}, DEADLINES));
+    let made = 0;
+    const { after } = clock;
+    clock.after = (ms, callback) => {
+      made++;
+      return after.call(clock, ms, callback);
+    };
+    clock.advance(50);
+    for (let event = 0; event < 1_000; event++) channel.at(0).options.onActivity?.();
+    expect(made).to.equal(0);
+    clock.advance(99);
+    expect([made, clock.running]).to.deep.equal([1, 2]);
+    clock.advance(1);
+    expect((await failing).data).to.include({ kind: "idle" });
+    expect(clock.running).to.equal(0);
+  });
+
   it("never move the total one, whatever arrives", async () => {
     const { peer, clock, channel } = setUp();
     const failing = mcpRejection(peer.request("a", {}, DEADLINES));

@@ -34,6 +34,10 @@ describe("a page of tools", () => {
     ["without name", { inputSchema: { type: "object" } }],
     ["with an empty name", { name: "", inputSchema: { type: "object" } }],
     ["nested deeper than anyone can read", { name: "bad", inputSchema: deep(50_000) }],
+    [
+      "whose lists are nested deeper than anyone can read",
+      { ...GOOD, x: JSON.parse(`${"[".repeat(500)}1${"]".repeat(500)}`) },
+    ],
     ["that is null", null],
     ["that is text", "tool"],
     ["that is a list", []],
@@ -52,6 +56,20 @@ describe("a page of tools", () => {
     expect(rejected.map(({ name }) => name)).to.deep.equal(["bad", undefined]);
     expect(rejected[1]).to.not.have.property("name");
   });
+
+  for (const [where, inputSchema] of Object.entries({
+    "in a list of schemas": {
+      type: "object",
+      anyOf: [{}, { properties: { a: { type: "string", "x-mcp-header": "A" } } }],
+    },
+    "that is an object": { type: "object", properties: { a: { type: "string", "x-mcp-header": { name: "A" } } } },
+    "that is null": { type: "object", properties: { a: { type: "string", "x-mcp-header": null } } },
+  })) {
+    it(`excludes a tool with an x-mcp-header ${where} (H-05)`, () => {
+      const { items, rejected } = readToolPage({ tools: [{ name: "t", inputSchema }] }, "modern");
+      expect([items.length, rejected.length]).to.deep.equal([0, 1]);
+    });
+  }
 
   it("excludes a tool with an illegal x-mcp-header in the modern era only (H-05, H-09)", () => {
     const tool = {

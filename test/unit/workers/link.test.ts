@@ -73,6 +73,31 @@ describe("a listener that throws", () => {
   });
 });
 
+describe("a list of tools", () => {
+  it("is fetched in slices, all asked for at once; an empty one, too, so that the worker forgets it", async () => {
+    for (const [total, froms] of [
+      [0, [0]],
+      [600, [0, 250, 500]],
+    ] as const) {
+      const { thread, commands } = scriptedThread((name, params) => {
+        if (name === "listTools") return { listId: "1", total };
+        const { from, count } = params as { from: number; count: number };
+        const tools = Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, at) => ({
+          name: `t${from + at}`,
+        }));
+        return { tools, end: from + count >= total };
+      });
+      const link = new Link(thread);
+      const tools = await new LinkedServer("s", INFO, link).listTools();
+      expect(tools.map(({ name }) => name)).to.deep.equal(Array.from({ length: total }, (_, at) => `t${at}`));
+      expect(commands.slice(1)).to.deep.equal(
+        froms.map((from) => ({ name: "toolsSlice", params: { listId: "1", from, count: 250 } })),
+      );
+      await new LinkedHost(link).close();
+    }
+  });
+});
+
 describe("an abort that comes too late for the worker", () => {
   it("ends the connection nobody got", async () => {
     const controller = new AbortController();

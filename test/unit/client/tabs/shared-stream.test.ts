@@ -9,11 +9,18 @@ import { FakeTabs } from "../../../fixtures/fake-tabs.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 
 const clock = new FakeClock();
+let opened = 0;
 
 /** A tab with one connection: what it follows on a stream of its own, hears, and how often it took over. */
 function tab(tabs: FakeTabs, options: { readonly isAmple?: boolean; readonly refuses?: boolean } = {}) {
   const port = tabs.open();
-  const stream = new SharedStream({ tabs: port, clock, name: "s", isAmple: () => options.isAmple === true });
+  const stream = new SharedStream({
+    tabs: port,
+    clock,
+    name: "s",
+    tab: `tab-${++opened}`,
+    isAmple: () => options.isAmple === true,
+  });
   const seen = { followed: [] as Wanted[], heard: [] as string[], led: 0, turns: 0 };
   const member: StreamMember = {
     async follow(wanted) {

@@ -64,6 +64,47 @@ describe("reading an event stream", () => {
     body.end();
   });
 
+  for (const [how, pieces] of [
+    ["in small pieces", 40],
+    ["in one piece", 1],
+  ] as const) {
+    it(`gives the thread back while it reads what has come already ${how}`, async () => {
+      const events = `data: ${"x".repeat(65_536)}\n\n`.repeat(40 / pieces);
+      const body = bodyOf(...Array.from({ length: pieces }, () => events));
+      let read = 0;
+      const between: number[] = [];
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        between.push(read);
+        if (between.length < 5) port2.postMessage(undefined);
+      };
+      port2.postMessage(undefined);
+      await readEventStream(body, { event: () => read++ }, 1_000_000);
+      port1.close();
+      expect(read).to.equal(40);
+      expect(between.length).to.equal(5);
+      expect(Math.max(...between)).to.be.lessThan(40); // others had their turns before the end
+    });
+  }
+
+  it("ends at once when it is aborted in such a turn", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    let read = 0;
+    const event = (): void => {
+      read++;
+      queueMicrotask(() => controller.abort(reason));
+    };
+    const reading = readEventStream(
+      bodyOf(`data: ${"x".repeat(200_000)}\n\n`.repeat(9)),
+      { event },
+      1_000_000,
+      controller.signal,
+    );
+    expect(await rejection(reading)).to.equal(reason);
+    expect(read).to.equal(1);
+  });
+
   it("drops one BOM at the start, and no other", async () => {
     expect(await data("\ufeffdata: a\n\ndata: \ufeffb\n\n")).to.deep.equal(["a", "\ufeffb"]);
     const bytes = bytesOf("\ufeffdata: a\n\n");

@@ -23,6 +23,7 @@ describe("a legacy session", () => {
     await settled();
     await transport.close();
     expect(http.requests.map(({ method }) => method)).to.deep.equal(["POST", "POST", "POST", "GET", "DELETE"]);
+    expect(http.at(3).init).to.include({ cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer" }); // (T-42)
     for (const { headers } of http.requests.slice(1)) {
       expect(headers.get("mcp-session-id")).to.equal("s-1");
       expect(headers.get("mcp-protocol-version")).to.equal("2025-11-25");

@@ -2,7 +2,8 @@
 import { expect } from "chai";
 import { ask } from "../../../fixtures/fake-legacy-http.js";
 import { events, status } from "../../../fixtures/fake-fetch.js";
-import { settled } from "../../../fixtures/fake-clock.js";
+import { StreamCursor } from "../../../../src/transport/http/message-stream.js";
+import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { answerTo, broken, inTime, resuming } from "../../../fixtures/resuming-server.js";
 import { sse } from "../../../fixtures/sse.js";
@@ -94,6 +95,15 @@ describe("a request whose server closes its stream and goes on working", () => {
     await inTime(clock, transport.send(ask(2), {}));
     const numbers = sink.messages.flatMap((one) => (one.kind === "notification" ? [one.message.params?.n] : []));
     expect(numbers).to.deep.equal([1, 2, 3]);
+  });
+
+  it("knows the newest two thousand events of a flood again, and does not keep them all (attack 118)", () => {
+    const cursor = new StreamCursor({ clock: new FakeClock(), random: () => 0 });
+    const flood = Array.from({ length: 50_000 }, (_, at) => `e${at}`);
+    expect(flood.every((id) => cursor.isNew(id))).to.equal(true);
+    cursor.connected();
+    expect(flood.slice(-2_000).some((id) => cursor.isNew(id))).to.equal(false);
+    expect(cursor.isNew("e0")).to.equal(true);
   });
 
   it("loses nothing to a server that gives every event of a connection the same id", async () => {
