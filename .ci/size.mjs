@@ -3,11 +3,12 @@
  *
  * - engine core: connect, list, call; `src/client/core.ts` bundled and minified with its static imports. Resources, prompts and
  *   views of results come on top; the whole engine is printed beside it.
- * - connect, list and call of everything, with storage: `src/index.ts`, `src/storage/index.ts` and `src/cache/index.ts` as one entry (the
- *   latter two count whether or not the engine loads them already, and with all they export), minified, with the static imports (`idb`
- *   among them) and every chunk loaded on demand: the legacy revisions and HTTP+SSE, ports, live updates, rounds of input. Left out, with
- *   what only they need: finding out why a server can't be reached ({@link LEFT_OUT}: diagnosis), checking against JSON Schema (schema),
- *   and consent, sampling and elicitation (ask-door, host). Each chunk is compressed by itself, as a server would send it.
+ * - connect, list and call of everything, with storage: what a page loads that makes a host (`createEngineHost`), connects to a server,
+ *   lists all it has, follows its changes and calls its tools, once for a server of each era: static imports, and the chunks loaded on
+ *   demand on that way ({@link ON_THE_WAY}: storage with cache and tabs; the legacy era, or live updates of the modern one) with what they
+ *   import. Other chunks are loaded when a server or the caller asks for more than that: HTTP+SSE, questions of servers, tasks, checks
+ *   of results, views of them, own `_meta`, ports, and finding out why a server can't be reached. Each chunk is compressed by itself,
+ *   as a server would send it.
  * - first load of the panel: dist/mcp-panel.js with everything it imports statically; lazy chunks are not loaded.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -24,37 +25,31 @@ if (!["dist/mcp-panel.js", "dist/worker.js"].every((file) => existsSync(join(roo
 
 const KB = 1_000;
 const CORE = "engine core (src/client/core.ts with its static imports, minified)";
-const EVERYTHING = "connect, list and call of everything, with storage (without diagnosis, validation, asks)";
+const EVERYTHING = {
+  modern: "connect, list and call of everything, with storage (a server of 2026-07-28)",
+  legacy: "connect, list and call of everything, with storage (a server of the legacy era)",
+};
 const PANEL = "first load of the panel (dist/mcp-panel.js with its static imports)";
-const BUDGETS = { [CORE]: 15 * KB, [EVERYTHING]: 35 * KB, [PANEL]: 60 * KB };
+const BUDGETS = { [CORE]: 15 * KB, [EVERYTHING.modern]: 35 * KB, [EVERYTHING.legacy]: 35 * KB, [PANEL]: 60 * KB };
 
 const gzip = (text) => gzipSync(text, { level: 9 }).length;
 
-/** Loaded on demand, and not counted as part of "everything". */
-const LEFT_OUT = /\/src\/(client\/ask-door\.ts$|host\/|schema\/|transport\/diagnosis\/)/;
-
-/** An entry of these modules, for what no file exports in one. */
-const ENTRY_OF_ALL = "size-entry.ts";
-const allOf = (...modules) => ({
-  name: "entry-of-all",
-  resolveId: (source) => (source.endsWith(ENTRY_OF_ALL) ? join(root, ENTRY_OF_ALL) : undefined),
-  load: (id) =>
-    id.endsWith(ENTRY_OF_ALL)
-      ? modules.map((module) => `export * from ${JSON.stringify(join(root, module))};`).join("\n")
-      : undefined,
-});
+/** Loaded on demand by whoever connects, lists and calls. */
+const ON_THE_WAY = {
+  modern: /\/src\/(client\/host-memory|session\/modern\/listen)\.ts$/,
+  legacy: /\/src\/client\/(host-memory|legacy-way)\.ts$/,
+};
 
 /**
- * An entry bundled and minified as one file with what it imports statically. `core`: that; `used`: with what it loads on demand, but for
- * {@link LEFT_OUT}; `all`: with all of it.
+ * An entry bundled and minified as one file with what it imports statically. `core`: that; `modern` and
+ * `legacy`: with what is loaded {@link ON_THE_WAY}; `all`: with all it may load.
  */
-async function bundled(entry, plugins = []) {
+async function bundled(entry) {
   const group = { name: "all", test: (id) => id.endsWith(entry) };
   const [{ output }] = await build({
     root,
     configFile: false,
     logLevel: "error",
-    plugins,
     build: {
       write: false,
       target: "es2022",
@@ -78,7 +73,8 @@ async function bundled(entry, plugins = []) {
   };
   return {
     core: bytesOf(() => false),
-    used: bytesOf((id) => !LEFT_OUT.test(id.replaceAll("\\", "/"))),
+    modern: bytesOf((id) => ON_THE_WAY.modern.test(id.replaceAll("\\", "/"))),
+    legacy: bytesOf((id) => ON_THE_WAY.legacy.test(id.replaceAll("\\", "/"))),
     all: bytesOf(() => true),
   };
 }
@@ -99,10 +95,11 @@ function staticGraph(file, seen = new Set()) {
 const firstLoad = () =>
   [...staticGraph(join(root, "dist/mcp-panel.js"))].reduce((sum, file) => sum + gzip(readFileSync(file)), 0);
 
-const everything = allOf("src/index.ts", "src/storage/index.ts", "src/cache/index.ts");
+const { modern, legacy } = await bundled("src/client/create-engine-host.ts");
 const sizes = {
   [CORE]: (await bundled("src/client/core.ts")).core,
-  [EVERYTHING]: (await bundled(ENTRY_OF_ALL, [everything])).used,
+  [EVERYTHING.modern]: modern,
+  [EVERYTHING.legacy]: legacy,
   [PANEL]: firstLoad(),
 };
 let over = false;

@@ -309,7 +309,7 @@ export interface Results {
 /** Results that can also be kept: what a host is made with. */
 export interface ResultKeeper extends Results {
   /** Keeps a result and gives its view. */
-  keep(result: CallToolResult, elapsedMs: number): ResultView;
+  keep(result: CallToolResult, elapsedMs: number): Promise<ResultView>;
 }
 
 /** What waits for an answer. */

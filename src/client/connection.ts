@@ -26,7 +26,7 @@ import {
 import type { CallOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
 import { CachingSession } from "./caching-session.js";
-import { Completions } from "./completions.js";
+import type { Completions } from "./completions.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { FullSession, withMeta, type Wishes } from "./full-session.js";
 import { pagesOf, reportRejected } from "./pages.js";
@@ -43,7 +43,7 @@ export class Connection extends CoreConnection implements Server {
   #watch: Watch;
   #outputs: OutputWatch;
   #full: FullSession;
-  #completions: Completions;
+  #completions: Completions | undefined;
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
@@ -65,7 +65,6 @@ export class Connection extends CoreConnection implements Server {
       });
     this.#watch = new Watch(this.#tabs ?? parts.session);
     this.#outputs = new OutputWatch(parts);
-    this.#completions = new Completions(full);
     void memory?.note(parts.info);
   }
 
@@ -180,6 +179,8 @@ export class Connection extends CoreConnection implements Server {
     context?: Readonly<Record<string, string>>,
     options: RequestOptions = {},
   ): Promise<Completion> {
+    const { Completions } = await import("./completions.js"); // for those who type
+    this.#completions ??= new Completions(this.parts.session);
     return this.#completions.ask({ ref, argument, context }, this.withTimeouts(options));
   }
 

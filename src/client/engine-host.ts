@@ -9,7 +9,7 @@ import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session/index.js";
 import type { Asker, Asks, ConnectOptions, Host, HostEvent, HostOffer, RecalledServer } from "./api.js";
 import { CoreHost, readUrl, type HostParts } from "./core-host.js";
-import { checkedExtensions, declared, DEFAULT_EXTENSIONS } from "./extensions.js";
+import { declared, DEFAULT_EXTENSIONS } from "./extensions.js";
 import type { Platform } from "./platform.js";
 import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
@@ -65,14 +65,14 @@ export class EngineHost extends CoreHost implements Host {
   }
 
   async offer(offer: HostOffer): Promise<void> {
-    const extensions = checkedExtensions(offer.extensions ?? DEFAULT_EXTENSIONS);
+    const own = offer.extensions && (await import("./own-extensions.js")).checkedExtensions(offer.extensions);
     const door = this.#door ?? (await this.#later.openDoor(await this.#remembering()));
     if (!this.#door) {
       this.#door = door;
       door.tellThrough((event) => this.emit(event));
     }
     this.#door.offer(offer);
-    this.#extensions = extensions;
+    this.#extensions = own ?? DEFAULT_EXTENSIONS;
   }
 
   async recall(url: string | URL, options: ConnectOptions = {}): Promise<RecalledServer | undefined> {

@@ -1,14 +1,13 @@
 /**
  * Extensions of the protocol: which this client declares, and whether both sides have one (C-05 … C-09).
  *
- * Owns: the names, the declaration per era, and checking what an embedder adds. What an extension means is told where it is used.
+ * Owns: the names, the declaration per era. What an embedder adds is checked by
+ * `own-extensions.ts`; what an extension means is told where it is used.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#capabilities
  */
-import { ClientError } from "../errors/index.js";
 import { isObject } from "../jsonrpc/index.js";
 import type { ClientCapabilities, Era } from "../protocol/index.js";
 import type { Session } from "../session/index.js";
-import { readMetaKey } from "./meta-key.js";
 
 /** Tasks in 2026-07-28; the tasks of 2025-11-25 are none of its business (TK-22). */
 export const TASKS = "io.modelcontextprotocol/tasks";
@@ -18,21 +17,6 @@ export type Extensions = Readonly<Record<string, object>>;
 
 /** Declared where the embedder says nothing else: what works without it. */
 export const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {} };
-
-/** Gives them back. Throws `ERR-ARGUMENT` for an identifier or settings that are none. */
-export function checkedExtensions(extensions: Extensions): Extensions {
-  for (const [id, settings] of Object.entries(extensions)) {
-    const shown = id.slice(0, 100);
-    if (!readMetaKey(id)?.labels.length) {
-      const text = `"${shown}" names no extension: it needs a prefix, as in com.example/${shown}.`;
-      throw new ClientError("ERR-ARGUMENT", text, { extension: shown });
-    }
-    if (!isObject(settings)) {
-      throw new ClientError("ERR-ARGUMENT", `The settings of ${shown} must be an object; {} says none.`);
-    }
-  }
-  return extensions;
-}
 
 /** As capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are no extension. */
 export function declared(extensions: Extensions, era: Era): ClientCapabilities {

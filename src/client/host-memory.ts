@@ -11,7 +11,6 @@ import { isObject } from "../jsonrpc/index.js";
 import { openStore, type Store } from "../storage/index.js";
 import type { ConnectOptions, HostEvent, RecalledServer } from "./api.js";
 import type { Platform } from "./platform.js";
-import { recalled, tellRecalled } from "./recall.js";
 import { ServerMemory } from "./server-memory.js";
 import { SharedStream } from "./tabs/shared-stream.js";
 
@@ -46,12 +45,13 @@ export class HostMemory {
     emit: (event: HostEvent) => void,
   ): Promise<ServerMemory> {
     const memory = await this.of(url, headers);
-    if (recall === true) await tellRecalled(serverId, memory, emit);
+    if (recall === true) await (await import("./recall.js")).tellRecalled(serverId, memory, emit);
     return memory;
   }
 
   /** All of it. Rejects as {@link of} does. */
   async recall(url: string, { headers }: ConnectOptions): Promise<RecalledServer | undefined> {
+    const { recalled } = await import("./recall.js");
     return recalled(await this.of(url, headers));
   }
 

@@ -17,7 +17,7 @@ export class ResultStore implements ResultKeeper {
   #lastId = 0;
 
   /** Keeps a result and gives its view. */
-  keep(result: CallToolResult, elapsedMs: number): ResultView {
+  async keep(result: CallToolResult, elapsedMs: number): Promise<ResultView> {
     const resultId = `result-${++this.#lastId}`;
     this.#results.set(resultId, result);
     if (this.#results.size > MAX_KEPT)

@@ -6,7 +6,8 @@
  */
 import { ClientError } from "../errors/index.js";
 import { isObject, type Params, type StreamPacing } from "../jsonrpc/index.js";
-import { readLegacyTask, readModernTask, type Task, type TaskState, type Tool } from "../protocol/index.js";
+import type { Task, TaskState, Tool } from "../protocol/index.js";
+import { readLegacyTask, readModernTask } from "../protocol/read/tasks.js";
 import type { Session, SessionRequestOptions, TaskTie } from "../session/index.js";
 import { followTask } from "../session/follow-task.js";
 import { LegacyTask } from "../session/legacy/tasks.js";

@@ -8,22 +8,24 @@ import type { NegotiateOptions } from "../session/index.js";
 import { createModernHttp, type Endpoint, type HttpPort, type SessionTransport } from "../transport/index.js";
 
 /** The transports negotiation may try. */
-export type Ways = Pick<NegotiateOptions, "modern" | "loadLegacy" | "legacy" | "httpSse">;
+export type Ways = Pick<NegotiateOptions, "modern" | "loadLegacy" | "legacy" | "loadHttpSse">;
 
 /** The ways to an endpoint. */
 export function waysTo(endpoint: Endpoint, http: HttpPort, pacing: StreamPacing): Ways {
   let way: typeof import("./legacy-way.js") | undefined;
-  const legacy = (kind: "LegacyHttp" | "HttpSse") => (): SessionTransport => {
-    if (!way) throw new Error("loadLegacy() comes first");
-    return new way[kind](endpoint, http, pacing);
-  };
   return {
     modern: () => createModernHttp(endpoint, http, pacing.clock),
     async loadLegacy() {
       way = await import("./legacy-way.js");
       return way.reachLegacy;
     },
-    legacy: legacy("LegacyHttp"),
-    httpSse: legacy("HttpSse"),
+    legacy(): SessionTransport {
+      if (!way) throw new Error("loadLegacy() comes first");
+      return new way.LegacyHttp(endpoint, http, pacing);
+    },
+    async loadHttpSse() {
+      const { HttpSse } = await import("../transport/http/http-sse.js");
+      return () => new HttpSse(endpoint, http, pacing);
+    },
   };
 }

@@ -7,14 +7,14 @@ import { Connection } from "./connection.js";
 import { EngineHost } from "./engine-host.js";
 import type { Platform } from "./platform.js";
 import { TabCount } from "./tabs/tab-count.js";
-import { ResultStore } from "./result-store.js";
+import { LazyResults } from "./lazy-results.js";
 
 /** Makes a host on these ports. `policy` answers servers for the person. */
 export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
   const counted = withBrowserNetwork(platform);
   return new EngineHost(
     counted,
-    { results: new ResultStore(), open: (parts) => new Connection(parts) },
+    { results: new LazyResults(), open: (parts) => new Connection(parts) },
     {
       async openDoor(memory) {
         const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing

@@ -22,7 +22,7 @@ export {
   readProgress,
   readReadResourceResult,
 } from "./read/results.js";
-export { readLegacyTask, readModernTask, type TaskState } from "./read/tasks.js";
+export type { TaskState } from "./read/tasks.js";
 export {
   bestRevision,
   LATEST,

@@ -32,8 +32,8 @@ export interface NegotiateOptions {
   readonly loadLegacy: () => Promise<typeof reachLegacy>;
   /** A transport of the legacy era; asked for after `loadLegacy`. */
   readonly legacy: () => SessionTransport;
-  /** HTTP+SSE of 2024-11-05, tried when the endpoint takes no POST. Absent: not tried. */
-  readonly httpSse?: (() => SessionTransport) | undefined;
+  /** Loads HTTP+SSE of 2024-11-05, tried when the endpoint takes no POST. Absent: not tried. */
+  readonly loadHttpSse?: (() => Promise<() => SessionTransport>) | undefined;
   readonly events: SessionEvents;
   readonly pacing: StreamPacing;
   /** Deadline of each step, milliseconds. */

@@ -12,6 +12,7 @@ import { isOutage } from "../outage.js";
 import { repeated } from "../repeat.js";
 import {
   DEFAULT_DEADLINES,
+  type ClientSelf,
   type ServerSelf,
   type Session,
   type SessionEvents,
@@ -27,8 +28,8 @@ export interface LastingOptions {
   readonly first: LegacySession;
   /** Opens another session with the same server: a new transport, a new `initialize`. */
   readonly open: (signal: AbortSignal) => Promise<LegacySession>;
-  /** Puts pages to the person that the server wants visited first. */
-  readonly visits: Visits;
+  /** Whom pages are put to that the server wants visited first. */
+  readonly client: ClientSelf;
   readonly events: SessionEvents;
   readonly pacing: StreamPacing;
 }
@@ -44,6 +45,7 @@ export class LastingSession implements Session {
   #fruitless = 0;
   #logLevel: Params | undefined;
   #uris = new Set<string>();
+  #visits: Promise<Visits> | undefined;
 
   constructor(options: LastingOptions) {
     this.#options = options;
@@ -58,14 +60,20 @@ export class LastingSession implements Session {
     return this.#current.self;
   }
 
-  request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
+  async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const closed = this.#closed.signal;
     const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
     const { nameParam } = methodRow(method);
     const name = nameParam && params[nameParam];
     const { callId } = options;
     const during = { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
-    return this.#options.visits.before(() => this.#request(method, params, options, signal), during, signal);
+    const ask = (): Promise<Params> => this.#request(method, params, options, signal);
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isMcpError(error) || error.code !== "ERR-URL-ELICITATION") throw error;
+      return (await this.#visiting()).after(error, ask, during, signal);
+    }
   }
 
   async #request(
@@ -94,6 +102,20 @@ export class LastingSession implements Session {
         if (attempt === MAX_REOPENS) throw error;
       }
     }
+  }
+
+  /** Takes a notification of the server's that is the session's own business; true when it was. */
+  notified(method: string, params: Params): boolean {
+    if (method !== "notifications/elicitation/complete") return false;
+    this.#visits?.then((visits) => visits.completed(params)).catch(() => undefined); // told to who waits for it
+    return true;
+  }
+
+  /** Loaded when a server first wants a page visited. */
+  #visiting(): Promise<Visits> {
+    this.#visits ??= import("./visits.js").then(({ Visits }) => new Visits(this.#options.client));
+    this.#visits.catch(() => (this.#visits = undefined)); // tried again the next time
+    return this.#visits;
   }
 
   /** Subscribes to what is new and unsubscribes from what is not wanted any more; lists tell their changes by themselves. */

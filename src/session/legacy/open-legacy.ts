@@ -10,7 +10,6 @@ import type { Negotiated, NegotiateOptions } from "../negotiate.js";
 import type { SessionEvents } from "../session.js";
 import { LastingSession } from "./lasting-session.js";
 import { LegacySession } from "./legacy-session.js";
-import { Visits } from "./visits.js";
 
 /** Opens a session that lasts over one kind of transport. */
 export async function openLegacy(
@@ -20,14 +19,12 @@ export async function openLegacy(
   because: string,
 ): Promise<Negotiated> {
   const { client, events, pacing, timeoutMs } = options;
-  const visits = new Visits(client);
   let lasting: LastingSession | undefined;
   const open = async (offered: Revision | undefined, signal: AbortSignal | undefined): Promise<LegacySession> => {
     const own: SessionEvents = {
       ...events,
       notification(method, params) {
-        if (method === "notifications/elicitation/complete") visits.completed(params);
-        else events.notification(method, params);
+        if (!lasting?.notified(method, params)) events.notification(method, params);
       },
       problem: (reason) => events.problem(reason),
       lost: (error) => lasting?.lost(session, error),
@@ -46,7 +43,7 @@ export async function openLegacy(
     if (!named) throw error;
     return open(named, options.signal); // once more, with a revision the server named (V-04)
   });
-  lasting = new LastingSession({ first, open: (signal) => open(first.row.revision, signal), visits, events, pacing });
+  lasting = new LastingSession({ first, open: (signal) => open(first.row.revision, signal), client, events, pacing });
   return { session: lasting, foundBy: `initialize settled on ${first.row.revision}: ${because}` };
 }
 

@@ -7,7 +7,8 @@
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
-import { readLegacyTask, type MethodName, type Task } from "../../protocol/index.js";
+import type { MethodName, Task } from "../../protocol/index.js";
+import { readLegacyTask } from "../../protocol/read/tasks.js";
 import { isOutage } from "../outage.js";
 import type { SessionRequestOptions, TaskTie } from "../session.js";
 import {

@@ -33,16 +33,27 @@ export class Visits {
     this.#waiting.get(elicitationId)?.();
   }
 
-  /** Runs `ask`, again after the pages it wants were visited. Rejects as it does; with the server's own error when the person says no. */
-  async before<T>(ask: () => Promise<T>, during: ServerAsk["during"], signal: AbortSignal): Promise<T> {
-    for (let visits = 0; ; visits++) {
+  /**
+   * Runs `ask` again after the pages that `refusal` names were visited, and once more where it wants others. Rejects as it does; with the
+   * server's own error when the person says no.
+   */
+  async after<T>(
+    refusal: unknown,
+    ask: () => Promise<T>,
+    during: ServerAsk["during"],
+    signal: AbortSignal,
+  ): Promise<T> {
+    let error = refusal;
+    for (let visits = 0; visits < MAX_VISITS; visits++) {
+      const pages = pagesOf(error);
+      if (pages.length === 0 || !(await this.#visited(pages, during, signal))) break;
       try {
         return await ask();
-      } catch (error) {
-        const pages = pagesOf(error);
-        if (pages.length === 0 || visits === MAX_VISITS || !(await this.#visited(pages, during, signal))) throw error;
+      } catch (next) {
+        error = next;
       }
     }
+    throw error;
   }
 
   /** True when all pages were opened and are done with, as far as the server or the person says. */

@@ -8,7 +8,8 @@
 import { ClientError, ServerError } from "../../errors/index.js";
 import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import { Pace } from "../../jsonrpc/pace.js";
-import { readModernTask, type MethodName, type Task, type TaskState } from "../../protocol/index.js";
+import type { MethodName, Task, TaskState } from "../../protocol/index.js";
+import { readModernTask } from "../../protocol/read/tasks.js";
 import { persistently } from "../outage.js";
 import type { SessionRequestOptions } from "../session.js";
 import {

@@ -18,22 +18,22 @@ const BLOCKS: readonly ContentBlock[] = [
   { type: "image", data: "!!! no base64", mimeType: "image/png" },
 ];
 
-function kept(result: Partial<CallToolResult> = {}) {
+async function kept(result: Partial<CallToolResult> = {}) {
   const store = new ResultStore();
-  const { resultId } = store.keep({ content: BLOCKS, ...result }, 0);
+  const { resultId } = await store.keep({ content: BLOCKS, ...result }, 0);
   return { store, resultId };
 }
 
 describe("the text of a kept result", () => {
   it("is sliced from text blocks, text resources, and what is shown of unknown ones", async () => {
-    const { store, resultId } = kept();
+    const { store, resultId } = await kept();
     expect(await store.text(resultId, 0, 6, 11)).to.equal("world");
     expect(await store.text(resultId, 0, 6, 1_000)).to.equal("world");
     expect(await store.text(resultId, 3, 0, 6)).to.equal("inside");
     expect(await store.text(resultId, 6, 0, 1_000)).to.contain("hologram");
   });
   it("is ERR-ARGUMENT where there is none", async () => {
-    const { store, resultId } = kept();
+    const { store, resultId } = await kept();
     for (const block of [1, 4, 5, 99, -1])
       expect(await codeOf(store.text(resultId, block, 0, 1))).to.equal("ERR-ARGUMENT");
   });
@@ -41,14 +41,14 @@ describe("the text of a kept result", () => {
 
 describe("the bytes of a kept result", () => {
   it("are decoded from images, audio and blobs", async () => {
-    const { store, resultId } = kept();
+    const { store, resultId } = await kept();
     for (const block of [1, 4]) {
       expect([...new Uint8Array(await store.bytes(resultId, block))]).to.deep.equal([0x89, 0x50, 0x4e, 0x47]);
     }
     expect((await store.bytes(resultId, 2)).byteLength).to.equal(2);
   });
   it("are ERR-ARGUMENT where there are none, and ERR-PROTO where they are no base64 (attack 101)", async () => {
-    const { store, resultId } = kept();
+    const { store, resultId } = await kept();
     for (const block of [0, 3, 5, 6, 99]) expect(await codeOf(store.bytes(resultId, block))).to.equal("ERR-ARGUMENT");
     expect(await codeOf(store.bytes(resultId, 7))).to.equal("ERR-PROTO");
   });
@@ -56,7 +56,7 @@ describe("the bytes of a kept result", () => {
 
 describe("the structured content of a kept result", () => {
   it("is read node by node", async () => {
-    const { store, resultId } = kept({ structuredContent: { list: [1, { deep: true }] } });
+    const { store, resultId } = await kept({ structuredContent: { list: [1, { deep: true }] } });
     expect(await store.nodes(resultId, ["list", 1], 0, 10)).to.deep.equal({
       total: 1,
       offset: 0,
@@ -65,14 +65,14 @@ describe("the structured content of a kept result", () => {
     expect(await codeOf(store.nodes(resultId, ["nowhere"], 0, 10))).to.equal("ERR-ARGUMENT");
   });
   it("has no nodes where there is none", async () => {
-    const { store, resultId } = kept();
+    const { store, resultId } = await kept();
     expect(await store.nodes(resultId, [], 0, 10)).to.deep.equal({ total: 0, offset: 0, nodes: [] });
   });
 });
 
 describe("the JSON of a kept result", () => {
   it("is the whole, or the structured content alone", async () => {
-    const { store, resultId } = kept({ structuredContent: [1], isError: true });
+    const { store, resultId } = await kept({ structuredContent: [1], isError: true });
     expect(JSON.parse(await store.json(resultId, "result"))).to.deep.equal({
       content: BLOCKS,
       structuredContent: [1],
@@ -81,14 +81,14 @@ describe("the JSON of a kept result", () => {
     expect(await store.json(resultId, "structured")).to.equal("[\n  1\n]");
   });
   it("is null where there is no structured content, or where it is null", async () => {
-    const none = kept();
+    const none = await kept();
     expect(await none.store.json(none.resultId, "structured")).to.equal("null");
-    const empty = kept({ structuredContent: null });
+    const empty = await kept({ structuredContent: null });
     expect(await empty.store.json(empty.resultId, "structured")).to.equal("null");
   });
   it("is ERR-LIMIT for a value nested deeper than can be written (attack 107)", async () => {
     const deep: unknown = JSON.parse("[".repeat(200_000) + "]".repeat(200_000));
-    const { store, resultId } = kept({ structuredContent: deep });
+    const { store, resultId } = await kept({ structuredContent: deep });
     expect(await codeOf(store.json(resultId, "structured"))).to.equal("ERR-LIMIT");
     expect(await codeOf(store.json(resultId, "result"))).to.equal("ERR-LIMIT");
   });
@@ -103,7 +103,7 @@ describe("a result that is kept no more", () => {
   ];
 
   it("because it was released is ERR-ARGUMENT in every way; releasing twice is harmless", async () => {
-    const { store, resultId } = kept();
+    const { store, resultId } = await kept();
     await store.release(resultId);
     await store.release(resultId);
     for (const attempt of everyWay(store, resultId)) expect(await codeOf(attempt)).to.equal("ERR-ARGUMENT");
@@ -111,7 +111,8 @@ describe("a result that is kept no more", () => {
 
   it("because fifty newer ones came is the oldest", async () => {
     const store = new ResultStore();
-    const ids = Array.from({ length: 52 }, () => store.keep({ content: [] }, 0).resultId);
+    const views = await Promise.all(Array.from({ length: 52 }, () => store.keep({ content: [] }, 0)));
+    const ids = views.map(({ resultId }) => resultId);
     expect(new Set(ids).size).to.equal(52);
     const gone: string[] = [];
     for (const id of ids) await store.json(id, "result").catch(() => gone.push(id));

@@ -1,6 +1,6 @@
 /** Tasks as both wires bring them. */
 import { expect } from "chai";
-import { readLegacyTask, readModernTask } from "../../../src/protocol/index.js";
+import { readLegacyTask, readModernTask } from "../../../src/protocol/read/tasks.js";
 import { ClientError } from "../../../src/errors/index.js";
 
 const TIMES = { createdAt: "2026-08-01T10:00:00Z", lastUpdatedAt: "2026-08-01T10:02:00Z" };

@@ -14,7 +14,10 @@ function withSse(handshake: Responder, sse: Responder | undefined, options: Para
     tried.push(transport);
     return transport;
   };
-  return { tried, ...setUp({ modern: [http(404)], legacy: [handshake] }, { httpSse, ...options }) };
+  return {
+    tried,
+    ...setUp({ modern: [http(404)], legacy: [handshake] }, { loadHttpSse: async () => httpSse, ...options }),
+  };
 }
 
 describe("negotiating with an endpoint that takes no POST", () => {
@@ -71,7 +74,7 @@ describe("negotiating with an endpoint that takes no POST", () => {
     expect((await pinned.run()).session.row.revision).to.equal("2024-11-05");
     const neither = withSse(http(405), fails(new ClientError("ERR-PROTO", "x")), { era: "legacy" });
     expect(await codeOf(neither.run())).to.equal("ERR-HTTP");
-    const without = withSse(http(405), undefined, { era: "legacy", httpSse: undefined });
+    const without = withSse(http(405), undefined, { era: "legacy", loadHttpSse: undefined });
     expect(await codeOf(without.run())).to.equal("ERR-HTTP");
   });
 });

@@ -32,15 +32,12 @@ function visiting(errors: readonly unknown[], answers: readonly Answer[] = []) {
   });
   let tries = 0;
   const leave = new AbortController();
-  const running = visits.before(
-    async () => {
-      const error = errors[tries++];
-      if (error !== undefined) throw error;
-      return "done";
-    },
-    { method: "tools/call", name: "pay", callId: "c" },
-    leave.signal,
-  );
+  const ask = async () => {
+    const error = errors[tries++];
+    if (error !== undefined) throw error;
+    return "done";
+  };
+  const running = visits.after(errors[tries++], ask, { method: "tools/call", name: "pay", callId: "c" }, leave.signal);
   running.catch(() => undefined);
   return { visits, asks, running, leave, tries: () => tries };
 }

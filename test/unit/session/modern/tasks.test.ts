@@ -1,7 +1,7 @@
 /** A task of the extension `io.modelcontextprotocol/tasks` on the wire (TK-10 … TK-21). */
 import { expect } from "chai";
 import { ClientError, ServerError } from "../../../../src/errors/index.js";
-import { readModernTask } from "../../../../src/protocol/index.js";
+import { readModernTask } from "../../../../src/protocol/read/tasks.js";
 import type { ServerAsk } from "../../../../src/session/index.js";
 import { ModernTask } from "../../../../src/session/modern/tasks.js";
 import { askedSession, TASK_ID, type AskedAnswer } from "../../../fixtures/asked-session.js";

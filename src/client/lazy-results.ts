@@ -1,0 +1,44 @@
+/**
+ * Kept results, whose store is loaded with the first: who only calls tools never needs it.
+ */
+import type { CallToolResult } from "../protocol/index.js";
+import type { ResultKeeper } from "./api.js";
+import type { JsonPath, JsonSlice, ResultView } from "./views.js";
+
+export class LazyResults implements ResultKeeper {
+  #loading: Promise<ResultKeeper> | undefined;
+
+  async keep(result: CallToolResult, elapsedMs: number): Promise<ResultView> {
+    return (await this.#store()).keep(result, elapsedMs);
+  }
+
+  async text(...which: Parameters<ResultKeeper["text"]>): Promise<string> {
+    return (await this.#store()).text(...which);
+  }
+
+  async bytes(...which: Parameters<ResultKeeper["bytes"]>): Promise<ArrayBuffer> {
+    return (await this.#store()).bytes(...which);
+  }
+
+  async nodes(resultId: string, path: JsonPath, offset: number, limit: number): Promise<JsonSlice> {
+    return (await this.#store()).nodes(resultId, path, offset, limit);
+  }
+
+  async json(...which: Parameters<ResultKeeper["json"]>): Promise<string> {
+    return (await this.#store()).json(...which);
+  }
+
+  async release(resultId: string): Promise<void> {
+    await (await this.#store()).release(resultId);
+  }
+
+  async #store(): Promise<ResultKeeper> {
+    this.#loading ??= import("./result-store.js").then(({ ResultStore }) => new ResultStore());
+    try {
+      return await this.#loading;
+    } catch (error) {
+      this.#loading = undefined; // its code could not be loaded: tried again the next time
+      throw error;
+    }
+  }
+}
