@@ -29,4 +29,9 @@ export interface SessionTransport extends Transport {
   setHeaders(headers: Readonly<Record<string, string>>): void;
   /** Opens the stream on which the server sends what belongs to no request; does nothing where there is none. */
   listen(): void;
+  /**
+   * Resolves when what the server asks would arrive; the function it gives says that nothing is asked any more. Absent: it always would.
+   * Never rejects.
+   */
+  attend?(): Promise<() => void>;
 }

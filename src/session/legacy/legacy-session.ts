@@ -113,7 +113,7 @@ export class LegacySession {
   /** As `Session.request`; nothing is asked twice here. */
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     requireMethod(method, this.row, this.#self.capabilities);
-    const { nameParam, lane } = methodRow(method);
+    const { nameParam, lane, rounds } = methodRow(method);
     const name = nameParam && params[nameParam];
     const { callId, tie } = options;
     const during = tie?.during ?? {
@@ -124,6 +124,8 @@ export class LegacySession {
     if (tie) this.#tieTo(params.taskId, tie);
     let own = 0;
     const take = progressTaker(options.onProgress);
+    const mayAsk = (rounds === true || tie !== undefined) && this.#offersAnything;
+    const attended = mayAsk ? await this.#transport.attend?.() : undefined;
     try {
       const result = await this.#peer.request(
         method,
@@ -152,12 +154,18 @@ export class LegacySession {
       if (tie && isObject(result.task)) this.#tieTo(result.task.taskId, tie);
       return result;
     } finally {
+      attended?.();
       this.#during.delete(own);
       const forget = (): boolean => this.#progress.delete(String(own));
       // The token of a call that became a task lives as long as the task (U-03).
       if (options.onProgress && tie?.over.aborted === false) tie.over.addEventListener("abort", forget);
       else forget();
     }
+  }
+
+  /** Servers ask only for what was offered to them in the handshake. */
+  get #offersAnything(): boolean {
+    return Object.keys(this.#client.capabilities("legacy")).length > 0;
   }
 
   #tieTo(taskId: unknown, tie: TaskTie): void {

@@ -12,6 +12,7 @@ import { readAnswer, type AnswerStream } from "./answer.js";
 import { refuseForeign, sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
 import { followStream } from "./resumed-stream.js";
+import { StandingGate } from "./standing-gate.js";
 import { runStandingStream } from "./standing-stream.js";
 
 const SESSION = "mcp-session-id";
@@ -26,6 +27,7 @@ export class LegacyHttp implements SessionTransport {
   #sessionId: string | undefined;
   #settled: Readonly<Record<string, string>> | undefined;
   #closed = new AbortController();
+  #gate: StandingGate | undefined;
 
   constructor(endpoint: Endpoint, http: HttpPort, pacing: StreamPacing) {
     this.#endpoint = endpoint;
@@ -65,17 +67,26 @@ export class LegacyHttp implements SessionTransport {
   listen(): void {
     const sink = this.#sink;
     if (!sink) return;
-    const { signal } = this.#closed;
-    const open = (lastEventId: string | undefined): Promise<Connected> => this.#get(lastEventId, "stream", signal);
     const lost = (failure: unknown): boolean => {
       const error = this.#sessionFailure(failure, this.#sessionId !== undefined);
       if (!isMcpError(error) || error.code !== "ERR-SESSION") return false;
       sink.lost?.(error);
       return true;
     };
-    const run = (): Promise<void> =>
-      runStandingStream({ open, lost, sink, endpoint: this.#endpoint, pacing: this.#pacing, signal });
-    void (this.#pacing.turn ? this.#pacing.turn(signal).then(run) : run());
+    const run = (signal: AbortSignal, onOpen: () => void): Promise<void> => {
+      const open = (lastEventId: string | undefined): Promise<Connected> => this.#get(lastEventId, "stream", signal);
+      return runStandingStream({
+        ...{ open, onOpen, lost, sink, signal },
+        endpoint: this.#endpoint,
+        pacing: this.#pacing,
+      });
+    };
+    this.#gate = new StandingGate({ run, pacing: this.#pacing, signal: this.#closed.signal });
+    this.#gate.start();
+  }
+
+  async attend(): Promise<() => void> {
+    return (await this.#gate?.attend()) ?? (() => undefined);
   }
 
   async close(): Promise<void> {

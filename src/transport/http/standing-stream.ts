@@ -14,6 +14,8 @@ import type { StreamPacing } from "../../jsonrpc/index.js";
 export interface StandingStreamOptions {
   /** Opens a connection, after this event where there was one. Rejects as `fetch` does. */
   open(lastEventId: string | undefined): Promise<Connected>;
+  /** Called each time it is open. */
+  onOpen?(): void;
   /** Judges a refusal: true when it means that the session is gone, which is then told elsewhere. */
   lost(failure: unknown): boolean;
   readonly sink: TransportSink;
@@ -56,6 +58,7 @@ export async function runStandingStream(options: StandingStreamOptions): Promise
         return sink.problem("the server answered GET with no event stream; it is not asked again");
       }
       wasOpen = true;
+      options.onOpen?.();
       await readMessageStream(response.body, { ...read, onMessage: (incoming) => sink.message(incoming, {}) });
     } catch (error) {
       if (signal.aborted) return;

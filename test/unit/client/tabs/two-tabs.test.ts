@@ -6,7 +6,7 @@ import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { tool } from "../../../fixtures/fake-lists.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";
 import { mcpServer } from "../../../fixtures/mcp-server.js";
-import { loaded } from "../../../fixtures/modern-session.js";
+import { loaded, until } from "../../../fixtures/modern-session.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
 const CHANGED = { jsonrpc: "2.0", method: "notifications/tools/list_changed" };
@@ -79,6 +79,41 @@ describe("two tabs on a legacy server", () => {
     expect(second.fake.told("resource-updated").map(({ uri }) => uri)).to.deep.equal(["a://b"]);
     expect(first.fake.told("resource-updated")).to.deep.equal([]);
     await Promise.all([first.server.close(), second.server.close()]);
+  });
+
+  it("each get what the server asks during their own call: a follower has a stream of its own for as long", async () => {
+    const tabs = new FakeTabs();
+    const streams: OpenBody[] = [];
+    const ask = { jsonrpc: "2.0", id: "s-1", method: "roots/list" };
+    const http: FakeFetch = mcpServer({
+      era: "legacy",
+      capabilities: CAPABILITIES,
+      methods: {
+        "tools/call": async () => {
+          streams.at(-1)?.write(sse(ask)); // as many servers do: on the stream that belongs to no request
+          await until(() => http.requests.some(({ body }) => body?.id === "s-1"));
+          return { content: [] };
+        },
+      },
+      stream: () => {
+        const body = new OpenBody();
+        streams.push(body);
+        return events(body.stream);
+      },
+    });
+    await openTab(tabs, http);
+    const port = tabs.open();
+    const second = new FakeHost(http, undefined, port);
+    await second.host.offer({ roots: [{ uri: "file:///work" }] });
+    const server = await second.host.connect(URL_OF_SERVER, { id: "b" });
+    await settled();
+    expect(streams).to.have.length(1);
+    const calling = server.callTool("a");
+    await until(() => second.told("ask").length > 0);
+    await second.host.asks.answer(second.told("ask")[0]?.ask.askId ?? "", { action: "share" });
+    await calling;
+    expect(streams).to.have.length(2);
+    await server.close();
   });
 
   it("make nothing of each other's tokens: another principal has a stream of its own", async () => {
