@@ -19,6 +19,7 @@ import type {
 import { portOf } from "./port-of.js";
 import { Link } from "./link.js";
 import { closing, LinkedServer, plainOptions } from "./linked-server.js";
+import { languageModel } from "./wish-granter.js";
 import { startThread, type StartOptions } from "./start.js";
 
 /** A host whose engine runs in a thread of its own. */
@@ -42,7 +43,7 @@ export type CreateHostOptions = StartOptions;
  */
 export async function createHost(options: CreateHostOptions = {}): Promise<HostLink> {
   const thread = await startThread(options);
-  return new LinkedHost(new Link(thread), thread.because);
+  return new LinkedHost(new Link(thread, undefined, options.policy), thread.because);
 }
 
 /** A worker that hangs must not keep the host open. */
@@ -100,7 +101,13 @@ export class LinkedHost implements HostLink {
     return this.#servers.get(id) ?? new LinkedServer(id, info, this.#link); // closed again already: it says so when asked
   }
 
-  offer(offer: HostOffer): Promise<void> {
+  async offer(offer: HostOffer): Promise<void> {
+    if (offer.sampling === "browser" && !languageModel()) {
+      throw new ClientError(
+        "ERR-ARGUMENT",
+        "This browser has no model of its own. Offer another one, or answers by hand.",
+      );
+    }
     return this.#link.run("offer", { offer });
   }
 

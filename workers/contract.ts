@@ -7,7 +7,9 @@
 import type {
   Ask,
   AskAnswer,
+  AskPolicy,
   Asks,
+  AskVerdict,
   AuditEntry,
   CallOptions,
   ConnectOptions,
@@ -26,12 +28,19 @@ import type {
 } from "../src/client/api.js";
 import type { JsonPath, JsonSlice, ResultView } from "../src/client/views.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
-import type { CallToolResult, Tool } from "../src/protocol/types/index.js";
+import type {
+  CallToolResult,
+  CreateMessageRequestParams,
+  CreateMessageResult,
+  Tool,
+} from "../src/protocol/types/index.js";
 
 export type {
   Ask,
   AskAnswer,
+  AskPolicy,
   Asks,
+  AskVerdict,
   AuditEntry,
   CallOptions,
   ConnectOptions,
@@ -136,6 +145,8 @@ export interface Hello {
   readonly pageOrigin: string;
   /** `memory`: nothing is kept beyond this page. Default `durable`. */
   readonly storage?: "durable" | "memory";
+  /** The page decides about asks first. */
+  readonly hasPolicy?: true;
   /** A Web Lock the worker holds as long as it lives, where there are locks. */
   readonly lifeLock?: string;
 }
@@ -156,6 +167,8 @@ export interface EngineApi {
   ): Promise<Outcome<Commands[K]["result"]>>;
   /** Aborts a running command. */
   abort(taskId: number, reason: PlainError): void;
+  /** The page's answer to a wish. */
+  grant(wishId: number, outcome: Outcome<unknown>): void;
 }
 
 /** The engine wants values checked against schemas in a thread that can be ended; one wish takes the place of the one before. */
@@ -177,6 +190,34 @@ export interface FarewellMessage {
   readonly kind: "mcp-panel-farewells";
   readonly farewells: readonly Farewell[];
 }
+
+/** What the engine asks of the page: what goes up and what comes back. */
+export interface Wishes {
+  /** What the page's policy says about an ask, before a person sees it. */
+  policy: { params: Ask; result: AskVerdict };
+  /** What the browser's own model answers. */
+  model: { params: CreateMessageRequestParams; result: CreateMessageResult };
+}
+
+/** The name of a wish. */
+export type WishName = keyof Wishes;
+
+/** A wish; answered with `grant`. */
+export interface WishMessage {
+  readonly kind: "mcp-panel-wish";
+  readonly wishId: number;
+  readonly name: WishName;
+  readonly params: Wishes[WishName]["params"];
+}
+
+/** Nobody waits for a wish any more. */
+export interface WishOverMessage {
+  readonly kind: "mcp-panel-wish-over";
+  readonly wishId: number;
+}
+
+/** Everything the engine says unasked. */
+export type EngineMessage = EventMessage | CheckerMessage | FarewellMessage | WishMessage | WishOverMessage;
 
 /** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
 export interface EventMessage {

@@ -5,6 +5,7 @@
  * page when there is no worker).
  */
 import * as Comlink from "comlink";
+import { remoteModel } from "../src/client/browser-model.js";
 import { openRemoteChecker } from "../src/client/remote-checker.js";
 import { wireHost } from "../src/client/wire-host.js";
 import type { EngineHost } from "../src/client/engine-host.js";
@@ -13,14 +14,13 @@ import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError }
 import {
   CONTRACT,
   type AskedMethod,
-  type CheckerMessage,
   type CallToolResult,
   type CommandName,
   type Commands,
   type EngineApi,
+  type EngineMessage,
   type EventMessage,
   type Farewell,
-  type FarewellMessage,
   type Hello,
   type HostEvent,
   type Outcome,
@@ -28,13 +28,14 @@ import {
   type Server,
   type Tool,
 } from "./contract.js";
+import { PageWishes } from "./page-wishes.js";
 
 type Handlers = {
   readonly [K in CommandName]: (params: Commands[K]["params"], signal: AbortSignal) => Promise<Commands[K]["result"]>;
 };
 
 /** How the engine speaks to the page unasked. */
-type Post = (message: EventMessage | CheckerMessage | FarewellMessage, transfer: Transferable[]) => void;
+type Post = (message: EngineMessage, transfer: Transferable[]) => void;
 
 /** Makes the API; events go out through `post`. */
 export function createEngineApi(post: Post): EngineApi {
@@ -43,6 +44,7 @@ export function createEngineApi(post: Post): EngineApi {
   let checker: ReturnType<typeof openRemoteChecker> | undefined;
   let bell: Platform["bell"];
   const running = new Map<number, AbortController>();
+  const wishes = new PageWishes((message) => post(message, []));
   const farewells = new Map<object, Farewell>();
   const farewell = (session: object, request: Farewell | undefined): void => {
     if (request) farewells.set(session, request);
@@ -57,16 +59,17 @@ export function createEngineApi(post: Post): EngineApi {
   };
 
   return {
-    async hello({ pageOrigin, storage, lifeLock }: Hello) {
+    async hello({ pageOrigin, storage, hasPolicy, lifeLock }: Hello) {
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
       const platform: Platform = {
         ...rest,
         http: { ...rest.http, farewell },
         ...(storage !== "memory" && { indexedDB }),
         openChecker: () => (checker ??= openRemoteChecker(wantChecker, rest.clock)), // one for all servers
+        browserModel: remoteModel((params, signal) => wishes.ask("model", params, signal)),
       };
       bell = platform.bell;
-      host = wireHost(platform);
+      host = wireHost(platform, hasPolicy && ((ask) => wishes.ask("policy", ask)));
       host.subscribe((events) => postEvents((message) => post(message, []), events));
       handlers = createHandlers(host);
       return { contract: CONTRACT, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
@@ -90,6 +93,7 @@ export function createEngineApi(post: Post): EngineApi {
     abort(taskId: number, reason: PlainError) {
       running.get(taskId)?.abort(fromPlainError(reason));
     },
+    grant: (wishId, outcome) => wishes.grant(wishId, outcome),
   };
 }
 

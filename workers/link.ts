@@ -7,17 +7,18 @@ import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
 import { CheckerThread } from "./checker-thread.js";
 import type {
-  CheckerMessage,
+  AskPolicy,
   CommandName,
   Commands,
-  EventMessage,
+  EngineMessage,
   Farewell,
-  FarewellMessage,
   HostEvent,
   Outcome,
+  WishMessage,
 } from "./contract.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
+import { WishGranter } from "./wish-granter.js";
 
 export class Link {
   readonly where: Thread["where"];
@@ -27,14 +28,16 @@ export class Link {
   #lastTask = 0;
   #running = new Map<number, (reason: unknown) => void>();
   #checker = new CheckerThread();
+  #granter: WishGranter;
   #farewells: readonly Farewell[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #ended: Error | undefined;
   #resolveDied: (error: PlainError) => void = () => undefined;
   #stopWatching: () => void;
 
-  constructor(thread: Thread, watch?: WatchOptions) {
+  constructor(thread: Thread, watch?: WatchOptions, policy?: AskPolicy) {
     this.#thread = thread;
+    this.#granter = new WishGranter(policy);
     this.where = thread.where;
     this.died = new Promise((resolve) => (this.#resolveDied = resolve));
     thread.port.addEventListener("message", this.#received);
@@ -133,18 +136,24 @@ export class Link {
     this.#thread.port.removeEventListener("message", this.#received);
     this.#thread.terminate();
     this.#checker.end();
+    this.#granter.end();
     for (const reject of [...this.#running.values()]) reject(reason);
     this.#running.clear();
     this.#listeners.clear();
     this.#resolveDied(toPlainError(reason));
   }
 
+  async #grant(wish: WishMessage): Promise<void> {
+    const outcome = await this.#granter.take(wish);
+    if (!this.#ended) await this.#thread.api.grant(wish.wishId, outcome);
+  }
+
   #received = (event: Event): void => {
     // The port only carries message events: the engine's own, and answers that Comlink takes.
-    const { data } = event as MessageEvent<
-      EventMessage | CheckerMessage | FarewellMessage | { readonly kind?: never } | null
-    >;
+    const { data } = event as MessageEvent<EngineMessage | { readonly kind?: never } | null>;
     if (data?.kind === "mcp-panel-checker") return void this.#checker.serve(data.port).catch(reportError);
+    if (data?.kind === "mcp-panel-wish") return void this.#grant(data);
+    if (data?.kind === "mcp-panel-wish-over") return this.#granter.leave(data.wishId);
     if (data?.kind === "mcp-panel-farewells") this.#farewells = data.farewells;
     if (data?.kind !== "mcp-panel-events") return;
     for (const listener of [...this.#listeners]) guarded(listener, data.events);

@@ -8,7 +8,7 @@
  */
 import * as Comlink from "comlink";
 import { ClientError } from "../src/errors/index.js";
-import { CONTRACT, type EngineApi, type Hello } from "./contract.js";
+import { CONTRACT, type AskPolicy, type EngineApi, type Hello } from "./contract.js";
 import { trustedScriptUrl } from "./trusted-types.js";
 
 /** A started thread. */
@@ -28,6 +28,8 @@ export interface Thread {
 export interface StartOptions {
   /** URL of `worker.js` on the page's own origin. */
   readonly workerUrl?: string | URL | undefined;
+  /** Decides about what servers ask before a person sees it. It runs in the page. */
+  readonly policy?: AskPolicy | undefined;
   /** `memory`: nothing is kept beyond this page. Default `durable`: lists, grants and tasks are, in IndexedDB. */
   readonly storage?: "durable" | "memory" | undefined;
   /** How long a worker may take to answer, milliseconds. Default 10,000. */
@@ -44,8 +46,13 @@ interface Way {
 }
 
 /** Starts a thread. Rejects only when even the page's own thread can't run the engine. */
-export async function startThread({ workerUrl, startTimeoutMs = 10_000, storage }: StartOptions): Promise<Thread> {
-  const hello: Hello = { pageOrigin: location.origin, ...(storage && { storage }) };
+export async function startThread({
+  workerUrl,
+  startTimeoutMs = 10_000,
+  storage,
+  policy,
+}: StartOptions): Promise<Thread> {
+  const hello: Hello = { pageOrigin: location.origin, ...(storage && { storage }), ...(policy && { hasPolicy: true }) };
   const reasons: unknown[] = [];
   for (const way of waysTo(workerUrl)) {
     try {

@@ -34,6 +34,7 @@ import type { JsonPath, JsonSlice, ResultView } from "./views.js";
 
 export type * from "../host/ask.js";
 export type { AuditEntry, AuditOutcome } from "../host/audit.js";
+export type { AskPolicy, AskVerdict } from "../host/policy.js";
 export type { Grant, RootsGrant, ToolGrant } from "../host/grants.js";
 export type { RememberedTask } from "./task-memory.js";
 export type { Duplex, DuplexReceiver } from "../transport/duplex.js";
@@ -352,8 +353,11 @@ export interface ModelAccount {
 export interface HostOffer {
   /** Forms and pages the person may be asked to fill in or to visit. */
   readonly elicitation?: { readonly form?: boolean; readonly url?: boolean };
-  /** Who answers a server's questions to a model: the person, or a model, after the person agreed. */
-  readonly sampling?: "by-hand" | ModelAccount;
+  /**
+   * Who answers a server's questions to a model: the person, or a model, after the person agreed. `browser` is the browser's own;
+   * offering it rejects with `ERR-ARGUMENT` where there is none.
+   */
+  readonly sampling?: "by-hand" | "browser" | ModelAccount;
   /** `file://` addresses servers may be told of, after the person agreed. */
   readonly roots?: readonly Root[];
   /** When a tool call needs the person's word first. Default `never`: whoever calls is the person's program. */

@@ -14,6 +14,7 @@ import {
   type AskPolicy,
   type GrantStore,
 } from "../host/index.js";
+import { ClientError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
 import type { ServerAsk } from "../session/index.js";
@@ -95,14 +96,24 @@ export class HostDoor implements AskDoor {
   }
 
   #offering({ elicitation, sampling, roots }: HostOffer): ServerRequests {
-    const { http } = this.#options.platform;
+    const { http, browserModel } = this.#options.platform;
     const account = typeof sampling === "object" ? sampling : undefined;
+    if (sampling === "browser" && !browserModel) {
+      throw new ClientError(
+        "ERR-ARGUMENT",
+        "This browser has no model of its own. Offer another one, or answers by hand.",
+      );
+    }
     return new ServerRequests({
       queue: this.#queue,
       grants: this.#grants,
       audit: this.audit,
       elicitation: { form: elicitation?.form === true, url: elicitation?.url === true },
-      provider: account && new OpenAiCompatible({ ...account, fetch: http.fetch }),
+      provider: account
+        ? new OpenAiCompatible({ ...account, fetch: http.fetch })
+        : sampling === "browser"
+          ? browserModel
+          : undefined,
       samplingByHand: sampling === "by-hand",
       roots,
     });

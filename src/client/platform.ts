@@ -5,8 +5,10 @@
  */
 import { systemClock, type Clock } from "../jsonrpc/index.js";
 import type { HttpPort } from "../transport/index.js";
+import type { SamplingProvider } from "../host/index.js";
 import type { SchemaChecker } from "../schema/validation/schema-checker.js";
 import { browserTabs, type TabPort } from "./tabs/tab-port.js";
+import { Violations } from "./violations.js";
 import { WakeBell } from "./wake-bell.js";
 
 /** What the engine needs from outside. */
@@ -31,6 +33,8 @@ export interface Platform {
   readonly indexedDB?: IDBFactory | undefined;
   /** Opens what checks values against schemas; absent: results are not checked. */
   readonly openChecker?: () => Promise<SchemaChecker>;
+  /** The browser's own model; absent: there is none. */
+  readonly browserModel?: SamplingProvider | undefined;
   /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
   readonly digest?: (text: string) => Promise<string>;
 }
@@ -38,6 +42,7 @@ export interface Platform {
 /** The platform this code runs on. `pageOrigin`: of the page that started the worker, whose own origin may be `null`. */
 export function thisPlatform(pageOrigin?: string): Platform {
   const origin = pageOrigin ?? (typeof location === "object" ? location.origin : undefined);
+  const scope = typeof addEventListener === "function" ? globalThis : undefined;
   return {
     http: {
       // Looked up at each call: pages and tests wrap the global.
@@ -49,12 +54,19 @@ export function thisPlatform(pageOrigin?: string): Platform {
     clock: systemClock,
     baseUrl: typeof location === "object" ? location.href : undefined,
     random: Math.random,
-    bell: new WakeBell(typeof addEventListener === "function" ? globalThis : undefined),
+    bell: new WakeBell(scope),
+    recentViolation: new Violations(scope).recent,
+    permission,
     protocolOf,
     indexedDB: database(),
     tabs: browserTabs(),
     ...(globalThis.crypto?.subtle && { digest }),
   };
+}
+
+async function permission(name: string): Promise<PermissionState | undefined> {
+  // The browser may know names that the types do not, and rejects those it does not know.
+  return (await navigator.permissions?.query({ name: name as PermissionName }))?.state;
 }
 
 /** Some browsers throw where site data is blocked or the origin is opaque. */

@@ -30,6 +30,7 @@ const FACADE = ["src/client/api", "src/client/views"];
 const TYPES = [...FACADE, "src/errors/", "src/protocol/types/"];
 const PAGE_SIDE = [
   "checker-thread",
+  "wish-granter",
   "connect",
   "link",
   "linked-server",
@@ -74,7 +75,19 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["src/state/", { types: TYPES }],
   ["src/index", { uses: ["src/client/", "src/errors/", "src/protocol/", "src/transport/duplex"] }],
   ["workers/contract", { types: TYPES }],
-  ["workers/engine-api", { uses: ["src/client/", "src/errors/", "workers/contract", "comlink"] }],
+  ["workers/page-wishes", { uses: ["src/errors/"], types: [...TYPES, "workers/contract"] }],
+  [
+    "workers/wish-granter",
+    {
+      uses: ["src/errors/"],
+      lazy: ["src/host/sampling/browser-model"],
+      types: [...TYPES, "src/host/sampling/", "workers/contract"],
+    },
+  ],
+  [
+    "workers/engine-api",
+    { uses: ["workers/page-wishes", "src/client/", "src/errors/", "workers/contract", "comlink"] },
+  ],
   ["workers/checker.worker", { uses: ["src/schema/validation/"] }],
   ["workers/checker-thread", { uses: [...PAGE_SIDE], lazy: ["src/schema/validation/"] }],
   ["workers/engine.worker", { uses: ["workers/engine-api", "comlink"] }],

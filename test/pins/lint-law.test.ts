@@ -37,6 +37,8 @@ const BROKEN: readonly (readonly [string, string])[] = [
   ["workers/contract.ts", 'import { isMcpError } from "../src/errors/index.js";'],
   ["workers/connect.ts", 'import { EngineHost } from "../src/client/engine-host.js";'],
   ["workers/link.ts", 'import { createEngineApi } from "./engine-api.js";'],
+  ["workers/page-wishes.ts", 'import { Link } from "./link.js";'],
+  ["workers/wish-granter.ts", 'import { AskQueue } from "../src/host/index.js";'],
   ["workers/checker.worker.ts", 'import { ClientError } from "../src/errors/index.js";'],
   ["workers/checker-thread.ts", 'import { readForm } from "../src/schema/index.js";'],
   ["workers/engine-api.ts", 'import { Link } from "./link.js";'],

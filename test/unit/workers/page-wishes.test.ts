@@ -1,0 +1,186 @@
+/** What the engine asks of the page: its policy, and the browser's own model. */
+import { expect } from "chai";
+import type { AskPolicy, CreateMessageRequestParams } from "../../../workers/index.js";
+import { createHost } from "../../../workers/connect.js";
+import type { WishMessage, WishOverMessage } from "../../../workers/contract.js";
+import { PageWishes } from "../../../workers/page-wishes.js";
+import { WishGranter } from "../../../workers/wish-granter.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { duplexPair } from "../../../src/transport/duplex.js";
+import { withoutWorkers } from "./no-workers.js";
+
+const QUESTION: CreateMessageRequestParams = {
+  messages: [{ role: "user", content: { type: "text", text: "Which bird?" } }],
+  maxTokens: 100,
+};
+
+/** Both sides, without a thread between them. */
+function sides(policy?: AskPolicy) {
+  const said: (WishMessage | WishOverMessage)[] = [];
+  const granter = new WishGranter(policy);
+  const wishes: PageWishes = new PageWishes((message) => {
+    said.push(structuredClone(message));
+    if (message.kind === "mcp-panel-wish-over") granter.leave(message.wishId);
+    else void granter.take(message).then((outcome) => wishes.grant(message.wishId, outcome));
+  });
+  return { wishes, granter, said };
+}
+
+/** Runs `work` in a page whose browser has a model that answers so. */
+async function withModel<T>(answer: (signal: AbortSignal) => Promise<string>, work: () => Promise<T>): Promise<T> {
+  const model = {
+    availability: async () => "available",
+    create: async () => ({
+      prompt: (_text: string, { signal }: { signal: AbortSignal }) => answer(signal),
+      destroy: () => undefined,
+    }),
+  };
+  Object.defineProperty(globalThis, "LanguageModel", { value: model, configurable: true });
+  try {
+    return await work();
+  } finally {
+    Reflect.deleteProperty(globalThis, "LanguageModel");
+  }
+}
+
+describe("a wish of the engine", () => {
+  it("is answered by the browser's own model, where there is one", async () => {
+    const { wishes } = sides();
+    const result = await withModel(
+      async () => "a heron",
+      () => wishes.ask("model", QUESTION),
+    );
+    expect(result).to.deep.include({ role: "assistant", content: { type: "text", text: "a heron" } });
+  });
+
+  it("fails with a code where there is none", async () => {
+    const { wishes } = sides();
+    expect(await codeOf(wishes.ask("model", QUESTION))).to.equal("ERR-SAMPLING");
+  });
+
+  it("is left on both sides when nobody waits any more", async () => {
+    const { wishes, said } = sides();
+    const enough = new AbortController();
+    let ended: AbortSignal | undefined;
+    await withModel(
+      (signal) => {
+        ended = signal;
+        enough.abort("enough");
+        return new Promise(() => undefined);
+      },
+      async () => {
+        expect(await rejection(wishes.ask("model", QUESTION, enough.signal))).to.equal("enough");
+      },
+    );
+    expect(ended?.aborted).to.equal(true);
+    expect(said.map(({ kind }) => kind)).to.deep.equal(["mcp-panel-wish", "mcp-panel-wish-over"]);
+    expect(await rejection(wishes.ask("model", QUESTION, AbortSignal.abort("no")))).to.equal("no");
+  });
+
+  it("ends with the thread that wished", async () => {
+    const { wishes, granter } = sides();
+    let ended: AbortSignal | undefined;
+    await withModel(
+      (signal) => {
+        ended = signal;
+        granter.end();
+        return Promise.reject(new Error("ended"));
+      },
+      () => wishes.ask("model", QUESTION).catch(() => undefined),
+    );
+    expect(ended?.aborted).to.equal(true);
+  });
+});
+
+/** A legacy server on a port, whose tool asks for roots and says what it was told. */
+function askingServer() {
+  const [near, far] = duplexPair();
+  const told: unknown[] = [];
+  let call: unknown;
+  far.open({
+    message(message) {
+      const { id, method, result, error } = message as {
+        id?: unknown;
+        method?: string;
+        result?: unknown;
+        error?: unknown;
+      };
+      const answer = (value: object): void => far.send({ jsonrpc: "2.0", id, result: value });
+      if (method === "initialize") {
+        return answer({
+          protocolVersion: "2025-11-25",
+          capabilities: { tools: {} },
+          serverInfo: { name: "a", version: "1" },
+        });
+      }
+      if (method === "tools/call") {
+        call = id;
+        return far.send({ jsonrpc: "2.0", id: "ask", method: "roots/list" });
+      }
+      if (id === "ask") {
+        told.push(result ?? error);
+        return far.send({ jsonrpc: "2.0", id: call, result: { content: [] } });
+      }
+    },
+    closed: () => undefined,
+  });
+  return { near, told };
+}
+
+describe("a page's policy", () => {
+  for (const [where, start] of [
+    ["a worker", createHost],
+    ["the page", (options: object) => withoutWorkers(() => createHost(options))],
+  ] as const) {
+    it(`answers for the person before anybody is shown anything, with the engine in ${where}`, async () => {
+      const seen: string[] = [];
+      const shown: string[] = [];
+      const host = await start({
+        policy: (ask) => {
+          seen.push(ask.kind);
+          return { answer: { action: "share" } };
+        },
+      } satisfies { policy: AskPolicy });
+      host.subscribe((events) =>
+        shown.push(...events.flatMap((event) => (event.kind === "ask" ? [event.ask.kind] : []))),
+      );
+      await host.offer({ roots: [{ uri: "file:///work" }] });
+      const { near, told } = askingServer();
+      const server = await host.connect(near, { era: "legacy" });
+      await server.callTool("look");
+      expect(told).to.deep.equal([{ roots: [{ uri: "file:///work" }] }]);
+      expect([seen, shown]).to.deep.equal([["roots"], []]);
+      expect((await host.asks.audit())[0]).to.include({ kind: "roots", outcome: "share", by: "policy" });
+      await host.close();
+    });
+  }
+
+  it("that fails leaves the question to the person", async () => {
+    const host = await createHost({ policy: () => Promise.reject(new Error("a page's mistake")) });
+    await host.offer({ roots: [{ uri: "file:///work" }] });
+    const { near, told } = askingServer();
+    const server = await host.connect(near, { era: "legacy" });
+    const calling = server.callTool("look");
+    const ask = await new Promise<string>((resolve) => {
+      host.subscribe((events) => {
+        for (const event of events) if (event.kind === "ask") resolve(event.ask.askId);
+      });
+    });
+    await host.asks.answer(ask, { action: "reject" });
+    await calling;
+    expect(told[0]).to.have.property("code");
+    await host.close();
+  });
+});
+
+describe("offering the browser's own model", () => {
+  it("is refused where there is none (C-02)", async () => {
+    const host = await createHost();
+    expect(await codeOf(host.offer({ sampling: "browser" }))).to.equal("ERR-ARGUMENT");
+    await withModel(
+      async () => "",
+      () => host.offer({ sampling: "browser" }),
+    );
+    await host.close();
+  });
+});
