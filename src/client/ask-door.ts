@@ -19,6 +19,7 @@ import type { Params } from "../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
 import type { ServerAsk } from "../session/index.js";
 import type { Asks, HostEvent, HostOffer } from "./api.js";
+import { modelHere } from "./browser-model.js";
 import type { AskDoor } from "./engine-host.js";
 import type { Platform } from "./platform.js";
 
@@ -96,7 +97,7 @@ export class HostDoor implements AskDoor {
   }
 
   #offering({ elicitation, sampling, roots }: HostOffer): ServerRequests {
-    const { http, browserModel } = this.#options.platform;
+    const { http, browserModel = modelHere() } = this.#options.platform;
     const account = typeof sampling === "object" ? sampling : undefined;
     if (sampling === "browser" && !browserModel) {
       throw new ClientError(

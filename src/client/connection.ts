@@ -22,6 +22,7 @@ import {
   type ReadResourceResult,
   type Resource,
   type ResourceTemplate,
+  type Tool,
 } from "../protocol/index.js";
 import type { CallOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
@@ -30,7 +31,7 @@ import type { Completions } from "./completions.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { FullSession, withMeta, type Wishes } from "./full-session.js";
 import { pagesOf, reportRejected } from "./pages.js";
-import { OutputWatch } from "./output-watch.js";
+import type { OutputWatch } from "./output-watch.js";
 import type { RememberedTask } from "./task-memory.js";
 import { callTool } from "./tool-call.js";
 import { TabMember } from "./tabs/tab-member.js";
@@ -41,7 +42,7 @@ export class Connection extends CoreConnection implements Server {
   /** The live updates, shared with other tabs where there may be any. */
   #tabs: TabMember | undefined;
   #watch: Watch;
-  #outputs: OutputWatch;
+  #outputs: Promise<OutputWatch> | undefined;
   #full: FullSession;
   #completions: Completions | undefined;
   /** Modern servers are asked for log messages from this level on. */
@@ -64,7 +65,6 @@ export class Connection extends CoreConnection implements Server {
         leads: () => this.refresh(this.info),
       });
     this.#watch = new Watch(this.#tabs ?? parts.session);
-    this.#outputs = new OutputWatch(parts);
     void memory?.note(parts.info);
   }
 
@@ -100,8 +100,19 @@ export class Connection extends CoreConnection implements Server {
   override async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
     const callId = options.callId ?? this.newCallId();
     const result = await super.callTool(name, args, { ...options, callId });
-    await this.#outputs.take(callId, await this.getTool(name), result, options);
+    await this.#check(callId, await this.getTool(name), result, options);
     return result;
+  }
+
+  /** Has a result checked against what its tool promises; what does that is loaded with the first (TL-08). */
+  async #check(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
+    if (tool?.outputSchema === undefined || !this.parts.platform.openChecker) return;
+    this.#outputs ??= import("./output-watch.js").then(({ OutputWatch }) => new OutputWatch(this.parts));
+    const checking = this.#outputs.then((outputs) => outputs.take(callId, tool, result, options));
+    this.#outputs.catch(() => (this.#outputs = undefined)); // it could not be loaded: tried again with the next result
+    if (options.outputSchema === "reject") return checking;
+    const unchecked = `The result of ${tool.name} was not checked: what checks it could not be loaded.`;
+    checking.catch(() => this.parts.report({ about: "tool", name: tool.name, reason: unchecked }));
   }
 
   async viewTool(name: string, args?: Params, options: CallOptions = {}): Promise<ResultView> {
@@ -128,7 +139,7 @@ export class Connection extends CoreConnection implements Server {
     };
     const callId = options.callId ?? this.newCallId();
     const result = await callTool(context, callId, task.tool, undefined, options);
-    await this.#outputs.take(callId, await this.getTool(task.tool), result, options);
+    await this.#check(callId, await this.getTool(task.tool), result, options);
     return result;
   }
 

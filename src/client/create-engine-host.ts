@@ -5,7 +5,6 @@
  */
 import type { AskPolicy } from "../host/index.js";
 import type { SchemaChecker } from "../schema/validation/schema-checker.js";
-import { modelHere } from "./browser-model.js";
 import type { EngineHost } from "./engine-host.js";
 import { thisPlatform, type Platform } from "./platform.js";
 import { wireHost } from "./wire-host.js";
@@ -17,7 +16,7 @@ import { wireHost } from "./wire-host.js";
  * const server = await host.connect("https://example.com/mcp");
  */
 export function createEngineHost(platform: Platform = thisPlatform(), policy?: AskPolicy): EngineHost {
-  return wireHost({ openChecker, browserModel: modelHere(), ...platform }, policy);
+  return wireHost({ openChecker, ...platform }, policy);
 }
 
 async function openChecker(): Promise<SchemaChecker> {

@@ -10,7 +10,6 @@ import type { CallOptions } from "./api.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { bothHave, TASKS } from "./extensions.js";
 import type { TaskCalls, ToolFinder } from "./task-calls.js";
-import { TasksInMemory } from "./task-memory.js";
 
 /** What a caller may wish beyond what a session knows of. */
 export type Wishes = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
@@ -81,7 +80,7 @@ export class FullSession implements Session {
   async #load(): Promise<TaskCalls> {
     const { TaskCalls } = await import("./task-calls.js");
     const { platform, report, emit, memory: known } = this.#parts;
-    const memory = known?.tasks ?? new TasksInMemory();
+    const memory = known?.tasks ?? new (await import("./task-memory.js")).TasksInMemory();
     const { clock, random, bell } = platform;
     const pacing: StreamPacing = { clock, random, ...(bell && { wake: bell.listen }) };
     return new TaskCalls({

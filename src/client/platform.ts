@@ -33,7 +33,7 @@ export interface Platform {
   readonly indexedDB?: IDBFactory | undefined;
   /** Opens what checks values against schemas; absent: results are not checked. */
   readonly openChecker?: () => Promise<SchemaChecker>;
-  /** The browser's own model; absent: there is none. */
+  /** The browser's own model, where it is elsewhere; absent: that of the page this runs in, if any. */
   readonly browserModel?: SamplingProvider | undefined;
   /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
   readonly digest?: (text: string) => Promise<string>;
