@@ -7,6 +7,7 @@ import type {
   AskedMethod,
   CallOptions,
   Commands,
+  CompletionOptions,
   HostEvent,
   RememberedTask,
   RequestOptions,
@@ -135,7 +136,7 @@ export class LinkedServer implements Server {
     ref: CompletionReference,
     argument: { readonly name: string; readonly value: string },
     context?: Readonly<Record<string, string>>,
-    options: RequestOptions = {},
+    options: CompletionOptions = {},
   ): Promise<Completion> {
     return this.#ask("complete", [ref, argument, context], options);
   }

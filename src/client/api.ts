@@ -58,6 +58,8 @@ export interface ConnectOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Default `auto`. */
   readonly era?: EraChoice;
+  /** Speaks this revision and no other; connecting rejects with `ERR-VERSION` when the server settles on another one (V-16). */
+  readonly revision?: Revision;
   /** Deadline of each step of connecting, milliseconds. Default 15,000. */
   readonly connectTimeoutMs?: number;
   /**
@@ -85,6 +87,12 @@ export interface RequestOptions {
    * (`traceparent`, `tracestate`, `baggage`) in its own form. Rejects with `ERR-ARGUMENT` for anything else.
    */
   readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** How a completion is asked for. */
+export interface CompletionOptions extends RequestOptions {
+  /** Milliseconds a newer question may take its place unasked (P-06). Default 0. */
+  readonly debounceMs?: number;
 }
 
 /** How a tool is called. */
@@ -274,13 +282,14 @@ export interface Server {
   getPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<GetPromptResult>;
   /**
    * Proposes values for an argument of a prompt or a variable of a template. `context`: the arguments filled in so far.
-   * A newer question about the same argument ends the older one, which rejects with `AbortError`.
+   * A newer question about the same argument ends the older one, which rejects with `AbortError`. While somebody types, `debounceMs`
+   * holds a question back for so long; one that is ended before costs the server nothing. Default 0.
    */
   complete(
     ref: CompletionReference,
     argument: { readonly name: string; readonly value: string },
     context?: Readonly<Record<string, string>>,
-    options?: RequestOptions,
+    options?: CompletionOptions,
   ): Promise<Completion>;
   /**
    * From which level on the server is to log. Legacy servers are told once; modern ones with each later request (L-01, L-02).

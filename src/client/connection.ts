@@ -24,7 +24,7 @@ import {
   type ResourceTemplate,
   type Tool,
 } from "../protocol/index.js";
-import type { CallOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
+import type { CallOptions, CompletionOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
 import { CachingSession } from "./caching-session.js";
 import type { Completions } from "./completions.js";
@@ -188,10 +188,10 @@ export class Connection extends CoreConnection implements Server {
     ref: CompletionReference,
     argument: { readonly name: string; readonly value: string },
     context?: Readonly<Record<string, string>>,
-    options: RequestOptions = {},
+    options: CompletionOptions = {},
   ): Promise<Completion> {
     const { Completions } = await import("./completions.js"); // for those who type
-    this.#completions ??= new Completions(this.parts.session);
+    this.#completions ??= new Completions(this.parts.session, this.parts.platform.clock);
     return this.#completions.ask({ ref, argument, context }, this.withTimeouts(options));
   }
 

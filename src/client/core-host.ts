@@ -160,6 +160,7 @@ export class CoreHost implements Omit<Host, "asks" | "offer" | "recall" | "forge
     const { session, foundBy } = await negotiate({
       url: over ? url : placeOf({ url }),
       era: options.era ?? "auto",
+      pinned: options.revision,
       known: await memory?.era(),
       client: this.self(asker),
       ...(over?.ways ?? waysTo({ url, ...pick(options) }, this.#platform.http, pacing)),

@@ -5,9 +5,19 @@
  */
 import { ClientError } from "../errors/index.js";
 import type { Params, Timer } from "../jsonrpc/index.js";
-import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
+import { revisionRow, type ClientCapabilities, type Era, type Tool } from "../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session/index.js";
-import type { Asker, Asks, ConnectOptions, Host, HostEvent, HostOffer, RecalledServer } from "./api.js";
+import type {
+  Asker,
+  Asks,
+  ConnectOptions,
+  ConnectTarget,
+  Host,
+  HostEvent,
+  HostOffer,
+  RecalledServer,
+  Server,
+} from "./api.js";
 import { CoreHost, readUrl, type HostParts } from "./core-host.js";
 import { declared, DEFAULT_EXTENSIONS } from "./extensions.js";
 import type { Platform } from "./platform.js";
@@ -73,6 +83,16 @@ export class EngineHost extends CoreHost implements Host {
     }
     this.#door.offer(offer);
     this.#extensions = own ?? DEFAULT_EXTENSIONS;
+  }
+
+  override async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
+    const { revision } = options;
+    if (revision === undefined) return super.connect(target, options);
+    const row = revisionRow(revision);
+    if (row) return super.connect(target, { ...options, era: row.era });
+    throw new ClientError("ERR-ARGUMENT", `${String(revision)} is no revision of MCP that this client speaks.`, {
+      revision,
+    });
   }
 
   async recall(url: string | URL, options: ConnectOptions = {}): Promise<RecalledServer | undefined> {

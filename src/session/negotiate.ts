@@ -24,6 +24,8 @@ import type { ClientSelf, Session, SessionEvents } from "./session.js";
 export interface NegotiateOptions {
   readonly url: string;
   readonly era: "auto" | Era;
+  /** The only revision that will do, of the era that was chosen. */
+  readonly pinned?: Revision | undefined;
   /** What it spoke before; tried first, and found out anew when that is contradicted (V-11). */
   readonly known?: Era | undefined;
   readonly client: ClientSelf;

@@ -13,7 +13,17 @@ import { openLegacy } from "./open-legacy.js";
 /** Why a server is spoken to in the legacy era. All reject with `ERR-VERSION`, `ERR-NOT-MCP`, or what kept the server from being reached. */
 export const reachLegacy = {
   /** The caller wishes it. */
-  chosen: (options: NegotiateOptions): Promise<Negotiated> => reach(options, undefined, "the legacy era was chosen"),
+  async chosen(options: NegotiateOptions): Promise<Negotiated> {
+    const { pinned } = options;
+    if (pinned === undefined) return reach(options, undefined, "the legacy era was chosen");
+    const found = await reach(options, pinned, `${pinned} was chosen`);
+    const { revision } = found.session.row;
+    if (revision === pinned) return found;
+    const text = `The server settled on MCP ${revision}, but ${pinned} was chosen for it. Choose another revision, or none.`;
+    const error = new ClientError("ERR-VERSION", text, { supported: [revision], requested: pinned });
+    await found.session.close(error);
+    throw error;
+  },
 
   /** It was so before. `undefined` when the server contradicts: its era is to be found out anew (V-11). */
   async remembered(options: NegotiateOptions): Promise<Negotiated | undefined> {

@@ -1,0 +1,52 @@
+/** Questions for completions while somebody types (P-05, P-06). */
+import { expect } from "chai";
+import { settled } from "../../fixtures/fake-clock.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { until } from "../../fixtures/modern-session.js";
+import { rejection } from "../../fixtures/rejection.js";
+
+const REF = { type: "ref/prompt", name: "greet" } as const;
+
+async function typing() {
+  const http = mcpServer({
+    capabilities: { completions: {} },
+    methods: {
+      "completion/complete": ({ argument }) => ({ completion: { values: [(argument as { value: string }).value] } }),
+    },
+  });
+  const fake = new FakeHost(http);
+  const server = await fake.host.connect(URL_OF_SERVER);
+  fake.host.flush(); // no timer but those of completions
+  const type = (value: string, signal?: AbortSignal) =>
+    server.complete(REF, { name: "who", value }, undefined, { debounceMs: 100, ...(signal && { signal }) });
+  const asked = () => http.requests.filter(({ body }) => body?.method === "completion/complete").length;
+  return { fake, type, asked };
+}
+
+describe("a completion that is held back", () => {
+  it("is asked for once, for the last of what was typed (P-06)", async () => {
+    const { fake, type, asked } = await typing();
+    const earlier = ["a", "an"].map((value) => rejection(type(value)));
+    const last = type("ann");
+    await until(() => fake.clock.running > 0);
+    fake.clock.advance(99);
+    await settled();
+    expect(asked()).to.equal(0);
+    fake.clock.advance(1);
+    expect((await last).values).to.deep.equal(["ann"]);
+    expect(asked()).to.equal(1);
+    for (const error of await Promise.all(earlier)) expect(error).to.have.property("name", "AbortError");
+    expect(fake.clock.running).to.equal(0);
+  });
+
+  it("is left at once with the caller's reason, and costs the server nothing", async () => {
+    const { fake, type, asked } = await typing();
+    const enough = new AbortController();
+    const asking = rejection(type("a", enough.signal));
+    await until(() => fake.clock.running > 0);
+    enough.abort("enough");
+    expect(await asking).to.equal("enough");
+    expect([asked(), fake.clock.running]).to.deep.equal([0, 0]);
+  });
+});
