@@ -44,7 +44,7 @@ export class Connection extends CoreConnection implements Server {
   #watch: Watch;
   #outputs: Promise<OutputWatch> | undefined;
   #full: FullSession;
-  #completions: Completions | undefined;
+  #completions: Promise<Completions> | undefined;
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
@@ -190,9 +190,13 @@ export class Connection extends CoreConnection implements Server {
     context?: Readonly<Record<string, string>>,
     options: CompletionOptions = {},
   ): Promise<Completion> {
-    const { Completions } = await import("./completions.js"); // for those who type
-    this.#completions ??= new Completions(this.parts.session, this.parts.platform.clock);
-    return this.#completions.ask({ ref, argument, context }, this.withTimeouts(options));
+    const { session, platform } = this.parts;
+    // One promise for all: questions keep their order, the newest is the last.
+    this.#completions ??= import("./completions.js").then(
+      ({ Completions }) => new Completions(session, platform.clock),
+    );
+    this.#completions.catch(() => (this.#completions = undefined)); // it could not be loaded: tried again with the next
+    return (await this.#completions).ask({ ref, argument, context }, this.withTimeouts(options));
   }
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
