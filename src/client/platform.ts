@@ -26,6 +26,8 @@ export interface Platform {
   readonly recentViolation?: (url: string) => string | undefined;
   /** Where things are kept beyond this page; absent: in memory. */
   readonly indexedDB?: IDBFactory | undefined;
+  /** Locks that the tabs of one page's origin share; absent: this tab is taken for the only one. */
+  readonly locks?: Pick<LockManager, "request" | "query"> | undefined;
   /** Opens what checks values against schemas; absent: results are not checked. */
   readonly openChecker?: () => Promise<SchemaChecker>;
   /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
@@ -49,6 +51,7 @@ export function thisPlatform(pageOrigin?: string): Platform {
     bell: new WakeBell(typeof addEventListener === "function" ? globalThis : undefined),
     protocolOf,
     indexedDB: database(),
+    locks: globalThis.navigator?.locks,
     ...(globalThis.crypto?.subtle && { digest }),
   };
 }
