@@ -1,11 +1,19 @@
 /**
- * The session as the whole connection uses it: a caller's own `_meta` goes along, and calls may become tasks.
+ * The session as the whole connection uses it: a caller's own `_meta` goes along, calls may become tasks, and what is safe outlives a
+ * lost network.
  *
- * Owns: when either of them concerns a request. What it then takes is loaded when the first one needs it.
+ * Owns: when any of them concerns a request. What the former two take is loaded when the first one needs it.
  */
 import type { Params, StreamPacing } from "../jsonrpc/index.js";
-import type { RevisionRow } from "../protocol/index.js";
-import type { ClientSelf, Session, SessionRequestOptions, Wanted } from "../session/index.js";
+import { methodRow, type MethodName, type RevisionRow } from "../protocol/index.js";
+import {
+  DEFAULT_DEADLINES,
+  Reach,
+  type ClientSelf,
+  type Session,
+  type SessionRequestOptions,
+  type Wanted,
+} from "../session/index.js";
 import type { CallOptions } from "./api.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { bothHave, TASKS } from "./extensions.js";
@@ -19,6 +27,7 @@ export class FullSession implements Session {
   #parts: ConnectionParts;
   #inner: Session;
   #closed = new AbortController();
+  #reach = new Reach();
   #finder: ToolFinder | undefined;
   #tasks: Promise<TaskCalls> | undefined;
 
@@ -45,10 +54,32 @@ export class FullSession implements Session {
     return this.#inner.client;
   }
 
-  async request(method: Parameters<Session["request"]>[0], params: Params, options: Wishes = {}): Promise<Params> {
+  async request(method: MethodName, params: Params, options: Wishes = {}): Promise<Params> {
     const { meta } = options;
     const own = meta === undefined ? params : await withMeta(params, meta);
-    return method === "tools/call" ? this.#call(own, options) : this.#inner.request(method, own, options);
+    if (method === "tools/call") return this.#call(own, options);
+    // A ping asks whether the server is there, and a no is an answer.
+    const isPing = method === "ping" || method === "server/discover";
+    if (isPing || !methodRow(method).safe) return this.#inner.request(method, own, options);
+    return this.#safely(method, own, options);
+  }
+
+  /** What the server goes away during is asked again once it is back, unless it had the person asked: that would happen twice. */
+  #safely(method: MethodName, params: Params, options: Wishes): Promise<Params> {
+    const { signal: own, totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
+    const asked = new AbortController();
+    const signal = AbortSignal.any([this.#closed.signal, asked.signal, ...(own ? [own] : [])]);
+    const onInput = (): void => {
+      asked.abort();
+      options.onInput?.();
+    };
+    const ask = (): Promise<Params> => this.#inner.request(method, params, { ...options, onInput });
+    return this.#reach.throughOutages(ask, { pacing: this.#pacing, signal, patienceMs });
+  }
+
+  get #pacing(): StreamPacing {
+    const { clock, random, bell } = this.#parts.platform;
+    return { clock, random, ...(bell && { wake: bell.listen }) };
   }
 
   follow(wanted: Wanted): Promise<Wanted> {
@@ -80,10 +111,9 @@ export class FullSession implements Session {
 
   async #load(): Promise<TaskCalls> {
     const { TaskCalls } = await import("./task-calls.js");
-    const { platform, report, emit, memory: known } = this.#parts;
+    const { report, emit, memory: known } = this.#parts;
     const memory = known?.tasks ?? new TasksInMemory();
-    const { clock, random, bell } = platform;
-    const pacing: StreamPacing = { clock, random, ...(bell && { wake: bell.listen }) };
+    const pacing = this.#pacing;
     return new TaskCalls({
       session: this.#inner,
       finder: this.#finder,

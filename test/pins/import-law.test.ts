@@ -195,6 +195,7 @@ describe("walls inside the engine", () => {
       "src/client/platform.ts",
       "src/jsonrpc/clock.ts",
       "src/jsonrpc/pacing.ts", // uses the port
+      "src/session/outage.ts", // uses the port
       "src/session/repeat.ts", // uses the port
     ]);
   });
