@@ -28,6 +28,12 @@ export interface Faults {
   readonly cuts?: { readonly every: number; readonly random: () => number };
   /** Forgets the session on every n-th request. */
   readonly forgetEvery?: number;
+  /** Request header fields pages may send. Default: all. */
+  readonly allows?: string;
+  /** Response header fields pages may read. Default: the session's id. */
+  readonly exposes?: string;
+  /** Ends each stream of `work` after an event with an id, and before the answer. */
+  readonly endsEarly?: boolean;
 }
 
 interface Message {
@@ -36,15 +42,13 @@ interface Message {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-const CORS = {
-  "access-control-allow-origin": "*",
-  "access-control-allow-headers": "*",
-  "access-control-allow-methods": "GET, POST, DELETE",
-  "access-control-expose-headers": "mcp-session-id",
-};
-const STREAM = { ...CORS, "content-type": "text/event-stream" };
+const STREAM = { "content-type": "text/event-stream" };
 const CAPABILITIES = { tools: { listChanged: true }, prompts: {} };
-const TOOLS = ["flood", "work"].map((name) => ({ name, inputSchema: { type: "object" } }));
+const REGION = { type: "string", "x-mcp-header": "Region" };
+const TOOLS = ["flood", "work", "where"].map((name) => ({
+  name,
+  inputSchema: { type: "object", ...(name === "where" && { properties: { region: REGION } }) },
+}));
 
 /** One that is running. */
 export class FaultyServer {
@@ -61,7 +65,9 @@ export class FaultyServer {
   #events = 0;
   #resumes = 0;
   #floods = new Map<string, { id: unknown; length: number }>();
-  #held: (() => void)[] = [];
+  #held = new Map<ServerResponse, () => void>();
+  /** Requests that came, as `METHOD path`, with the last event they named. */
+  readonly requests: { readonly line: string; readonly lastEventId?: string }[] = [];
 
   constructor(faults: Faults = {}) {
     this.#faults = faults;
@@ -98,7 +104,7 @@ export class FaultyServer {
     this.#http?.close();
     for (const socket of this.#sockets) socket.destroy();
     this.#standing.clear();
-    this.#held = [];
+    this.#held.clear();
     await closed;
   }
 
@@ -112,29 +118,41 @@ export class FaultyServer {
     return this.#standing.size;
   }
 
-  /** Requests whose answer waits for {@link answer}. */
+  /** Requests whose answer waits for {@link answer}, and whose connection is there. */
   get held(): number {
-    return this.#held.length;
+    return this.#held.size;
   }
 
   /** Answers what is held. */
   answer(): void {
-    for (const answer of this.#held.splice(0)) answer();
+    for (const answer of this.#held.values()) answer();
+    this.#held.clear();
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === "OPTIONS") return void response.writeHead(204, CORS).end();
+    const { allows = "*", exposes = "mcp-session-id" } = this.#faults;
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-allow-headers", allows);
+    response.setHeader("access-control-allow-methods", "GET, POST, DELETE");
+    response.setHeader("access-control-expose-headers", exposes);
+    if (request.method === "OPTIONS") return void response.writeHead(204).end();
+    const last = request.headers["last-event-id"];
+    const line = `${request.method} ${request.url}`;
+    this.requests.push({ line, ...(last !== undefined && { lastEventId: String(last) }) });
+    if (request.url === "/page")
+      return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
+    if (request.url === "/moved") return void response.writeHead(307, { location: "/mcp" }).end();
     const session = request.headers["mcp-session-id"];
     const isKnown = typeof session === "string" && this.#sessions.has(session);
     if (request.method === "DELETE") {
       this.#sessions.delete(String(session));
-      return void response.writeHead(204, CORS).end();
+      return void response.writeHead(204).end();
     }
     if (request.method === "GET") {
-      if (this.#faults.era === "modern") return void response.writeHead(405, CORS).end();
-      if (!isKnown) return void response.writeHead(404, CORS).end();
-      const [stream = "", last = ""] = String(request.headers["last-event-id"] ?? "").split("/");
-      if (this.#floods.has(stream)) return this.#flood(response, stream, Number(last) + 1);
+      if (this.#faults.era === "modern") return void response.writeHead(405).end();
+      if (!isKnown) return void response.writeHead(404).end();
+      const [stream = "", index = ""] = String(last ?? "").split("/");
+      if (this.#floods.has(stream)) return this.#flood(response, stream, Number(index) + 1);
       this.#count("GET");
       response.writeHead(200, STREAM).write(`id: standing/${this.#events}\ndata:\n\n`);
       this.#stand(response, (method) => this.#event({ method }, `standing/${++this.#events}`));
@@ -142,10 +160,15 @@ export class FaultyServer {
     }
     let body = "";
     for await (const piece of request) body += String(piece);
-    await this.#take(JSON.parse(body) as Message, isKnown ? String(session) : undefined, response); // our own client
+    await this.#take(JSON.parse(body) as Message, isKnown ? String(session) : undefined, request, response); // our own client
   }
 
-  async #take(message: Message, session: string | undefined, response: ServerResponse): Promise<void> {
+  async #take(
+    message: Message,
+    session: string | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const { id, method = "", params = {} } = message;
     const isModern = this.#faults.era === "modern";
     if (!isModern && method === "server/discover")
@@ -157,9 +180,11 @@ export class FaultyServer {
       const result = { protocolVersion: "2025-11-25", capabilities: CAPABILITIES };
       return this.#json(response, 200, { id, result }, { "mcp-session-id": fresh });
     }
-    if (!isModern && session === undefined)
-      return this.#json(response, 404, { id, error: { code: -32001, message: "no such session" } });
-    if (id === undefined) return void response.writeHead(202, CORS).end();
+    if (!isModern && session === undefined) {
+      const status = request.headers["mcp-session-id"] === undefined ? 400 : 404;
+      return this.#json(response, status, { id, error: { code: -32001, message: "no such session" } });
+    }
+    if (id === undefined) return void response.writeHead(202).end();
     if (session !== undefined && ++this.#asked % (this.#faults.forgetEvery ?? Infinity) === 0) {
       this.#sessions.delete(session);
       return this.#json(response, 404, { id, error: { code: -32001, message: "no such session" } });
@@ -196,8 +221,22 @@ export class FaultyServer {
           return this.#flood(response, stream, 0);
         }
     }
+    if (params.name === "where") {
+      // As strict as the revision wants it: what the body says must stand in the header, too.
+      const { region } = params.arguments as { region: string }; // our own client
+      const isMirrored = request.headers["mcp-param-region"] === region;
+      const error = { code: -32020, message: "header and body disagree" };
+      return isMirrored || !isModern ? answer({ content: [] }) : this.#json(response, 400, { id, error });
+    }
+    if (this.#faults.endsEarly && method !== "prompts/list") {
+      response
+        .writeHead(200, STREAM)
+        .end(this.#event({ method: "notifications/message", params: { level: "info" } }, "e1"));
+      return;
+    }
     // `work` and everything else takes until the test says so.
-    this.#held.push(() => answer({ content: [], prompts: [] }));
+    this.#held.set(response, () => answer({ content: [], prompts: [] }));
+    response.once("close", () => this.#held.delete(response));
   }
 
   /** The rest of a flood from event `from` on, as far as the next cut. */
@@ -234,7 +273,7 @@ export class FaultyServer {
   }
 
   #json(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
-    response.writeHead(status, { ...CORS, "content-type": "application/json", ...headers });
+    response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(JSON.stringify({ jsonrpc: "2.0", ...body }));
   }
 

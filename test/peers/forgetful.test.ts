@@ -14,7 +14,7 @@ describe("a server that forgets its session on every third request", () => {
     const { host } = hurriedHost(50);
     const connected = await host.connect(server.url);
     for (let call = 0; call < 60; call++) {
-      expect(await connected.listTools()).to.have.length(2);
+      expect(await connected.listTools()).to.have.length(3);
       expect(await connected.ping()).to.be.a("number");
     }
     expect(server.counts).to.include({ "tools/list": 60, ping: 60 });
@@ -27,7 +27,7 @@ describe("a server that forgets its session on every third request", () => {
     const connected = await host.connect(server.url);
     for (let round = 0; round < 20; round++) {
       const lists = await Promise.all([connected.listTools(), connected.listTools(), connected.listTools()]);
-      expect(lists.map(({ length }) => length)).to.deep.equal([2, 2, 2]);
+      expect(lists.map(({ length }) => length)).to.deep.equal([3, 3, 3]);
     }
     expect(events.some((event) => event.kind === "server" && event.server.state === "failed")).to.equal(false);
     await host.close();
