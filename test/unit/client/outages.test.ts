@@ -4,7 +4,8 @@ import { noNetwork } from "../../fixtures/fake-fetch.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
-import { codeOf } from "../../fixtures/rejection.js";
+import { until } from "../../fixtures/modern-session.js";
+import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
 import { inTime } from "../../fixtures/resuming-server.js";
 
 const TOOL = { name: "count", inputSchema: { type: "object" } };
@@ -32,10 +33,13 @@ for (const era of ["modern", "legacy"] as const) {
 
     it("answers what was asked of it before once it is back; what does harm is not asked again", async () => {
       const { fake, server, network } = await connected();
-      const call = codeOf(server.callTool("count"));
+      const call = mcpRejection(server.callTool("count"));
       const list = server.listTools();
       const read = server.readResource("a:1");
-      expect(await call).to.equal("ERR-CORS");
+      const { code, message, data } = await call;
+      expect(code).to.equal("ERR-CORS");
+      expect(message).to.contain("The work may or may not have been done.");
+      expect(data.mayBeDone).to.equal(true);
       for (let turn = 0; turn < 20; turn++) {
         await settled();
         fake.clock.advance(fake.clock.nextIn ?? 0);
@@ -59,3 +63,24 @@ for (const era of ["modern", "legacy"] as const) {
     });
   });
 }
+
+describe("a read during which the person was asked", () => {
+  it("is not made again by itself when the server goes away: the person would be asked twice (M-13)", async () => {
+    const roots = [{ uri: "file:///work/demo", name: "demo" }];
+    let reads = 0;
+    const inputRequests = { dirs: { method: "roots/list" } };
+    const methods = {
+      "resources/read": () => (++reads === 1 ? { resultType: "input_required", inputRequests } : noNetwork()),
+    };
+    const fake = new FakeHost(mcpServer({ methods }));
+    await fake.host.offer({ roots });
+    const server = await fake.host.connect(URL_OF_SERVER);
+    const reading = codeOf(server.readResource("a:1"));
+    await until(() => fake.told("ask").length === 1);
+    const [asked] = fake.told("ask");
+    await fake.host.asks.answer(asked?.ask.askId ?? "", { action: "share" });
+    expect(await inTime(fake.clock, reading)).to.equal("ERR-CORS");
+    expect([reads, fake.told("ask").length]).to.deep.equal([2, 1]);
+    await fake.host.close();
+  });
+});
