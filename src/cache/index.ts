@@ -11,4 +11,4 @@ export {
   type ListOwner,
 } from "./list-cache.js";
 export { principalOf, serverKeyOf, type DigestPort } from "./principal.js";
-export { ReadCache, type CachedRead, type ReadStart } from "./read-cache.js";
+export type { CachedRead, ReadCache, ReadStart } from "./read-cache.js";

@@ -12,7 +12,6 @@ import {
   ToolConsent,
   type Asker,
   type AskPolicy,
-  type GrantStore,
 } from "../host/index.js";
 import { ClientError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
@@ -21,12 +20,15 @@ import type { ServerAsk } from "../session/index.js";
 import type { Asks, HostEvent, HostOffer } from "./api.js";
 import { modelHere } from "./browser-model.js";
 import type { AskDoor } from "./engine-host.js";
+import type { Store } from "../storage/index.js";
 import type { Platform } from "./platform.js";
+import { storedGrants } from "./stored-grants.js";
 
 /** What the door stands on. */
 export interface HostDoorOptions {
   readonly platform: Platform;
-  readonly grants: GrantStore;
+  /** Where grants for good are kept. */
+  readonly store: Store;
   /** Answers for the person where the page is the host. */
   readonly policy?: AskPolicy | undefined;
 }
@@ -46,7 +48,7 @@ export class HostDoor implements AskDoor {
     const { clock } = platform;
     this.#options = options;
     this.#queue = new AskQueue({ clock, policy });
-    this.#grants = new Grants({ store: options.grants, digest: platform.digest ?? wholeText, clock });
+    this.#grants = new Grants({ store: storedGrants(options.store), digest: platform.digest ?? wholeText, clock });
     this.audit = new AuditTrail({ clock });
     this.audit.follow(this.#queue);
     this.#requests = this.#offering({});

@@ -7,9 +7,10 @@
  */
 import type { CacheHints, FetchStart, ListKind } from "../cache/index.js";
 import type { Clock, Params } from "../jsonrpc/index.js";
-import { readReadResourceResult, type MethodName, type RevisionRow } from "../protocol/index.js";
-import type { ClientSelf, ServerSelf, Session, SessionRequestOptions, Wanted } from "../session/index.js";
+import { readReadResourceResult, type MethodName } from "../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { ServerMemory } from "./server-memory.js";
+import { SessionOver } from "./session-over.js";
 
 /** Under which name a list is kept, and where its answer holds it. */
 export const CACHED_LISTS: Partial<Record<MethodName, { readonly kind: ListKind; readonly key: string }>> = {
@@ -29,45 +30,28 @@ interface Walk {
   readonly pages: CacheHints[];
 }
 
-export class CachingSession implements Session {
-  #session: Session;
+export class CachingSession extends SessionOver {
   #memory: ServerMemory;
   #clock: Clock;
   /** By method and the cursor that goes on with it. */
   #walks = new Map<string, Walk>();
 
   constructor(session: Session, memory: ServerMemory, clock: Clock) {
-    this.#session = session;
+    super(session);
     this.#memory = memory;
     this.#clock = clock;
-  }
-
-  get row(): RevisionRow {
-    return this.#session.row;
-  }
-
-  get self(): ServerSelf {
-    return this.#session.self;
-  }
-
-  get client(): ClientSelf | undefined {
-    return this.#session.client;
   }
 
   request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const list = CACHED_LISTS[method];
     if (list) return this.#list(method, list, params, options);
     if (method === "resources/read" && typeof params.uri === "string") return this.#read(params.uri, options);
-    return this.#session.request(method, params, options);
+    return this.inner.request(method, params, options);
   }
 
-  follow(wanted: Wanted): Promise<Wanted> {
-    return this.#session.follow(wanted);
-  }
-
-  close(reason: unknown): Promise<void> {
+  override close(reason: unknown): Promise<void> {
     this.#walks.clear();
-    return this.#session.close(reason);
+    return super.close(reason);
   }
 
   async #list(
@@ -85,12 +69,7 @@ export class CachingSession implements Session {
       if (kept?.fresh) return { [key]: kept.items };
     }
     const walk = cursor === undefined ? { start: lists.begin(kind), items: [], pages: [] } : this.#take(method, cursor);
-    let cacheable = true;
-    const onInput = (): void => {
-      cacheable = false; // the answer depends on what the person said (M-11)
-      options.onInput?.();
-    };
-    const result = await this.#session.request(method, params, { ...options, onInput });
+    const { result, cacheable } = await this.#ask(method, params, options);
     const page: unknown = result[key];
     if (!walk || !cacheable || !Array.isArray(page)) return result;
     for (const item of page) walk.items.push(item);
@@ -101,20 +80,32 @@ export class CachingSession implements Session {
   }
 
   async #read(uri: string, options: SessionRequestOptions): Promise<Params> {
-    const { reads } = this.#memory;
+    options.signal?.throwIfAborted();
+    const reads = await this.#memory.reads().catch(() => undefined);
+    if (!reads) return this.inner.request("resources/read", { uri }, options); // read all the same
     options.signal?.throwIfAborted();
     const kept = options.cache === "reload" ? undefined : reads.read(uri);
     if (kept?.fresh) return { ...kept.result };
     const start = reads.begin(uri);
+    const { result, cacheable } = await this.#ask("resources/read", { uri }, options);
+    const hints = { ttlMs: result.ttlMs, cacheScope: result.cacheScope, receivedAt: this.#clock.now() };
+    if (typeof result.ttlMs === "number") reads.write(start, readReadResourceResult(result), hints, cacheable);
+    return result;
+  }
+
+  /** An answer that depends on what the person said is for this request alone (M-11). */
+  async #ask(
+    method: MethodName,
+    params: Params,
+    options: SessionRequestOptions,
+  ): Promise<{ readonly result: Params; readonly cacheable: boolean }> {
     let cacheable = true;
     const onInput = (): void => {
       cacheable = false;
       options.onInput?.();
     };
-    const result = await this.#session.request("resources/read", { uri }, { ...options, onInput });
-    const hints = { ttlMs: result.ttlMs, cacheScope: result.cacheScope, receivedAt: this.#clock.now() };
-    if (typeof result.ttlMs === "number") reads.write(start, readReadResourceResult(result), hints, cacheable);
-    return result;
+    const result = await this.inner.request(method, params, { ...options, onInput });
+    return { result, cacheable };
   }
 
   #take(method: MethodName, cursor: unknown): Walk | undefined {
@@ -126,6 +117,7 @@ export class CachingSession implements Session {
 
   #keep(method: MethodName, cursor: string, walk: Walk): void {
     this.#walks.set(JSON.stringify([method, cursor]), walk);
-    if (this.#walks.size > MAX_WALKS) for (const oldest of this.#walks.keys()) if (this.#walks.delete(oldest)) break;
+    const [oldest] = this.#walks.keys();
+    if (this.#walks.size > MAX_WALKS && oldest !== undefined) this.#walks.delete(oldest);
   }
 }

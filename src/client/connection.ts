@@ -29,11 +29,10 @@ import type { SessionRequestOptions } from "../session/index.js";
 import { CachingSession } from "./caching-session.js";
 import type { Completions } from "./completions.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
-import { FullSession, withMeta, type Wishes } from "./full-session.js";
+import { FullSession, withMeta } from "./full-session.js";
 import { pagesOf, reportRejected } from "./pages.js";
 import type { OutputWatch } from "./output-watch.js";
 import type { RememberedTask } from "./task-memory.js";
-import { callTool } from "./tool-call.js";
 import { TabMember } from "./tabs/tab-member.js";
 import { Watch } from "./watch.js";
 import type { ResultView } from "./views.js";
@@ -127,19 +126,11 @@ export class Connection extends CoreConnection implements Server {
   }
 
   async resumeTask(taskId: string, options: CallOptions = {}): Promise<CallToolResult> {
-    const { id: serverId, platform, emit } = this.parts;
     const tasks = await this.#full.tasks();
-    const task = await tasks.recall(taskId);
-    const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> =>
-      tasks.resume(task, await withMeta(params, options.meta), { ...wishes });
-    const context = {
-      ...{ serverId, emit, clock: platform.clock, deadlines: this.withTimeouts({}) },
-      session: { row: this.parts.session.row, request },
-      book: { load: async () => [], mirrored: () => [] }, // the call was made long ago
-    };
     const callId = options.callId ?? this.newCallId();
-    const result = await callTool(context, callId, task.tool, undefined, options);
-    await this.#check(callId, await this.getTool(task.tool), result, options);
+    const parts = { ...this.parts, deadlines: this.withTimeouts({}) };
+    const { tool, result } = await tasks.resumeCall(taskId, parts, { ...options, callId });
+    await this.#check(callId, await this.getTool(tool), result, options);
     return result;
   }
 

@@ -48,13 +48,15 @@ export interface LoadedLater {
 /** Nobody waits longer for what is remembered than for the server itself. */
 const RECALL_MS = 1_000;
 
+const none = async (): Promise<never[]> => [];
+const nothing = async (): Promise<void> => undefined;
 const NO_ASKS: Asks = {
-  list: async () => [],
+  list: none,
   answer: async () => false,
-  refuseAll: async () => undefined,
-  grants: async () => [],
-  revoke: async () => undefined,
-  audit: async () => [],
+  refuseAll: nothing,
+  grants: none,
+  revoke: nothing,
+  audit: none,
 };
 
 export class EngineHost extends CoreHost implements Host {
@@ -90,7 +92,7 @@ export class EngineHost extends CoreHost implements Host {
     if (revision === undefined) return super.connect(target, options);
     const row = revisionRow(revision);
     if (row) return super.connect(target, { ...options, era: row.era });
-    throw new ClientError("ERR-ARGUMENT", `${String(revision)} is no revision of MCP that this client speaks.`, {
+    throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, {
       revision,
     });
   }

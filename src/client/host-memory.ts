@@ -6,8 +6,6 @@
  */
 import { principalOf, serverKeyOf } from "../cache/index.js";
 import { toPlainError, type ClientError } from "../errors/index.js";
-import type { Grant, GrantStore } from "../host/index.js";
-import { isObject } from "../jsonrpc/index.js";
 import { openStore, type Store } from "../storage/index.js";
 import type { ConnectOptions, HostEvent, RecalledServer } from "./api.js";
 import type { Platform } from "./platform.js";
@@ -19,12 +17,12 @@ type MemoryPorts = Pick<Platform, "clock" | "digest" | "tabs" | "protocolOf" | "
 
 export class HostMemory {
   #platform: MemoryPorts;
-  #store: Store;
+  readonly store: Store;
   #servers = new Map<string, ServerMemory>();
 
   constructor(platform: MemoryPorts, store: Store) {
     this.#platform = platform;
-    this.#store = store;
+    this.store = store;
   }
 
   /** The memory of this platform. `emit` takes why things last only as long as the page. */
@@ -66,7 +64,7 @@ export class HostMemory {
     const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
     const owner = { serverKey: serverKeyOf(url), partition: await principalOf(Object.entries(headers), port) };
     const key = JSON.stringify(owner);
-    const known = this.#servers.get(key) ?? new ServerMemory(this.#store, owner, clock, await this.#stream(key, url));
+    const known = this.#servers.get(key) ?? new ServerMemory(this.store, owner, clock, await this.#stream(key, url));
     this.#servers.set(key, known);
     return known;
   }
@@ -84,37 +82,8 @@ export class HostMemory {
     });
   }
 
-  /** Grants for good. What is read back is checked: any code on this origin may have written it. */
-  get grants(): GrantStore {
-    const store = this.#store;
-    return {
-      get: async (key) => readGrant(await store.get("grants", [key]), key),
-      put: (grant) => store.put("grants", [grant.key], grant),
-      delete: (key) => store.delete("grants", [key]),
-      async list() {
-        const entries = await store.entries("grants");
-        return entries.flatMap(({ key, value }) => readGrant(value, key[0]) ?? []);
-      },
-    };
-  }
-
   /** Ends it: what was to be written is written. */
   close(): Promise<void> {
-    return this.#store.close();
+    return this.store.close();
   }
-}
-
-/** A grant that is one, under its own key. */
-function readGrant(value: unknown, key: string | undefined): Grant | undefined {
-  if (!isObject(value) || value.key !== key || value.lasts !== "always") return undefined;
-  const { serverUrl, principal, at, kind, tool, definition, uris } = value;
-  if (typeof serverUrl !== "string" || typeof principal !== "string" || typeof at !== "number") return undefined;
-  const base = { key: String(key), serverUrl, principal, at, lasts: "always" } as const;
-  if (kind === "tool" && typeof tool === "string" && typeof definition === "string") {
-    return { ...base, kind, tool, definition };
-  }
-  if (kind === "roots" && Array.isArray(uris) && uris.every((uri) => typeof uri === "string")) {
-    return { ...base, kind, uris };
-  }
-  return undefined;
 }

@@ -4,8 +4,10 @@
  * Owns: reading what was kept as if the server had sent it, so that no check is made twice or left out.
  */
 import { ClientError } from "../errors/index.js";
-import type { Params } from "../jsonrpc/index.js";
+import { isObject, type Params } from "../jsonrpc/index.js";
 import {
+  readCapabilities,
+  readImplementation,
   readPromptPage,
   readResourcePage,
   readTemplatePage,
@@ -15,10 +17,17 @@ import {
   type RevisionRow,
 } from "../protocol/index.js";
 import type { ServerSelf, Session } from "../session/index.js";
-import type { HostEvent, Problem, RecalledServer } from "./api.js";
+import type { HostEvent, Problem, RecalledServer, ServerInfo } from "./api.js";
 import { CACHED_LISTS } from "./caching-session.js";
-import type { KnownServer, ServerMemory } from "./server-memory.js";
+import type { ServerMemory } from "./server-memory.js";
 import { ToolBook } from "./tool-book.js";
+
+/** What a server said of itself, and when. */
+interface KnownServer {
+  readonly info: ServerInfo;
+  /** Milliseconds since the epoch. */
+  readonly storedAt: number;
+}
 
 /** Answers requests for lists from memory alone. Rejects with `ERR-OFFLINE` for everything that is not kept. */
 class RecallingSession implements Pick<Session, "row" | "self" | "request"> {
@@ -48,7 +57,7 @@ export async function tellRecalled(
   memory: ServerMemory,
   emit: (event: HostEvent) => void,
 ): Promise<void> {
-  const known = await memory.known();
+  const known = await knownServer(memory);
   const row = revisionRow(known?.info.revision);
   if (!known || !row) return;
   const { url } = known.info;
@@ -62,7 +71,7 @@ export async function tellRecalled(
 
 /** Everything that is remembered; `undefined` when the server was never connected. */
 export async function recalled(memory: ServerMemory): Promise<RecalledServer | undefined> {
-  const known = await memory.known();
+  const known = await knownServer(memory);
   const row = revisionRow(known?.info.revision);
   if (!known || !row) return undefined;
   const session = new RecallingSession(memory, known, row);
@@ -82,5 +91,32 @@ export async function recalled(memory: ServerMemory): Promise<RecalledServer | u
     ...(resources && { resources }),
     ...(resourceTemplates && { resourceTemplates }),
     ...(prompts && { prompts }),
+  };
+}
+
+/** What the server said of itself when it was connected last. */
+async function knownServer({ lists }: ServerMemory): Promise<KnownServer | undefined> {
+  const kept = await lists.read("discover", (items) => {
+    const info = readInfo(items[0]);
+    return info && [info];
+  });
+  const info = kept?.items[0];
+  return kept && info && { info, storedAt: kept.storedAt };
+}
+
+function readInfo(raw: unknown): ServerInfo | undefined {
+  if (!isObject(raw)) return undefined;
+  const { url, foundBy, instructions } = raw;
+  const row = revisionRow(raw.revision);
+  if (!row || typeof url !== "string" || typeof foundBy !== "string") return undefined;
+  const implementation = readImplementation({ serverInfo: raw.implementation });
+  return {
+    url,
+    foundBy,
+    era: row.era,
+    revision: row.revision,
+    capabilities: readCapabilities(raw),
+    ...(implementation && { implementation }),
+    ...(typeof instructions === "string" && { instructions }),
   };
 }

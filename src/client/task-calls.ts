@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../errors/index.js";
 import { isObject, type Params, type StreamPacing } from "../jsonrpc/index.js";
-import type { Task, TaskState, Tool } from "../protocol/index.js";
+import type { CallToolResult, MethodName, Task, TaskState, Tool } from "../protocol/index.js";
 import { readLegacyTask, readModernTask } from "../protocol/read/tasks.js";
 import type { Session, SessionRequestOptions, TaskTie } from "../session/index.js";
 import { followTask } from "../session/follow-task.js";
@@ -14,8 +14,10 @@ import { LegacyTask } from "../session/legacy/tasks.js";
 import { ModernTask } from "../session/modern/tasks.js";
 import { taskGone, type TaskWire, type TaskWireOptions } from "../session/task-wire.js";
 import { unlessAborted } from "../session/unless-aborted.js";
-import type { HostEvent } from "./api.js";
-import type { Wishes } from "./full-session.js";
+import type { CallOptions, HostEvent } from "./api.js";
+import type { ConnectionParts } from "./core-connection.js";
+import { withMeta, type Wishes } from "./full-session.js";
+import { callTool } from "./tool-call.js";
 import { guarded } from "./event-batcher.js";
 import type { RememberedTask, TaskMemory } from "./task-memory.js";
 
@@ -43,6 +45,9 @@ interface Begun {
   readonly first?: Task;
   readonly state?: TaskState;
 }
+
+/** What taking up a call needs beside the task. */
+type ResumeParts = Pick<ConnectionParts, "id" | "emit" | "platform"> & { readonly deadlines: SessionRequestOptions };
 
 export class TaskCalls {
   #options: TaskCallsOptions;
@@ -94,6 +99,23 @@ export class TaskCalls {
   /** Takes up a task again. Rejects with `ERR-ARGUMENT` while it is followed here. */
   async resume(task: RememberedTask, params: Params, options: Wishes): Promise<Params> {
     return this.#follow({ record: task }, sharedOf(params), options, freshTie({ name: task.tool }, options));
+  }
+
+  /** Takes up a call whose task is known, with the events of a call. */
+  async resumeCall(
+    taskId: string,
+    { id: serverId, emit, platform, deadlines }: ResumeParts,
+    options: CallOptions & { readonly callId: string },
+  ): Promise<{ readonly tool: string; readonly result: CallToolResult }> {
+    const task = await this.recall(taskId);
+    const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> =>
+      this.resume(task, await withMeta(params, options.meta), { ...wishes });
+    const context = {
+      ...{ serverId, emit, clock: platform.clock, deadlines },
+      session: { row: this.#options.session.row, request },
+      book: { load: async () => [], mirrored: () => [] }, // the call was made long ago
+    };
+    return { tool: task.tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
   }
 
   /** What is remembered of a task; made up for one that is not. */

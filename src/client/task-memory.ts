@@ -1,10 +1,12 @@
 /**
- * Where a connection keeps its tasks, so that they can be asked after again: the port, and its twin in memory.
+ * Where a connection keeps its tasks, so that they can be asked after again: the port, and its two forms.
  *
  * Owns: the promises. A memory is of one server and one principal: whoever makes it sees to that, and whose a task is stands nowhere in
  * what is kept through it. The ids are secrets (TK-18): never shown in a message, never logged.
  */
-import type { TaskRecord } from "../storage/tables.js";
+import type { ListOwner } from "../cache/index.js";
+import { isObject } from "../jsonrpc/index.js";
+import type { Store, StoreKey, TaskRecord } from "../storage/index.js";
 
 /** A task that is not known to be over. Its id may act as a key to its result. */
 export type RememberedTask = Omit<TaskRecord, "serverKey" | "principal">;
@@ -34,4 +36,43 @@ export class TasksInMemory implements TaskMemory {
   async delete(taskId: string): Promise<void> {
     this.#tasks.delete(taskId);
   }
+}
+
+/** The tasks of one server and principal in a store. Records are checked: any code on this origin may have written them. */
+export class TasksInStore implements TaskMemory {
+  #store: Store;
+  #owner: ListOwner;
+
+  constructor(store: Store, owner: ListOwner) {
+    this.#store = store;
+    this.#owner = owner;
+  }
+
+  async list(): Promise<readonly RememberedTask[]> {
+    const { serverKey, partition } = this.#owner;
+    const entries = await this.#store.entries("tasks", [serverKey, partition]);
+    return entries.flatMap(({ value }) => readTask(value) ?? []);
+  }
+
+  put(task: RememberedTask): Promise<void> {
+    const { serverKey, partition } = this.#owner;
+    return this.#store.put("tasks", this.#keyOf(task.taskId), { ...task, serverKey, principal: partition });
+  }
+
+  delete(taskId: string): Promise<void> {
+    return this.#store.delete("tasks", this.#keyOf(taskId));
+  }
+
+  #keyOf(taskId: string): StoreKey {
+    const { serverKey, partition } = this.#owner;
+    return [serverKey, partition, taskId];
+  }
+}
+
+function readTask(raw: unknown): RememberedTask | undefined {
+  if (!isObject(raw)) return undefined;
+  const { taskId, tool, createdAt, ttlMs, pollIntervalMs, era } = raw;
+  if (typeof taskId !== "string" || typeof tool !== "string" || typeof createdAt !== "number") return undefined;
+  if ((ttlMs !== null && typeof ttlMs !== "number") || (era !== "legacy" && era !== "modern")) return undefined;
+  return { taskId, tool, createdAt, ttlMs, era, ...(typeof pollIntervalMs === "number" && { pollIntervalMs }) };
 }

@@ -39,7 +39,8 @@ export async function callTool(
     const result = await send(context, callId, tool, args, options);
     emit({ kind: "call-ended", callId, at: clock.now(), end: { kind: "result", isError: result.isError === true } });
     return result;
-  } catch (error) {
+  } catch (failure) {
+    const error = withDoubt(failure);
     const cancelled = options.signal?.aborted === true && error === options.signal.reason;
     const end = cancelled
       ? ({ kind: "cancelled" } as const)
@@ -85,4 +86,16 @@ async function send(
     await book.load({ ...deadlines, signal: options.signal, cache: "reload" }, false);
     return readCallToolResult(await request());
   }
+}
+
+/** Nobody answered: a call that was under way may have been done all the same, which the failure to reach a server does not tell. */
+function withDoubt(error: unknown): unknown {
+  if (!isMcpError(error) || !/^ERR-(CORS|UNREACHABLE|OFFLINE)$/.test(error.code)) return error;
+  const { code, message, data } = error;
+  return new ClientError(
+    code,
+    `${message} The work may or may not have been done.`,
+    { ...data, mayBeDone: true },
+    error,
+  );
 }

@@ -9,11 +9,8 @@ export interface ViolationSource {
   addEventListener(type: string, listener: (event: unknown) => void): void;
 }
 
-/** Addresses remembered; the oldest are forgotten. */
-const KEPT = 50;
-
 export class Violations {
-  /** The directive that blocked, by origin. */
+  /** The directive that blocked, by origin: of what the page's own policy forbids, there is not much. */
   #blocked = new Map<string, string>();
 
   constructor(source: ViolationSource | undefined) {
@@ -24,11 +21,8 @@ export class Violations {
   readonly recent = (url: string): string | undefined => this.#blocked.get(new URL(url).origin);
 
   #note(event: unknown): void {
-    const { blockedURI, effectiveDirective } = event as Partial<SecurityPolicyViolationEvent>; // the event's type
-    if (blockedURI === undefined || effectiveDirective === undefined || !URL.canParse(blockedURI)) return; // "inline", "eval", …
-    const { origin } = new URL(blockedURI);
-    this.#blocked.delete(origin);
-    this.#blocked.set(origin, effectiveDirective);
-    if (this.#blocked.size > KEPT) for (const oldest of this.#blocked.keys()) if (this.#blocked.delete(oldest)) break;
+    const { blockedURI, effectiveDirective } = event as SecurityPolicyViolationEvent; // the event's type
+    // What is no address is something else that was blocked: "inline", "eval", …
+    if (URL.canParse(blockedURI)) this.#blocked.set(new URL(blockedURI).origin, effectiveDirective);
   }
 }

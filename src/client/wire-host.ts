@@ -6,7 +6,6 @@ import type { AskPolicy } from "../host/index.js";
 import { Connection } from "./connection.js";
 import { EngineHost } from "./engine-host.js";
 import type { Platform } from "./platform.js";
-import { TabCount } from "./tabs/tab-count.js";
 import { LazyResults } from "./lazy-results.js";
 
 /** Makes a host on these ports. `policy` answers servers for the person. */
@@ -18,7 +17,7 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
     {
       async openDoor(memory) {
         const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
-        return new HostDoor({ platform: counted, grants: memory.grants, policy });
+        return new HostDoor({ platform: counted, store: memory.store, policy });
       },
       async openMemory(emit) {
         const { HostMemory } = await import("./host-memory.js"); // no answer waits for it but the first
@@ -32,32 +31,23 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
 function withBrowserNetwork(platform: Platform): Platform {
   const { http, protocolOf, tabs, clock } = platform;
   if (http.pageOrigin === undefined) return platform;
-  let diagnosis: Promise<HttpPort["diagnose"]> | undefined;
-  const network: HttpPort = {
-    fetch: (url, init) => http.fetch(url, init),
-    pageOrigin: http.pageOrigin,
-    ...(http.farewell && { farewell: http.farewell }),
-    isOnline: () => http.isOnline?.() ?? true,
-    takeConnection: new Connections({ protocolOf, sharers: tabs && new TabCount(tabs, clock).sharers }).take,
-    async diagnose(failure, failed) {
-      diagnosis ??= loadDiagnosis(platform);
-      const diagnose = await diagnosis;
-      return diagnose ? diagnose(failure, failed) : { kind: "failure", error: failure };
-    },
-  };
-  return { ...platform, http: network };
+  const takeConnection = new Connections({ protocolOf, locks: tabs?.locks, clock }).take;
+  return { ...platform, http: { ...http, takeConnection, diagnose: http.diagnose ?? diagnosisOn(platform) } };
 }
 
-/** Loaded when the first server can't be reached. */
-async function loadDiagnosis({ http, clock, permission, recentViolation }: Platform): Promise<HttpPort["diagnose"]> {
-  if (http.diagnose) return http.diagnose;
-  const { createDiagnosis } = await import("../transport/diagnosis/index.js");
-  return createDiagnosis({
-    fetch: http.fetch,
-    clock,
-    isOnline: () => http.isOnline?.() ?? true,
-    ...(permission && { permission }),
-    ...(recentViolation && { recentViolation }),
-    isSecureContext: globalThis.isSecureContext,
-  });
+/** Finds out why a server can't be reached; loaded with the first. What can't be loaded either costs only the better words. */
+function diagnosisOn({ http, ...ports }: Platform): NonNullable<HttpPort["diagnose"]> {
+  let loading: Promise<NonNullable<HttpPort["diagnose"]>> | undefined;
+  return async (failure, failed) => {
+    loading ??= import("../transport/diagnosis/index.js").then(({ createDiagnosis }) =>
+      createDiagnosis({
+        ...ports,
+        fetch: http.fetch,
+        isOnline: http.isOnline,
+        isSecureContext: globalThis.isSecureContext,
+      }),
+    );
+    const diagnose = await loading.catch(() => (loading = undefined));
+    return diagnose ? diagnose(failure, failed) : { kind: "failure", error: failure };
+  };
 }

@@ -26,7 +26,7 @@ export interface PeerRequestOptions extends Deadlines {
 export interface ServedRequest {
   readonly method: string;
   readonly params: Params;
-  /** Our own request whose exchange carried it, or the only one there is; `undefined` when nothing tells. */
+  /** Our own request whose exchange carried it; `undefined` on a way that belongs to none: what is in flight then is no evidence. */
   readonly during?: RequestId | undefined;
   /** Aborts when the server takes it back, or when the peer is closed. */
   readonly signal: AbortSignal;
@@ -206,7 +206,7 @@ export class Peer implements ChannelSink {
     remember(this.#served, id);
     const controller = new AbortController();
     this.#incoming.set(id, controller);
-    const owner = arrival.exchangeOf ?? (this.#pending.size === 1 ? [...this.#pending.keys()][0] : undefined);
+    const owner = arrival.exchangeOf;
     // Whoever answers may be a person, who takes time: what is in flight waits without a deadline (U-12).
     const waiting = owner === undefined ? [...this.#pending.values()] : [this.#pending.get(owner)];
     for (const pending of waiting) pending?.pause(true);

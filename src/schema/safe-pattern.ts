@@ -1,9 +1,11 @@
 /**
- * Patterns of a schema, used only where they can't hang the page.
+ * Patterns of a schema while a person types, used only where they can't hang the page.
  *
- * Owns: the judgement. A regular expression is a program written by a stranger; backtracking is bounded by refusing nested quantifiers,
- * quantified alternatives, back references and look-behind, and by the length of pattern and text.
+ * Owns: the bounds, which are tighter than those of the full check: this runs in the page's thread, at every key. What a pattern may
+ * cost is judged in one place for both, `validation/patterns.ts`.
  */
+import { isMcpError } from "../errors/index.js";
+import { readPattern } from "./validation/patterns.js";
 
 const MAX_PATTERN = 200;
 /** Steps a match may take at worst. */
@@ -11,40 +13,12 @@ const MAX_STEPS = 5_000_000;
 
 /** Whether `text` matches; `undefined` when the pattern is not one we run (too costly, or not valid). */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
-  const repeats = pattern.length > MAX_PATTERN ? undefined : countRepeats(pattern);
-  if (repeats === undefined) return undefined;
-  // Each repetition may try every place; one more when the start is free.
-  const loops = repeats + (pattern.startsWith("^") ? 0 : 1);
-  if (Math.max(1, text.length) ** loops > MAX_STEPS) return undefined;
+  if (pattern.length > MAX_PATTERN) return undefined;
   try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return undefined;
+    const { stepsFor, matches } = readPattern(pattern);
+    return stepsFor(text.length) > MAX_STEPS ? undefined : matches(text);
+  } catch (error) {
+    if (isMcpError(error)) return undefined; // not judged here: the full check says why
+    throw error;
   }
-}
-
-/** How many repetitions a pattern has; `undefined` when they are nested or otherwise hard to bound. */
-function countRepeats(pattern: string): number | undefined {
-  // Escapes and classes are one character each as far as repetition goes.
-  if (/\\[1-9k]|\(\?<[=!]/.test(pattern)) return undefined;
-  const plain = pattern.replace(/\\./gs, "a").replace(/\[[^\]]*\]/g, "a");
-  let repeats = 0;
-  const groups: { start: number; alternatives: boolean }[] = [];
-  for (let at = 0; at < plain.length; at++) {
-    const char = plain[at];
-    if (char === "(") groups.push({ start: repeats, alternatives: false });
-    else if (char === "|") {
-      const group = groups.at(-1);
-      if (group) group.alternatives = true;
-    } else if (char === ")") {
-      const group = groups.pop();
-      if (!group) return undefined;
-      const repeated = /^[*+{]/.test(plain.slice(at + 1));
-      if (repeated && (group.alternatives || repeats > group.start)) return undefined;
-      const outer = groups.at(-1);
-      if (outer && group.alternatives) outer.alternatives = true;
-    } else if (char === "*" || char === "+") repeats++;
-    else if (char === "{" && /^\{\d+,\d*\}/.test(plain.slice(at))) repeats++;
-  }
-  return repeats;
 }

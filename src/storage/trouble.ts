@@ -5,22 +5,18 @@
  */
 import { ClientError } from "../errors/index.js";
 
+const LASTS = "What is remembered lasts until this page is closed";
+
 const SENTENCES = {
-  absent: "This platform has no IndexedDB. What is remembered lasts until this page is closed.",
-  refused:
-    "The browser refused to open the database, as in private windows or with site data blocked. What is remembered lasts until this page is closed.",
-  stuck:
-    "The browser did not open the database in time. What is remembered lasts until this page is closed; restart the browser to repair it.",
-  blocked:
-    "Another tab holds an older database open. What is remembered lasts until this page is closed; close the other tabs and reload.",
-  newer:
-    "The database was made by a newer version of this client. What is remembered lasts until this page is closed; reload to get the newer version.",
-  upgraded:
-    "Another tab needs to change or delete the database. From now on, what is remembered lasts until this page is closed; reload when convenient.",
-  foreign:
-    "A database of this name lacks our tables. What is remembered lasts until this page is closed; clear this site's data to repair it.",
-  lost: "The database stopped working. From now on, what is remembered lasts until this page is closed.",
-  quota: "There is no room left in the browser's storage. What did not fit lasts until this page is closed.",
+  absent: `This platform has no IndexedDB. ${LASTS}.`,
+  refused: `The browser refused to open the database, as in private windows or with site data blocked. ${LASTS}.`,
+  stuck: `The browser did not open the database in time. ${LASTS}; restart the browser to repair it.`,
+  blocked: `Another tab holds an older database open. ${LASTS}; close the other tabs and reload.`,
+  newer: `The database was made by a newer version of this client. ${LASTS}; reload to get the newer version.`,
+  upgraded: `Another tab needs to change or delete the database. ${LASTS}; reload when convenient.`,
+  foreign: `A database of this name lacks our tables. ${LASTS}; clear this site's data to repair it.`,
+  lost: `The database stopped working. ${LASTS}.`,
+  quota: `There is no room left in the browser's storage. ${LASTS} where it did not fit.`,
   unreadable: "A stored record could not be read and was passed over.",
   clone: "A value could not be stored because it is no plain data.",
 } as const;

@@ -9,5 +9,6 @@ export {
   MAX_MESSAGE_BYTES,
   placeOf,
 } from "./http/http-port.js";
+export type { TabLocks } from "./http/shared-tabs.js";
 export { createModernHttp } from "./http/modern-http.js";
 export type { SessionTransport, Transport, TransportSink } from "./transport.js";

@@ -13,13 +13,15 @@ const PAGE = "trigger-url-elicitation";
 const MODEL = "trigger-sampling-request";
 const url = "https://example.com/look?bird=curlew";
 
-function asks(peer: () => Everything): void {
+/** `ownStreams`: each call has one. On the only one of HTTP+SSE nothing tells which call a question belongs to, and nothing is made up (E-01). */
+function asks(peer: () => Everything, ownStreams = true): void {
   it("has a form filled in, with every kind of field, and warned of (E-04, E-06)", async () => {
     const { server, watched } = peer();
     watched.reply({ "elicitation-form": { action: "accept", content: { name: "Ada", integer: 7 } } });
     expect(textOf(await server.callTool(FORM))).to.match(/Name: Ada[^]*Favorite Integer: 7/);
-    const [ask] = watched.asked.filter(({ during }) => during?.name === FORM);
+    const ask = watched.asked.find(({ kind }) => kind === "elicitation-form");
     if (ask?.kind !== "elicitation-form") throw new Error(`a form was expected, not ${ask?.kind}`);
+    expect(ask.during?.name).to.equal(ownStreams ? FORM : undefined);
     const fields = ["email", "birthdate", "titledMultipleSelectEnum", "legacyTitledEnum"];
     expect(ask.params.requestedSchema.properties).to.include.keys(fields);
     // The description of this field speaks of a pin; that no field is unknown shows in there being no other warning.
@@ -58,7 +60,7 @@ function asks(peer: () => Everything): void {
     const content = { type: "text", text: "a heron" } as const;
     watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a person", content } } });
     expect(textOf(await server.callTool(MODEL, { prompt: "Which bird?" }))).to.match(/a person[^]*a heron/);
-    expect(askedDuring(watched, MODEL)).to.deep.equal(["sampling"]);
+    expect(askedDuring(watched, MODEL)).to.deep.equal(ownStreams ? ["sampling"] : []);
     watched.reply({ sampling: { action: "reject" } });
     expect(await server.callTool(MODEL, { prompt: "Which bird?" })).to.have.property("isError", true);
   });
@@ -78,4 +80,6 @@ function asks(peer: () => Everything): void {
 const legacy = { era: "legacy", revision: "2025-11-25", surelySeen: [1, 2, 3, 4], logs: true } as const;
 
 describeEverything({ name: "over Streamable HTTP", start: "everything", choice: "auto", ...legacy }, asks);
-describeEverything({ name: "over HTTP+SSE", start: "everything-sse", choice: "auto", ...legacy }, asks);
+describeEverything({ name: "over HTTP+SSE", start: "everything-sse", choice: "auto", ...legacy }, (peer) =>
+  asks(peer, false),
+);

@@ -210,6 +210,7 @@ describe("walls inside the engine", () => {
       "src/jsonrpc/clock.ts",
       "src/jsonrpc/pace.ts", // uses the port
       "src/jsonrpc/pacing.ts", // is the port
+      "src/session/outage.ts", // uses the port
       "src/session/repeat.ts", // uses the port
     ]);
   });

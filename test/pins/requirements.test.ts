@@ -3,43 +3,19 @@
  *
  * Owns: that check. Never: whether a test proves its row; who adds a row reads the test.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { REVISIONS } from "../../src/protocol/index.js";
 import { REQUIREMENTS, SECTIONS, TOTAL, type Proof, type Requirement } from "../conformance/requirements/index.js";
 import { ROOT } from "./sources.js";
+import { hasTest } from "./titles.js";
 
 /** Rows that nothing proves today. It changes only together with a row: down with a test, up with a reason. */
 const OPEN_ROWS = 0;
 
 const STANDINGS = ["tests", "notApplicable", "later", "open"] as const;
 const LATER: readonly string[] = ["authorization", "interface", "MCP Apps"];
-
-/** The titles in a file of tests; those that are skipped are none. */
-interface Titles {
-  readonly whole: ReadonlySet<string>;
-  /** The source text of template titles. */
-  readonly templates: readonly string[];
-}
-
-/** `it("…")`, `test("…")` or either with a template, but nothing like `it.skip`. */
-const TITLE = /(?<![\w.])(?:it|test)\(\s*(?:("(?:[^"\\\n]|\\.)*")|`((?:[^`\\]|\\.)*)`)/g;
-
-const seen = new Map<string, Titles>();
-
-function titlesOf(file: string): Titles {
-  const known = seen.get(file);
-  if (known) return known;
-  const path = join(ROOT, file);
-  const found = existsSync(path) ? [...readFileSync(path, "utf8").matchAll(TITLE)] : [];
-  const titles: Titles = {
-    whole: new Set(found.flatMap(([, text]) => (text === undefined ? [] : [String(JSON.parse(text))]))),
-    templates: found.flatMap(([, , text]) => text ?? []),
-  };
-  seen.set(file, titles);
-  return titles;
-}
 
 function revisionsIn(list: string): readonly string[] {
   return [...list.matchAll(/"([\d-]+)"/g)].map(([, revision = ""]) => revision);
@@ -58,15 +34,9 @@ function scenarios(): ReadonlyMap<string, readonly string[]> {
   return new Map(runs);
 }
 
-/** Whether a template may be named so: by its beginning, at least up to its first hole. */
-function isBeginning(title: string, template: string): boolean {
-  return title !== "" && template.startsWith(title) && title.length >= template.indexOf("${");
-}
-
 function isThere(proof: Proof, run: ReadonlyMap<string, readonly string[]>): boolean {
   if ("scenario" in proof) return run.get(proof.scenario)?.includes(proof.revision) === true;
-  const { whole, templates } = titlesOf(proof.file);
-  return whole.has(proof.title) || templates.some((text) => isBeginning(proof.title, text));
+  return hasTest(proof);
 }
 
 function proofsOf(row: Requirement): readonly Proof[] {

@@ -218,6 +218,6 @@ export class SharedStream {
 
 /** What another tab was told, as far as it matters here: the server has no such updates, or it could not be asked. */
 function refusedBy(code: unknown): ClientError {
-  const text = "The server refused the live updates that another tab asked it for.";
+  const text = "The server refused these live updates.";
   return new ClientError(code === "ERR-METHOD" ? code : "ERR-CLOSED", text);
 }

@@ -3,22 +3,13 @@
  *
  * Owns: taking both from the platform. https://www.w3.org/TR/web-locks/ https://html.spec.whatwg.org/multipage/web-messaging.html#broadcasting-to-other-browsing-contexts
  */
+import type { TabLocks } from "../../transport/index.js";
 
 /** A channel to the other tabs; a `BroadcastChannel` is one. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
   close(): void;
-}
-
-/** The locks of an origin; a `LockManager` is one. A lock is let go when the tab dies, however it does. */
-export interface TabLocks {
-  request(
-    name: string,
-    options: { readonly mode?: "exclusive" | "shared"; readonly signal?: AbortSignal },
-    held: () => Promise<void>,
-  ): Promise<unknown>;
-  query(): Promise<{ readonly held?: readonly { readonly name?: string | undefined }[] | undefined }>;
 }
 
 /** The other tabs. */

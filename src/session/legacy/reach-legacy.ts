@@ -19,7 +19,7 @@ export const reachLegacy = {
     const found = await reach(options, pinned, `${pinned} was chosen`);
     const { revision } = found.session.row;
     if (revision === pinned) return found;
-    const text = `The server settled on MCP ${revision}, but ${pinned} was chosen for it. Choose another revision, or none.`;
+    const text = `The server settled on MCP ${revision}, not on ${pinned}. Choose another revision.`;
     const error = new ClientError("ERR-VERSION", text, { supported: [revision], requested: pinned });
     await found.session.close(error);
     throw error;

@@ -24,6 +24,8 @@ import { mirrorHeaders, withEnvelope } from "./envelope.js";
 import type { Listening, ListenStream } from "./listen.js";
 
 type Notify = (method: string, params: Params) => void;
+/** Opened only when something is subscribed. */
+const loadListen = (): Promise<Pick<typeof import("./listen.js"), "Listening">> => import("./listen.js");
 
 export class ModernSession implements Session {
   readonly row: RevisionRow;
@@ -33,6 +35,7 @@ export class ModernSession implements Session {
   #peer: Peer;
   #events: SessionEvents;
   #pacing: StreamPacing;
+  #loadListen: typeof loadListen;
   /** Made when live updates are first wanted. */
   #listening: Promise<Listening> | undefined;
   /** Where all travels on one way: who waits for which progress and for which subscription. */
@@ -40,7 +43,16 @@ export class ModernSession implements Session {
   #streams = new Map<string, Notify>();
   #closed = new AbortController();
 
-  constructor(row: RevisionRow, client: ClientSelf, transport: Transport, events: SessionEvents, pacing: StreamPacing) {
+  /** `load`: what live updates are made of, when the first are wanted. */
+  constructor(
+    row: RevisionRow,
+    client: ClientSelf,
+    transport: Transport,
+    events: SessionEvents,
+    pacing: StreamPacing,
+    load = loadListen,
+  ) {
+    this.#loadListen = load;
     this.row = row;
     this.client = client;
     this.#transport = transport;
@@ -94,8 +106,10 @@ export class ModernSession implements Session {
   }
 
   async follow(wanted: Wanted): Promise<Wanted> {
-    this.#listening ??= this.#makeListening();
-    return (await this.#listening).want(wanted);
+    const making = (this.#listening ??= this.#makeListening());
+    // What could not be loaded may be had the next time.
+    making.catch(() => this.#listening === making && (this.#listening = undefined));
+    return (await making).want(wanted);
   }
 
   async close(reason: unknown): Promise<void> {
@@ -107,7 +121,7 @@ export class ModernSession implements Session {
   }
 
   async #makeListening(): Promise<Listening> {
-    const { Listening } = await import("./listen.js"); // opened only when something is subscribed
+    const { Listening } = await this.#loadListen();
     return new Listening({
       pacing: this.#pacing,
       problem: (reason) => this.#events.problem(reason),

@@ -13,7 +13,7 @@ export interface DiagnosisPort {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly clock: Clock;
   /** False when the device knows that it is offline. */
-  readonly isOnline?: () => boolean;
+  readonly isOnline?: (() => boolean) | undefined;
   /** State of a permission; `undefined` (or a rejection, as in WebKit) where the browser has none of that name. */
   readonly permission?: (name: NetworkPermission) => Promise<PermissionAnswer | undefined>;
   /** The directive of the Content-Security-Policy that lately blocked a request to `url`, as told by the page or worker. */

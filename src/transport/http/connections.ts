@@ -4,7 +4,8 @@
  * Owns: counting and queueing, so that the browser never queues by itself: it would put a ping behind twenty long calls. One connection
  * is never given to requests or streams; cancellations, answers and pings always find it free. Over HTTP/2 there is room for many.
  */
-import type { Lane } from "../../jsonrpc/index.js";
+import { systemClock, type Clock, type Lane } from "../../jsonrpc/index.js";
+import { LockedTabs, type SharedTabs, type TabLocks } from "./shared-tabs.js";
 
 /** What a browser opens to one origin over HTTP/1.1, in all tabs together. */
 const HTTP1_CONNECTIONS = 6;
@@ -19,8 +20,9 @@ const HTTP2_CONNECTIONS = 64;
 export interface ConnectionsPort {
   /** The protocol the browser speaks with an origin, as `PerformanceResourceTiming.nextHopProtocol`; `undefined` when unknown. */
   readonly protocolOf?: ((url: string) => string | undefined) | undefined;
-  /** How many tabs share the browser's connections to an origin, this one included. */
-  readonly sharers?: ((origin: string) => number) | undefined;
+  /** Tells of other tabs, which share the browser's connections. Absent: this one is alone. */
+  readonly locks?: TabLocks | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 interface Waiting {
@@ -31,30 +33,45 @@ interface Waiting {
 /** The connections to one origin. */
 class Origin {
   #port: ConnectionsPort;
-  #origin: string;
+  #tabs: LockedTabs | undefined;
   #isMultiplexed = false;
   #open = { request: 0, stream: 0 };
   #queue: Waiting[] = [];
 
   constructor(port: ConnectionsPort, origin: string) {
+    const { locks, clock = systemClock } = port;
     this.#port = port;
-    this.#origin = origin;
+    this.#tabs = locks && new LockedTabs(locks, origin, clock, () => this.#serve());
   }
 
   async take(url: string, lane: Lane, signal: AbortSignal | undefined): Promise<() => void> {
     signal?.throwIfAborted();
     if (lane === "urgent") return () => undefined;
     this.#learn(url);
+    if (this.#tabs && !this.#isMultiplexed) {
+      await this.#tabs.look();
+      signal?.throwIfAborted();
+    }
     const turn = this.#wait(lane, signal);
     this.#serve();
     await turn;
     let isHeld = true;
-    return () => {
+    let end: (() => void) | undefined;
+    const release = (): void => {
       if (!isHeld) return;
       isHeld = false;
+      end?.();
       this.#open[lane]--;
       this.#serve();
     };
+    if (lane === "request" || this.#isMultiplexed) return release;
+    try {
+      end = await this.#tabs?.holdStream(signal);
+      return release;
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   #hasRoom(lane: Waiting["lane"]): boolean {
@@ -62,8 +79,9 @@ class Origin {
     if (this.#isMultiplexed) return request + stream < HTTP2_CONNECTIONS;
     const total = HTTP1_CONNECTIONS - RESERVED;
     if (lane === "stream") return stream < HTTP1_STREAMS && request + stream < total;
-    // Tabs share what streams leave over; one of them has each stream.
-    const share = Math.max(1, Math.floor((total - Math.max(1, stream)) / (this.#port.sharers?.(this.#origin) ?? 1)));
+    // Tabs share what streams leave over, be they their own or another's.
+    const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
+    const share = Math.max(1, Math.floor((total - Math.max(1, stream, streams)) / count));
     return request < share;
   }
 

@@ -1,6 +1,6 @@
 /** Resources that were read: fresh as long as said, bounded, and gone with the principal. */
 import { expect } from "chai";
-import { ReadCache } from "../../../src/cache/index.js";
+import { ReadCache } from "../../../src/cache/read-cache.js";
 import type { ReadResourceResult } from "../../../src/protocol/types/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 

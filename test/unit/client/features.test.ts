@@ -5,6 +5,7 @@ import { fromPlainError, toPlainError } from "../../../src/errors/index.js";
 import { events, rpcError } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer, type ServerScript } from "../../fixtures/mcp-server.js";
+import { until } from "../../fixtures/modern-session.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../fixtures/sse.js";
 
@@ -88,7 +89,7 @@ describe("completion", () => {
       "completion/complete": () => (++calls === 1 ? new Promise(() => undefined) : { completion: { values: ["b"] } }),
     });
     const older = rejection(server.complete(REF, { name: "place", value: "a" }));
-    await settled();
+    await until(() => calls === 1);
     expect((await server.complete(REF, { name: "place", value: "ab" })).values).to.deep.equal(["b"]);
     expect(await older).to.have.property("name", "AbortError");
   });

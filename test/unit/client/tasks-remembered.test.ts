@@ -2,8 +2,7 @@
 import { expect } from "chai";
 import type { Server } from "../../../src/client/api.js";
 import { createEngineHost } from "../../../src/client/create-engine-host.js";
-import { ServerMemory } from "../../../src/client/server-memory.js";
-import { TasksInMemory, type RememberedTask } from "../../../src/client/task-memory.js";
+import { TasksInMemory, TasksInStore, type RememberedTask } from "../../../src/client/task-memory.js";
 import { MemoryStore } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { rpcError, type FakeFetch } from "../../fixtures/fake-fetch.js";
@@ -172,8 +171,7 @@ describe("the memory of tasks", () => {
 
   it("outlasts the host: one for each server and principal", async () => {
     const store = new MemoryStore();
-    const of = (serverKey: string, partition: string) =>
-      new ServerMemory(store, { serverKey, partition }, new FakeClock()).tasks;
+    const of = (serverKey: string, partition: string) => new TasksInStore(store, { serverKey, partition });
     await of("a", "ann").put(record);
     expect(await of("a", "ann").list()).to.deep.equal([record]);
     expect(await of("a", "bob").list()).to.deep.equal([]);
@@ -192,7 +190,7 @@ describe("the memory of tasks", () => {
     ].entries()) {
       await store.put("tasks", ["a", "ann", String(at)], forged as never);
     }
-    const { tasks } = new ServerMemory(store, { serverKey: "a", partition: "ann" }, new FakeClock());
+    const tasks = new TasksInStore(store, { serverKey: "a", partition: "ann" });
     expect(await tasks.list()).to.deep.equal([]);
   });
 

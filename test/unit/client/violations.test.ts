@@ -26,13 +26,6 @@ describe("violations of the page's policy", () => {
     expect(violations.recent("https://a.example/")).to.equal(undefined);
   });
 
-  it("are forgotten, the oldest first", () => {
-    const { violations, block } = told();
-    for (let at = 0; at < 60; at++) block(`https://h${at}.example/`);
-    expect(violations.recent("https://h0.example/")).to.equal(undefined);
-    expect(violations.recent("https://h59.example/")).to.equal("connect-src");
-  });
-
   it("are none where nothing tells of them", () => {
     expect(new Violations(undefined).recent("https://a.example/")).to.equal(undefined);
   });

@@ -144,4 +144,27 @@ describe("a request of the server", () => {
     expect(await call).to.equal("ERR-TIMEOUT");
     expect(clock.running).to.equal(0);
   });
+
+  it("on a way of its own is nobody's, and what is in flight waits all the same (E-01, U-12)", async () => {
+    const channel = new FakeChannel();
+    const clock = new FakeClock();
+    const during: unknown[] = [];
+    const events = { problem: () => undefined, notification: () => undefined };
+    const serve: RequestHandler = async (request) => {
+      during.push(request.during);
+      await new Promise<void>((resolve) => clock.after(1_000, resolve));
+      return {};
+    };
+    const peer = new Peer(channel, events, serve, clock);
+    const call = peer.request("tools/call", {}, { idleTimeoutMs: 100, totalTimeoutMs: 200 });
+    peer.message(readMessage({ jsonrpc: "2.0", id: "s-1", method: "elicitation/create" }), {});
+    clock.advance(1_000);
+    await settled();
+    peer.message(readMessage({ jsonrpc: "2.0", id: 1, result: { ok: true } }), { exchangeOf: 1 });
+    expect(await call).to.deep.equal({ ok: true });
+    expect(during).to.deep.equal([undefined]);
+    channel.at(-1).end("ended");
+    await settled();
+    expect(clock.running).to.equal(0);
+  });
 });

@@ -40,7 +40,7 @@ describe("what a legacy server asks for", () => {
     expect(transport.at(-1).message).to.deep.equal({ jsonrpc: "2.0", id: "r", result: { roots: [] } });
   });
 
-  it("knows the call it belongs to: by its stream, or as the only one in flight", async () => {
+  it("belongs to the call whose stream brought it; on the standing stream to none, though only one be in flight (E-01)", async () => {
     const during: unknown[] = [];
     const { session, ask } = await open(async (one) => {
       during.push(one.during);
@@ -51,10 +51,12 @@ describe("what a legacy server asks for", () => {
     session.request("tools/call", { name: "b" }).catch(() => undefined);
     await ask(2, "elicitation/create");
     await ask(3, "elicitation/create", {}, 3);
+    await ask(4, "elicitation/create", {}, 2);
     expect(during).to.deep.equal([
-      { method: "tools/call", name: "a", callId: "c-1" },
+      undefined,
       undefined,
       { method: "tools/call", name: "b" },
+      { method: "tools/call", name: "a", callId: "c-1" },
     ]);
     await session.close(CLOSED);
   });

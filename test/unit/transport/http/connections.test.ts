@@ -3,10 +3,13 @@ import { expect } from "chai";
 import * as fc from "fast-check";
 import type { Lane } from "../../../../src/jsonrpc/index.js";
 import { Connections, type ConnectionsPort } from "../../../../src/transport/index.js";
-import { settled } from "../../../fixtures/fake-clock.js";
+import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
+import { FakeLocks } from "../../../fixtures/fake-locks.js";
 import { rejection } from "../../../fixtures/rejection.js";
 
 const URL_A = "https://a.example/mcp";
+/** The lock each tab holds that speaks to its origin. */
+const TABS = "mcp-panel https://a.example";
 
 /** Takes connections and notes who got one, in order. */
 function setUp(port: ConnectionsPort = {}) {
@@ -100,25 +103,28 @@ describe("the connections to an origin over HTTP/1.1", () => {
   });
 
   it("are shared with other tabs, yet each has one at least", async () => {
-    for (const [sharers, mine] of [
+    for (const [tabs, mine] of [
       [1, 4],
       [2, 2],
       [4, 1],
       [50, 1],
     ] as const) {
-      const { take, given } = setUp({ sharers: () => sharers });
+      const { take, given } = setUp({ locks: new FakeLocks().with(TABS, tabs - 1) });
       for (let i = 0; i < 8; i++) void take("r", "request");
       await settled();
-      expect(given, `${sharers} tabs`).to.have.length(mine);
+      expect(given, `${tabs} tabs`).to.have.length(mine);
     }
   });
 
   it("go on in order when other tabs close: who comes later overtakes nobody", async () => {
-    let sharers = 4;
-    const { take, given } = setUp({ sharers: () => sharers });
+    const clock = new FakeClock();
+    const locks = new FakeLocks().with(TABS, 3);
+    const { take, given } = setUp({ locks, clock });
     for (const name of ["a", "b", "c"]) void take(name, "request");
     await settled();
-    sharers = 1;
+    expect(given).to.deep.equal(["a"]);
+    locks.drop(TABS, 3);
+    clock.advance(50);
     void take("d", "request");
     await settled();
     expect(given).to.deep.equal(["a", "b", "c", "d"]);
@@ -162,8 +168,8 @@ describe("connections, whatever is taken, released and given up", () => {
 
   it("never exceed their bounds, and leave nobody waiting for ever", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (steps, sharers) => {
-        const connections = new Connections({ sharers: () => sharers });
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (steps, tabs) => {
+        const connections = new Connections({ locks: new FakeLocks().with(TABS, tabs - 1) });
         const held = new Map<number, { lane: Lane; release: () => void }>();
         const waiting = new Map<number, AbortController>();
         const count = (lane: Lane): number => [...held.values()].filter((one) => one.lane === lane).length;

@@ -1,0 +1,91 @@
+/**
+ * The tabs that share a browser's connections to one origin: how many there are, and which of them may keep a stream open.
+ *
+ * Owns: counting tabs and keeping streams few, by Web Locks, which end with the tab or the worker that holds them. Without them every tab
+ * takes itself for the only one: six tabs with a stream each would leave no connection to any of them.
+ * https://www.w3.org/TR/web-locks/
+ */
+import type { Clock } from "../../jsonrpc/index.js";
+
+/** The locks of an origin; a `LockManager` is one. A lock is let go when the tab dies, however it does. */
+export interface TabLocks {
+  request(
+    name: string,
+    options: { readonly mode?: "exclusive" | "shared"; readonly signal?: AbortSignal },
+    held: () => Promise<void> | undefined,
+  ): Promise<unknown>;
+  query(): Promise<{ readonly held?: readonly { readonly name?: string | undefined }[] | undefined }>;
+}
+
+/** What is known of all tabs, this one included. */
+export interface SharedTabs {
+  readonly count: number;
+  /** Streams that are open in all of them together. */
+  readonly streams: number;
+  /** Waits until one more stream may be open; resolves with its end. Rejects with the signal's reason. */
+  holdStream(signal?: AbortSignal): Promise<() => void>;
+}
+
+/** Streams of all tabs together, of six connections: three stay for requests. */
+const STREAMS = 3;
+/** How old what is known may be, milliseconds. */
+const FRESH_MS = 50;
+
+export class LockedTabs implements SharedTabs {
+  count = 1;
+  streams = 0;
+  #locks: TabLocks;
+  #name: string;
+  #clock: Clock;
+  #onChange: () => void;
+  #lookedAt = -Infinity;
+  #looking: Promise<void> | undefined;
+
+  /** `onChange`: there is more room or less. */
+  constructor(locks: TabLocks, origin: string, clock: Clock, onChange: () => void) {
+    this.#locks = locks;
+    this.#name = `mcp-panel ${origin}`;
+    this.#clock = clock;
+    this.#onChange = onChange;
+    // Held until this thread ends. Where locks are refused (an opaque origin), this tab counts itself alone.
+    locks.request(this.#name, { mode: "shared" }, () => new Promise(() => undefined)).catch(() => undefined);
+  }
+
+  /** Looks how many there are now, unless it did a moment ago. Never rejects. */
+  async look(): Promise<void> {
+    if (this.#clock.now() - this.#lookedAt >= FRESH_MS) {
+      this.#lookedAt = this.#clock.now();
+      this.#looking = this.#count();
+    }
+    await this.#looking;
+  }
+
+  async #count(): Promise<void> {
+    const { held = [] } = await this.#locks.query().catch(() => ({ held: [] }));
+    const count = Math.max(1, held.filter(({ name }) => name === this.#name).length);
+    const streams = held.filter(({ name }) => name?.startsWith(`${this.#name} stream `)).length;
+    if (count === this.count && streams === this.streams) return;
+    this.count = count;
+    this.streams = streams;
+    this.#onChange();
+  }
+
+  /** The first of the places that is free. */
+  holdStream(signal?: AbortSignal): Promise<() => void> {
+    const found = new AbortController();
+    const waiting = signal ? AbortSignal.any([signal, found.signal]) : found.signal;
+    return new Promise((resolve, reject) => {
+      for (let place = 1; place <= STREAMS; place++) {
+        const hold = (): Promise<void> | undefined => {
+          if (waiting.aborted) return undefined; // another place came at the same time
+          found.abort();
+          return new Promise((release) => resolve(() => release()));
+        };
+        this.#locks.request(`${this.#name} stream ${place}`, { signal: waiting }, hold).catch(() => {
+          if (signal?.aborted) reject(signal.reason);
+          else if (!found.signal.aborted) resolve(() => undefined); // no locks: nothing to wait for
+        });
+      }
+    });
+  }
+}

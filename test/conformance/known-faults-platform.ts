@@ -1,0 +1,175 @@
+/** Faults that people met and told of: header fields, browsers, packages and lists (rows 13 to 25). */
+import type { KnownFault } from "./known-faults.js";
+import { inFile, unit } from "./requirements/requirement.js";
+
+const BROWSER = "e2e/browser-faults.spec.ts";
+
+/** The rows. */
+export const PLATFORM_FAULTS: readonly KnownFault[] = [
+  {
+    id: "row 13",
+    elsewhere: "Parameters are not mirrored in header fields in browsers, or not on every way a call can take.",
+    ours: "There is one way, and it mirrors them.",
+    tests: [
+      ...unit(
+        "session/modern/modern-session",
+        "carries mirrored parameters, which never replace the standard headers (H-04)",
+      ),
+      ...unit("client/mirrored-parameters", "travel with a call once the tool is known, and not before (H-08)"),
+      ...inFile(BROWSER, "mirrors parameters in header fields, as a strict server wants (B5)"),
+    ],
+  },
+  {
+    id: "row 14",
+    elsewhere: "The header fields that name method and target are missing.",
+    ours: "They are made from the body when it is sent.",
+    tests: unit(
+      "session/modern/modern-session",
+      "${method} ${JSON.stringify(params)} carries its envelope, and says in headers what its body says (V-07, H-01)",
+    ),
+  },
+  {
+    id: "row 15",
+    elsewhere: "A CORS rule that lacks one header field looks like a network failure.",
+    ours: "The field is named, with the line the server has to send.",
+    tests: [
+      ...inFile(BROWSER, "names the header field a server does not let it read (row 15)"),
+      ...unit("transport/diagnosis/probes", "are named exactly, with the lines to add"),
+      ...unit(
+        "transport/http/legacy-refusals",
+        "with 400 and ${what} may miss a session id the page could not read (T-14)",
+      ),
+    ],
+  },
+  {
+    id: "row 16",
+    elsewhere: "The header fields of 2026-07-28 make browsers refuse servers that worked before.",
+    ours: "A probe that does not get through is followed by the legacy handshake, and refused fields are told one by one.",
+    tests: [
+      ...inFile(BROWSER, "falls back to the legacy era where CORS knows its header fields only (B2)"),
+      ...inFile(
+        "e2e/network.spec.ts",
+        "a server without CORS is named as such, with the line it has to send: @playwright/mcp",
+      ),
+      ...unit("transport/diagnosis/probes", "are named exactly, with the lines to add"),
+    ],
+  },
+  {
+    id: "row 17",
+    elsewhere: "Redirects of a POST fail in browsers.",
+    ours: "The browser follows those within the origin; secrets are carried to no other.",
+    tests: [
+      ...inFile(
+        BROWSER,
+        "follows a redirect on the server's own origin, asked from another one (B1)",
+        "a redirect is followed on the page's own origin, too (B1)",
+      ),
+      ...unit(
+        "transport/http/redirects",
+        "to another origin is refused, and nothing of the answer is used",
+        "is never followed with the embedder's own header fields; an empty set of them is none",
+      ),
+    ],
+  },
+  {
+    id: "row 18",
+    elsewhere: "Schemas are compiled to code, which strict policies forbid.",
+    ours: "Nothing makes code from text.",
+    tests: [
+      ...inFile(
+        "pins/known-faults",
+        "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
+      ),
+      ...inFile(BROWSER, "no policy is ever violated: nothing is made from text, in no thread (B4)"),
+      ...inFile(
+        "e2e/embed.spec.ts",
+        "works under a strict policy with Trusted Types, in the worker named by worker-url",
+      ),
+    ],
+  },
+  {
+    id: "row 19",
+    elsewhere: "A schema library tries out whether it may make code, and the policy's violation is reported.",
+    ours: "There is no such library at runtime.",
+    tests: [
+      ...inFile(
+        "pins/known-faults",
+        "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
+      ),
+      ...inFile(BROWSER, "no policy is ever violated: nothing is made from text, in no thread (B4)"),
+    ],
+  },
+  {
+    id: "row 20",
+    elsewhere: "A schema library of more than a megabyte comes with the client.",
+    ours: "The core brings no schema library, and hardly any package.",
+    tests: inFile(
+      "pins/known-faults",
+      "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
+      "the core loads no package at once but the one for address templates (row 20)",
+    ),
+  },
+  {
+    id: "row 21",
+    elsewhere: "Streams and long calls take all six connections of an origin, and tabs hang in silence.",
+    ours: "One connection stays free, tabs share the others, and streams are few in all of them together.",
+    tests: [
+      ...inFile(
+        "e2e/network.spec.ts",
+        "a standing stream and twenty long calls leave room for a ping, over HTTP/1.1",
+        "two tabs of one origin both work while both are busy",
+        "eight tabs with a standing stream each leave room for one another, over HTTP/1.1",
+      ),
+      ...unit(
+        "transport/http/shared-tabs",
+        "are three at most, so that no number of tabs takes every connection (row 21)",
+      ),
+      ...unit("transport/http/connections", "are many, from when it is known; who waits is served then"),
+    ],
+  },
+  {
+    id: "row 22",
+    elsewhere: "Streams that were aborted or closed keep their sockets.",
+    ours: "Every end of a request ends its fetch, in both eras.",
+    tests: [
+      ...unit(
+        "transport/http/resume-endings",
+        "by ${by} during the ${stage} leaves no timer, no listener and no open body (P13, row 22)",
+      ),
+      ...unit(
+        "session/modern/modern-session",
+        "ends its exchange and sends nothing, on abort and on timeout (U-08, T-02, trap 18)",
+      ),
+      ...inFile(BROWSER, "frees the connections of cancelled calls at once, in both eras (P13)"),
+    ],
+  },
+  {
+    id: "row 23",
+    elsewhere: "Live updates of 2026-07-28 that end are not opened again.",
+    ours: "They are, less and less often while they bring nothing, and what may have been missed is loaded anew.",
+    tests: unit(
+      "session/modern/listen",
+      "that end with ${how} are opened again after a moment, under a new id, and what was missed is told (N-06, N-07, row 23)",
+      "that break again and again are asked for less and less often (N-07)",
+    ),
+  },
+  {
+    id: "row 24",
+    elsewhere: "One invalid tool makes the whole server useless.",
+    ours: "Each is judged by itself.",
+    tests: [
+      ...unit("client/tool-lists", "sets malformed tools aside as problems, and keeps the first of two of a name"),
+      ...unit("protocol/lists", "sets a tool aside ${what}, and keeps the others"),
+    ],
+  },
+  {
+    id: "row 25",
+    elsewhere: "A connection can't be made again after its close, and connecting to a silent server never ends.",
+    ours: "It can, and connecting ends by a deadline and by an abort at every step.",
+    tests: unit(
+      "client/known-faults",
+      "can be made again after its close, under its name, as often as one likes (row 25)",
+      "that nobody answers ends by its deadline and by an abort, at every step (row 25)",
+    ),
+  },
+];

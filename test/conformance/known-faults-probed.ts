@@ -1,0 +1,204 @@
+/** Faults that were measured: in Node against servers made for it (P1 … P14), and in Chromium (B1 … B5). */
+import type { KnownFault } from "./known-faults.js";
+import { inFile, unit } from "./requirements/requirement.js";
+
+const REDIRECTS = [
+  ...inFile(
+    "e2e/browser-faults.spec.ts",
+    "follows a redirect on the server's own origin, asked from another one (B1)",
+    "a redirect is followed on the page's own origin, too (B1)",
+  ),
+  ...unit(
+    "transport/http/redirects",
+    "on the same origin moves the endpoint with the first answer, and none is followed afterwards",
+    "to another origin is refused, and nothing of the answer is used",
+  ),
+];
+
+/** The rows. */
+export const PROBED_FAULTS: readonly KnownFault[] = [
+  {
+    id: "P1",
+    elsewhere: "A server that wishes no wait and ends its stream at once is asked for it a hundred times a second.",
+    ours: "The server's wish has a floor: twice a second at most.",
+    tests: unit(
+      "transport/http/standing-recovery",
+      "with retry: 0 is asked for twice a second at most (P1, row 5, attack 115)",
+    ),
+  },
+  {
+    id: "P2",
+    elsewhere: "A stream that ends at once and names no wait is asked for every second for ever.",
+    ours: "Connections that bring nothing are made less and less often.",
+    tests: unit(
+      "transport/http/standing-recovery",
+      "without a retry is asked for less and less often (P2, row 5, attack 121)",
+    ),
+  },
+  {
+    id: "P3",
+    elsewhere: "An outage of four seconds ends the standing stream for good.",
+    ours: "It is asked for without an end and comes back by itself, after a minute as well.",
+    tests: [
+      ...unit("transport/http/standing-recovery", "is asked for without an end, and comes back by itself (P3, row 6)"),
+      ...inFile(
+        "peers/outage",
+        "is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6)",
+      ),
+      ...inFile("e2e/outage.spec.ts", "an outage of ${OUTAGE_MS / 1_000} s is recovered from in the worker: ${era}"),
+    ],
+  },
+  {
+    id: "P4",
+    elsewhere: "A resumed stream that is cut before any event loses its place, and the answer with it.",
+    ours: "The place belongs to the request and outlives connections that bring nothing.",
+    tests: [
+      ...unit("transport/http/resumed-stream", "keeps its cursor over streams that end before any event (P4, row 3)"),
+      ...inFile("peers/cuts", "loses none and brings none twice, half-way events and empty connections included"),
+    ],
+  },
+  {
+    id: "P5",
+    elsewhere: "An empty id after another one is ignored, and the stream is resumed from the wrong place.",
+    ours: "An empty id takes the last one back, as the standard has it.",
+    tests: [
+      ...unit("transport/http/event-parser", "tells an empty id, which takes the last one back (row 4, P5)"),
+      ...unit("transport/http/resumed-stream", "is over at once when an empty id took the cursor back (row 4, P5)"),
+    ],
+  },
+  {
+    id: "P6",
+    elsewhere: "A stream of 2026-07-28 that ends early is asked to be resumed, which nobody can, and the call hangs.",
+    ours: "Nothing is resumed: a read is asked again under a new id, any other call fails at once.",
+    tests: [
+      ...inFile(
+        "peers/ending-early",
+        "fails at once in the modern era: nothing is resumed, whatever ids the events had (P6, row 2)",
+      ),
+      ...unit("session/repeat", "has a new id (T-05)"),
+    ],
+  },
+  {
+    id: "P7",
+    elsewhere: "A result of 2026-07-28 that does not say of which type it is counts as broken.",
+    ours: "It is taken for complete.",
+    tests: unit("session/modern/modern-session", "is complete when it says so, or says nothing (trap 12)"),
+  },
+  {
+    id: "P8",
+    elsewhere: "A list of a hundred pages is given up as endless.",
+    ours: "It is listed to its end; a thousand pages and a cursor that comes again are the limit.",
+    tests: [
+      ...unit("client/known-faults", "is listed to its end (P8)"),
+      ...unit(
+        "client/tool-lists",
+        "stops after a thousand pages",
+        "stops at a repeated cursor, and keeps what came before (K-04)",
+      ),
+    ],
+  },
+  {
+    id: "P9",
+    elsewhere: "One malformed tool costs the whole list.",
+    ours: "It is set aside and reported, the others are listed.",
+    tests: [
+      ...unit("client/tool-lists", "sets malformed tools aside as problems, and keeps the first of two of a name"),
+      ...unit("protocol/lists", "sets a tool aside ${what}, and keeps the others"),
+    ],
+  },
+  {
+    id: "P10",
+    elsewhere: "One content block of an unknown type costs the whole result.",
+    ours: "It is shown as unknown beside the others.",
+    tests: [
+      ...unit("protocol/content", "shows ${JSON.stringify(raw)} as unknown, with the reason and what came"),
+      ...unit("protocol/results", "keeps its blocks, good and bad, and its own members"),
+    ],
+  },
+  {
+    id: "P11",
+    elsewhere: "Closing leaves the session to the server.",
+    ours: "Closing ends it with one DELETE.",
+    tests: unit("client/reconnect", "a legacy server ends its session with DELETE (T-24)"),
+  },
+  {
+    id: "P12",
+    elsewhere: "A server that asks to slow down is told as an error of no kind, without the time it named.",
+    ours: "A short wait is waited out; a long one is an error of its own that says how long.",
+    tests: [
+      ...unit(
+        "client/known-faults",
+        "is asked later, and a wait that is too long is told with its length (P12, row 9)",
+      ),
+      ...unit("session/repeat", "waits as long as Retry-After says, and no wake hurries it (row 9)"),
+    ],
+  },
+  {
+    id: "P13",
+    elsewhere: "A call of the legacy era that is aborted or times out keeps its connection.",
+    ours: "The server is told, and the connection is free at once.",
+    tests: [
+      ...unit(
+        "transport/http/resume-endings",
+        "by ${by} during the ${stage} leaves no timer, no listener and no open body (P13, row 22)",
+      ),
+      ...unit("session/legacy/legacy-requests", "sends it on timeout, too, and takes a late answer in silence (U-05)"),
+      ...inFile("e2e/browser-faults.spec.ts", "frees the connections of cancelled calls at once, in both eras (P13)"),
+    ],
+  },
+  {
+    id: "P14",
+    elsewhere: "An error without an id in answer to the handshake ends in pages of schema complaints.",
+    ours: "It belongs to the request it came for, and is told in the server's own words.",
+    tests: [
+      ...unit("client/known-faults", "and answers without an id is told in its own words, at once (P14)"),
+      ...unit("jsonrpc/peer-answers", "fail with an error that has no id but came on their exchange (B-04)"),
+    ],
+  },
+  {
+    id: "B1",
+    elsewhere: "A browser shows no redirect to look into, so even one within the origin fails.",
+    ours: "The browser follows it before the first answer, and where it led is looked at then.",
+    tests: REDIRECTS,
+  },
+  {
+    id: "B2",
+    elsewhere: "In a worker, a legacy server whose CORS rules know no newer header field can't be connected to.",
+    ours: "What a browser tells nothing of is no verdict: the legacy handshake is tried, in every thread.",
+    tests: [
+      ...inFile(
+        "e2e/browser-faults.spec.ts",
+        "falls back to the legacy era where CORS knows its header fields only (B2)",
+      ),
+      ...unit("session/classify-probe", "opaquely, for CORS or the network, goes on with initialize"),
+    ],
+  },
+  {
+    id: "B3",
+    elsewhere:
+      "A server that is not there is taken for one of the legacy era, and the failure is the browser's bare one.",
+    ours: "It is told as unreachable, with what to check.",
+    tests: [
+      ...inFile("e2e/browser-faults.spec.ts", "takes no server at all for that, not for one of another era (B3)"),
+      ...inFile("e2e/call.spec.ts", "a server that is not there: the panel says what to check, and retries"),
+    ],
+  },
+  {
+    id: "B4",
+    elsewhere: "A look whether code can be made from text violates the page's policy once per thread.",
+    ours: "Nobody looks.",
+    tests: inFile(
+      "e2e/browser-faults.spec.ts",
+      "no policy is ever violated: nothing is made from text, in no thread (B4)",
+    ),
+  },
+  {
+    id: "B5",
+    elsewhere: "In a page, parameters that must stand in header fields don't, and strict servers refuse the call.",
+    ours: "They stand there, in every thread.",
+    tests: [
+      ...inFile("e2e/browser-faults.spec.ts", "mirrors parameters in header fields, as a strict server wants (B5)"),
+      ...unit("client/mirrored-parameters", "travel with a call once the tool is known, and not before (H-08)"),
+    ],
+  },
+];

@@ -1,0 +1,182 @@
+/** Faults that people met and told of: sessions, streams and deadlines (rows 1 to 12). */
+import type { KnownFault } from "./known-faults.js";
+import { inFile, unit } from "./requirements/requirement.js";
+
+const OUTAGE = inFile(
+  "peers/outage",
+  "is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6)",
+);
+
+/** The rows. */
+export const STREAM_FAULTS: readonly KnownFault[] = [
+  {
+    id: "row 1",
+    elsewhere: "A session the server forgot is never opened anew.",
+    ours: "It is, once for all who ask; what was refused or is safe is asked again, in 400 and words as well.",
+    tests: [
+      ...unit("session/legacy/lasting-session", "on every third request loses no safe one (row 1)"),
+      ...unit("client/lost-session", "${how} is opened anew, and the call it refused is made again (T-13, issue 1)"),
+      ...inFile(
+        "peers/forgetful",
+        "answers every safe call, one after the other (row 1)",
+        "answers every safe call, also when several are in flight",
+        "begins a tool it refused for want of a session, and never one twice (T-13, TL-16)",
+      ),
+    ],
+  },
+  {
+    id: "row 2",
+    elsewhere: "A call whose stream ends without an answer is waited for until its deadline.",
+    ours: "It fails at once, and says that the work may have been done.",
+    tests: [
+      ...unit(
+        "transport/http/resumed-stream",
+        "is over at once where no event had an id: nothing can be asked for (T-22, row 2)",
+      ),
+      ...unit(
+        "client/tool-call",
+        "because its stream broke is ERR-STREAM-LOST with the cause, and not sent again (TL-16)",
+      ),
+      ...inFile(
+        "peers/ending-early",
+        "fails at once in the modern era: nothing is resumed, whatever ids the events had (P6, row 2)",
+      ),
+    ],
+  },
+  {
+    id: "row 3",
+    elsewhere: "The place in a stream is lost when a resumed connection ends before an id.",
+    ours: "Each request keeps its own place over all of its connections.",
+    tests: [
+      ...unit(
+        "transport/http/resumed-stream",
+        "keeps its cursor over streams that end before any event (P4, row 3)",
+        "keeps retry and cursor for itself: two streams at once do not mix (T-19, check 4)",
+      ),
+      ...unit("transport/http/resume-cuts", "loses none and brings none twice, in 20 of 20 runs"),
+      ...inFile("peers/cuts", "loses none and brings none twice, half-way events and empty connections included"),
+    ],
+  },
+  {
+    id: "row 4",
+    elsewhere: "Ids of blocks without data, empty ids and ids with NUL are read otherwise than the standard has them.",
+    ours: "They are read as the standard has them.",
+    tests: unit(
+      "transport/http/event-parser",
+      "tells the id of a block without data, which is no event (row 4)",
+      "tells an empty id, which takes the last one back (row 4, P5)",
+      "ignores an id with NUL and keeps the one before it in the block (row 4)",
+    ),
+  },
+  {
+    id: "row 5",
+    elsewhere: "A server that ends its streams politely is asked for them in a loop.",
+    ours: "What brings nothing is asked for more and more slowly, with chance, a floor and a cap.",
+    tests: [
+      ...unit(
+        "transport/http/standing-recovery",
+        "with retry: 0 is asked for twice a second at most (P1, row 5, attack 115)",
+        "without a retry is asked for less and less often (P2, row 5, attack 121)",
+      ),
+      ...unit("jsonrpc/pacing", "lies within its bounds, whatever came before"),
+    ],
+  },
+  {
+    id: "row 6",
+    elsewhere: "After two attempts a stream is dead, and nobody is told.",
+    ours: "There is no last attempt, the network's return cuts the wait short, and the first failure is told.",
+    tests: [
+      ...unit(
+        "transport/http/standing-recovery",
+        "is asked for without an end, and comes back by itself (P3, row 6)",
+        "comes back at once when the network does: a wake cuts the wait short (row 6)",
+      ),
+      ...unit("transport/http/standing-stream", "reports its first failure only, in our own words"),
+      ...unit(
+        "client/outages",
+        "answers what was asked of it before once it is back; what does harm is not asked again",
+        "is told to be away to whoever asks meanwhile",
+      ),
+      ...OUTAGE,
+    ],
+  },
+  {
+    id: "row 7",
+    elsewhere:
+      "A server without a standing stream is asked for it again and again, and one without event ids loses it.",
+    ours: "405 is remembered; a stream without ids is opened afresh.",
+    tests: unit(
+      "transport/http/standing-stream",
+      "is not asked for again where there is none: 405 (T-16)",
+      "is opened again when it ends, less and less often while it brings nothing (T-23, attack 121)",
+    ),
+  },
+  {
+    id: "row 8",
+    elsewhere: "Progress that comes after its answer is told as an error.",
+    ours: "It is expected, and dropped.",
+    tests: [
+      ...unit("client/known-faults", "is no problem, and reaches nobody (row 8)"),
+      ...unit("session/legacy/legacy-requests", "of an unknown or finished token is ignored in silence (U-02)"),
+    ],
+  },
+  {
+    id: "row 9",
+    elsewhere: "The time after which a server wants to be asked again is ignored.",
+    ours: "It is kept to, by requests, streams and new sessions alike.",
+    tests: [
+      ...unit("session/repeat", "waits as long as Retry-After says, and no wake hurries it (row 9)"),
+      ...unit("transport/http/resume-refusals", "waits as long as Retry-After says (row 9)"),
+      ...unit("session/legacy/reopening", "waits as long as Retry-After says (row 9)"),
+      ...unit(
+        "client/known-faults",
+        "is asked later, and a wait that is too long is told with its length (P12, row 9)",
+      ),
+    ],
+  },
+  {
+    id: "row 10",
+    elsewhere: "Sessions pile up on servers because nobody ends them.",
+    ours: "Closing a server or the host ends them, by a request that may outlive the page.",
+    tests: [
+      ...unit(
+        "transport/http/legacy-http",
+        "ends what is in flight with ERR-CLOSED, then the session with one DELETE that may outlive the page (T-24)",
+      ),
+      ...unit(
+        "client/reconnect",
+        "a legacy server ends its session with DELETE (T-24)",
+        "a host closes all of its servers",
+      ),
+    ],
+  },
+  {
+    id: "row 11",
+    elsewhere: "Long calls end after a minute, and nothing says why.",
+    ours: "Signs of life put the deadline off, a second one bounds the whole, and the error names which of them passed.",
+    tests: [
+      ...unit(
+        "jsonrpc/peer-endings",
+        "start anew with each sign of life: bytes, own notifications, and progress by another way",
+        "never move the total one, whatever arrives",
+      ),
+      ...unit("client/tool-call", "by timeout takes the connection's deadline, or its own"),
+      ...unit(
+        "session/legacy/server-asks",
+        "rest, and the total goes on with what was left: pings never prolong it (U-05)",
+      ),
+    ],
+  },
+  {
+    id: "row 12",
+    elsewhere: "In a tab that slept, dead connections are waited for and timers fire late.",
+    ours: "Waking makes a silent stream suspicious and cuts waits short.",
+    tests: [
+      ...unit(
+        "transport/http/standing-recovery",
+        "is opened again, from its last event, when the device wakes after long (row 12, attack 125)",
+      ),
+      ...unit("jsonrpc/pacing", "is cut short by a wake, but for what the server asked for (rows 6, 12)"),
+    ],
+  },
+];

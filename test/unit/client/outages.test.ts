@@ -1,0 +1,86 @@
+/** A connection whose server goes away for a while: what is safe is answered once it is back, the rest is told (row 6, T-05, TL-16). */
+import { expect } from "chai";
+import { noNetwork } from "../../fixtures/fake-fetch.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { until } from "../../fixtures/modern-session.js";
+import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
+import { inTime } from "../../fixtures/resuming-server.js";
+
+const TOOL = { name: "count", inputSchema: { type: "object" } };
+const PAGE = { resultType: "complete", tools: [TOOL] };
+
+for (const era of ["modern", "legacy"] as const) {
+  describe(`a ${era} server that goes away`, () => {
+    async function connected() {
+      const network = { isThere: true, posts: 0 };
+      const away = (answer: object) => () => {
+        network.posts++;
+        return network.isThere ? answer : noNetwork();
+      };
+      const methods = {
+        "tools/list": away(PAGE),
+        "tools/call": away({ resultType: "complete", content: [] }),
+        ping: away({}),
+        "resources/read": away({ resultType: "complete", contents: [{ uri: "a:1", text: "x" }] }),
+      };
+      const fake = new FakeHost(mcpServer({ era, methods }));
+      const server = await fake.host.connect(URL_OF_SERVER);
+      network.isThere = false;
+      return { fake, server, network };
+    }
+
+    it("answers what was asked of it before once it is back; what does harm is not asked again", async () => {
+      const { fake, server, network } = await connected();
+      const call = mcpRejection(server.callTool("count"));
+      const list = server.listTools();
+      const read = server.readResource("a:1");
+      const { code, message, data } = await call;
+      expect(code).to.equal("ERR-CORS");
+      expect(message).to.contain("The work may or may not have been done.");
+      expect(data.mayBeDone).to.equal(true);
+      for (let turn = 0; turn < 20; turn++) {
+        await settled();
+        fake.clock.advance(fake.clock.nextIn ?? 0);
+      }
+      network.isThere = true;
+      expect(await inTime(fake.clock, list)).to.deep.equal([TOOL]);
+      expect((await inTime(fake.clock, read)).contents).to.have.length(1);
+      await fake.host.close();
+    });
+
+    it("is told to be away to whoever asks meanwhile", async () => {
+      const { fake, server } = await connected();
+      const list = codeOf(server.listTools());
+      await settled();
+      expect(await codeOf(server.readResource("a:1"))).to.equal("ERR-CORS");
+      await server.close();
+      expect(await list).to.equal("ERR-CLOSED");
+      fake.host.flush();
+      expect(fake.clock.running).to.equal(0);
+      await fake.host.close();
+    });
+  });
+}
+
+describe("a read during which the person was asked", () => {
+  it("is not made again by itself when the server goes away: the person would be asked twice (M-13)", async () => {
+    const roots = [{ uri: "file:///work/demo", name: "demo" }];
+    let reads = 0;
+    const inputRequests = { dirs: { method: "roots/list" } };
+    const methods = {
+      "resources/read": () => (++reads === 1 ? { resultType: "input_required", inputRequests } : noNetwork()),
+    };
+    const fake = new FakeHost(mcpServer({ methods }));
+    await fake.host.offer({ roots });
+    const server = await fake.host.connect(URL_OF_SERVER);
+    const reading = codeOf(server.readResource("a:1"));
+    await until(() => fake.told("ask").length === 1);
+    const [asked] = fake.told("ask");
+    await fake.host.asks.answer(asked?.ask.askId ?? "", { action: "share" });
+    expect(await inTime(fake.clock, reading)).to.equal("ERR-CORS");
+    expect([reads, fake.told("ask").length]).to.deep.equal([2, 1]);
+    await fake.host.close();
+  });
+});

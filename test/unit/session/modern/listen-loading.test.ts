@@ -1,0 +1,50 @@
+/** Live updates whose code could not be loaded: a lost network must not cost them for ever (N-03, row 6). */
+import { expect } from "chai";
+import { ClientError } from "../../../../src/errors/index.js";
+import { ModernSession } from "../../../../src/session/modern/modern-session.js";
+import { FakeClock } from "../../../fixtures/fake-clock.js";
+import { FakeSessionEvents, SELF } from "../../../fixtures/fake-session-events.js";
+import { FakeTransport } from "../../../fixtures/fake-transport.js";
+import { loaded, MODERN, OFFERS } from "../../../fixtures/modern-session.js";
+import { CLOSED, rejection } from "../../../fixtures/rejection.js";
+
+before(loaded);
+
+/** A session whose code for live updates fails to load so many times. */
+function setUp(failures: number) {
+  const failure = new TypeError("no such module");
+  let loads = 0;
+  const load = async () => {
+    if (loads++ < failures) throw failure;
+    return import("../../../../src/session/modern/listen.js");
+  };
+  const transport = new FakeTransport(() => ({ fail: new ClientError("ERR-METHOD", "none here") }));
+  const pacing = { clock: new FakeClock(), random: () => 0.5 };
+  const session = new ModernSession(MODERN, SELF, transport, new FakeSessionEvents(), pacing, load);
+  session.discovered({ capabilities: OFFERS });
+  return { session, transport, failure, loads: () => loads };
+}
+
+describe("live updates that can't be loaded", () => {
+  it("fail all who asked meanwhile, and are loaded anew for whoever asks next", async () => {
+    const { session, transport, failure, loads } = setUp(1);
+    const first = session.follow({ tools: true });
+    const second = session.follow({ tools: true });
+    expect([await rejection(first), await rejection(second)]).to.deep.equal([failure, failure]);
+    expect(transport.sent).to.have.length(0);
+    expect(await rejection(session.follow({ tools: true }))).to.have.property("code", "ERR-METHOD");
+    expect(transport.methods).to.deep.equal(["subscriptions/listen"]);
+    expect(loads()).to.equal(2);
+    await session.follow({}); // of nothing opens nothing, and loads nothing anew
+    expect(loads()).to.equal(2);
+    await session.close(CLOSED);
+  });
+
+  it("keep nobody from closing", async () => {
+    const { session, transport, failure } = setUp(Infinity);
+    const asked = session.follow({ tools: true });
+    await session.close(CLOSED);
+    expect(await rejection(asked)).to.equal(failure);
+    expect(transport.closed).to.equal(1);
+  });
+});

@@ -1,0 +1,103 @@
+/** What tabs of one browser share with an origin: few streams for all of them, and who counts (row 21). */
+import { expect } from "chai";
+import { Connections } from "../../../../src/transport/index.js";
+import { LockedTabs } from "../../../../src/transport/http/shared-tabs.js";
+import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
+import { FakeLocks } from "../../../fixtures/fake-locks.js";
+import { rejection } from "../../../fixtures/rejection.js";
+
+const URL_A = "https://a.example/mcp";
+const ORIGIN = "https://a.example";
+
+/** So many tabs of one browser, each with connections of its own. */
+function tabs(count: number) {
+  const locks = new FakeLocks();
+  const clock = new FakeClock();
+  const all = Array.from({ length: count }, () => new Connections({ locks, clock }));
+  /** What each tab's request has come to. */
+  const takeAll = (lane: "stream" | "request") =>
+    all.map((tab) => {
+      const taken: { release?: () => void } = {};
+      void tab.take(URL_A, lane).then((release) => (taken.release = release));
+      return taken;
+    });
+  return { locks, clock, all, takeAll };
+}
+
+describe("streams of several tabs", () => {
+  it("are three at most, so that no number of tabs takes every connection (row 21)", async () => {
+    const { locks, takeAll } = tabs(8);
+    const streams = takeAll("stream");
+    await settled();
+    expect(streams.map(({ release }) => release !== undefined).filter(Boolean)).to.have.length(3);
+    const requests = takeAll("request");
+    await settled();
+    expect(requests.every(({ release }) => release !== undefined)).to.equal(true);
+    streams[0]?.release?.();
+    await settled();
+    expect(streams.filter(({ release }) => release !== undefined)).to.have.length(4);
+    expect(locks.held.filter(({ name }) => name.includes("stream"))).to.have.length(3);
+  });
+
+  it("are given to who waits when the tab that has one is gone", async () => {
+    const { locks, takeAll } = tabs(4);
+    const streams = takeAll("stream");
+    await settled();
+    locks.drop(`mcp-panel ${ORIGIN} stream 2`);
+    await settled();
+    expect(streams.every(({ release }) => release !== undefined)).to.equal(true);
+  });
+
+  it("are not waited for any more on abort, which gives the signal's reason and leaves nothing behind", async () => {
+    const { locks, all, takeAll } = tabs(4);
+    takeAll("stream");
+    await settled();
+    const stop = new AbortController();
+    const waiting = all[0]?.take(URL_A, "stream", stop.signal) ?? Promise.resolve();
+    await settled();
+    const others = locks.waiting.length;
+    stop.abort("enough");
+    expect(await rejection(waiting)).to.equal("enough");
+    expect(locks.waiting.length).to.equal(others - 3);
+  });
+
+  it("leave the requests of two tabs two connections, and one to what must not wait", async () => {
+    const { clock, all, takeAll } = tabs(2);
+    takeAll("stream");
+    await settled();
+    clock.advance(50);
+    const requests = [...takeAll("request"), ...takeAll("request"), ...takeAll("request")];
+    await settled();
+    expect(requests.filter(({ release }) => release !== undefined)).to.have.length(2);
+    await all[0]?.take(URL_A, "urgent");
+  });
+});
+
+describe("the count of tabs", () => {
+  it("is looked at again when it is no longer fresh, once for all who ask, and told when it changed", async () => {
+    const locks = new FakeLocks();
+    const clock = new FakeClock();
+    let changes = 0;
+    const own = new LockedTabs(locks, ORIGIN, clock, () => changes++);
+    await settled();
+    await Promise.all([own.look(), own.look()]);
+    expect([own.count, own.streams, locks.queries, changes]).to.deep.equal([1, 0, 1, 0]);
+    locks.with(`mcp-panel ${ORIGIN}`, 2).with(`mcp-panel ${ORIGIN} stream 1`, 1, "exclusive");
+    locks.with("mcp-panel https://b.example", 5).with("another's", 1);
+    await own.look();
+    expect(locks.queries).to.equal(1);
+    clock.advance(50);
+    await own.look();
+    expect([own.count, own.streams, locks.queries, changes]).to.deep.equal([3, 1, 2, 1]);
+  });
+
+  it("is one where locks are refused, and streams wait for nothing then", async () => {
+    const locks = new FakeLocks();
+    locks.refusal = new DOMException("opaque", "SecurityError");
+    const own = new LockedTabs(locks, ORIGIN, new FakeClock(), () => undefined);
+    await own.look();
+    expect(own.count).to.equal(1);
+    const releases = await Promise.all([own.holdStream(), own.holdStream(), own.holdStream(), own.holdStream()]);
+    for (const release of releases) release();
+  });
+});
