@@ -123,6 +123,7 @@ export class Link {
         keepalive: true,
         credentials: "omit",
         referrerPolicy: "no-referrer",
+        redirect: "error", // the session and the page's own fields go nowhere else
       } as const;
       fetch(url, init).catch(() => undefined); // nobody is left to be told
     }
@@ -145,7 +146,13 @@ export class Link {
 
   async #grant(wish: WishMessage): Promise<void> {
     const outcome = await this.#granter.take(wish);
-    if (!this.#ended) await this.#thread.api.grant(wish.wishId, outcome);
+    if (this.#ended) return;
+    try {
+      await this.#thread.api.grant(wish.wishId, outcome);
+    } catch (error) {
+      // What the page gave can't be handed over: the engine must not wait for it.
+      await this.#thread.api.grant(wish.wishId, { ok: false, error: toPlainError(notCloneable(wish.name, error)) });
+    }
   }
 
   #received = (event: Event): void => {

@@ -9,6 +9,7 @@ import type { CacheHints, FetchStart, ListKind } from "../cache/index.js";
 import type { Clock, Params } from "../jsonrpc/index.js";
 import { readReadResourceResult, type MethodName } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
+import { unlessAborted } from "../session/unless-aborted.js";
 import type { ServerMemory } from "./server-memory.js";
 import { SessionOver } from "./session-over.js";
 
@@ -45,7 +46,10 @@ export class CachingSession extends SessionOver {
   request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const list = CACHED_LISTS[method];
     if (list) return this.#list(method, list, params, options);
-    if (method === "resources/read" && typeof params.uri === "string") return this.#read(params.uri, options);
+    const { uri } = params;
+    // The older revisions know no time to live, and their answers are of one session (K-10).
+    if (method === "resources/read" && typeof uri === "string" && this.row.era === "modern")
+      return this.#read(uri, options);
     return this.inner.request(method, params, options);
   }
 
@@ -64,16 +68,18 @@ export class CachingSession extends SessionOver {
     const { cursor } = params;
     options.signal?.throwIfAborted();
     if (cursor === undefined && options.cache !== "reload") {
-      const kept = await lists.read(kind, (items) => items);
-      options.signal?.throwIfAborted();
-      if (kept?.fresh) return { [key]: kept.items };
+      const kept = await unlessAborted(
+        lists.read(kind, (items) => items),
+        options.signal,
+      );
+      if (kept?.fresh && kept.revision === this.row.revision) return { [key]: kept.items };
     }
     const walk = cursor === undefined ? { start: lists.begin(kind), items: [], pages: [] } : this.#take(method, cursor);
     const { result, cacheable } = await this.#ask(method, params, options);
     const page: unknown = result[key];
     if (!walk || !cacheable || !Array.isArray(page)) return result;
     for (const item of page) walk.items.push(item);
-    walk.pages.push({ ttlMs: result.ttlMs, cacheScope: result.cacheScope, receivedAt: this.#clock.now() });
+    walk.pages.push(this.#hintsOf(result));
     if (typeof result.nextCursor === "string") this.#keep(method, result.nextCursor, walk);
     else void lists.write(walk.start, { items: walk.items, pages: walk.pages, revision: this.row.revision });
     return result;
@@ -88,8 +94,8 @@ export class CachingSession extends SessionOver {
     if (kept?.fresh) return { ...kept.result };
     const start = reads.begin(uri);
     const { result, cacheable } = await this.#ask("resources/read", { uri }, options);
-    const hints = { ttlMs: result.ttlMs, cacheScope: result.cacheScope, receivedAt: this.#clock.now() };
-    if (typeof result.ttlMs === "number") reads.write(start, readReadResourceResult(result), hints, cacheable);
+    if (typeof result.ttlMs === "number")
+      reads.write(start, readReadResourceResult(result), this.#hintsOf(result), cacheable);
     return result;
   }
 
@@ -106,6 +112,11 @@ export class CachingSession extends SessionOver {
     };
     const result = await this.inner.request(method, params, { ...options, onInput });
     return { result, cacheable };
+  }
+
+  #hintsOf({ ttlMs, cacheScope }: Params): CacheHints {
+    const receivedAt = this.#clock.now();
+    return this.row.era === "modern" ? { ttlMs, cacheScope, receivedAt } : { receivedAt };
   }
 
   #take(method: MethodName, cursor: unknown): Walk | undefined {

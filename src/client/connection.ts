@@ -64,7 +64,7 @@ export class Connection extends CoreConnection implements Server {
         leads: () => this.refresh(this.info),
       });
     this.#watch = new Watch(this.#tabs ?? parts.session);
-    void memory?.note(parts.info);
+    void memory?.note(parts.info, parts.isVerdict === true);
   }
 
   override refresh(info: ServerInfo): void {

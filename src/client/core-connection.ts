@@ -24,6 +24,8 @@ export interface ConnectionParts {
   readonly report: (problem: Omit<Problem, "at">) => void;
   /** What is remembered of this server; absent: nothing. */
   readonly memory?: ServerMemory | undefined;
+  /** Its era was found out just now, neither chosen nor remembered. */
+  readonly isVerdict?: boolean | undefined;
   readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
   /** Resolves when a tool may be called; absent: always. */
   readonly permit?: (tool: Tool, args: Params, signal: AbortSignal | undefined) => Promise<void>;

@@ -152,16 +152,17 @@ export class CoreHost implements Omit<Host, "asks" | "offer" | "recall" | "forge
     const early: [string, Params][] = [];
     let connection: Connection | undefined;
     let info: ServerInfo | undefined;
-    const asker = (): Asker => ({ serverId: id, serverUrl: url, ...nameOf(info) });
-
     const memory = over ? undefined : await this.remember(id, url, options);
+    // Where nobody can be told apart, whoever connects is somebody else: grants for good are never another one's.
+    const principal = memory?.owner.partition ?? String(random());
+    const asker = (): Asker => ({ serverId: id, serverUrl: url, principal, ...nameOf(info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     const start = clock.now();
-    const { session, foundBy } = await negotiate({
+    const { session, foundBy, isVerdict } = await negotiate({
       url: over ? url : placeOf({ url }),
       era: options.era ?? "auto",
       pinned: options.revision,
-      known: await memory?.era(),
+      known: memory?.knownEra,
       client: this.self(asker),
       ...(over?.ways ?? waysTo({ url, ...pick(options) }, this.#platform.http, pacing)),
       events: {
@@ -196,6 +197,7 @@ export class CoreHost implements Omit<Host, "asks" | "offer" | "recall" | "forge
       emit,
       report,
       memory,
+      isVerdict,
       timeouts: options.timeouts ?? {},
       permit: (tool, args, signal) => this.permit(asker(), tool, args, signal),
       onClose: (failure) => {

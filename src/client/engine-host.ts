@@ -116,13 +116,16 @@ export class EngineHost extends CoreHost implements Host {
     url: string,
     options: ConnectOptions,
   ): Promise<ServerMemory | undefined> {
+    const { signal } = options;
     let isWaiting = true;
     let timer: Timer | undefined;
     const tooLate = new Promise<undefined>((resolve) => {
       timer = this.#platform.clock.after(RECALL_MS, () => resolve(undefined));
+      signal?.addEventListener("abort", () => resolve(undefined), { once: true }); // a newer connection took its place
     });
     const emit = (event: HostEvent): void => {
-      if (isWaiting) this.emit(event); // what comes later would undo what the server itself said
+      // What comes later would undo what the server itself, or another one, said.
+      if (isWaiting && signal?.aborted !== true) this.emit(event);
     };
     try {
       const remembering = this.#remembering().then((memory) => memory.remember(id, url, options, emit));

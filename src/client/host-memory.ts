@@ -44,7 +44,7 @@ export class HostMemory {
   ): Promise<ServerMemory> {
     const memory = await this.of(url, headers);
     if (recall === true) await (await import("./recall.js")).tellRecalled(serverId, memory, emit);
-    return memory;
+    return memory.lookUp();
   }
 
   /** All of it. Rejects as {@link of} does. */

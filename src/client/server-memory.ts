@@ -45,8 +45,16 @@ export class ServerMemory {
     return stream ? { turn: (signal) => stream.turn(signal) } : {};
   }
 
-  /** The era the endpoint spoke within the last day; `undefined` when it is to be found out (V-11). */
-  async era(): Promise<Era | undefined> {
+  /** The era the endpoint spoke within the last day, as {@link lookUp} found; `undefined` when it is to be found out (V-11). */
+  knownEra: Era | undefined;
+
+  /** Looks up what connecting needs to know. */
+  async lookUp(): Promise<this> {
+    this.knownEra = await this.#era();
+    return this;
+  }
+
+  async #era(): Promise<Era | undefined> {
     const record = await this.store.get("eras", [this.owner.serverKey]);
     if (!isObject(record) || typeof record.decidedAt !== "number") return undefined;
     const age = this.#clock.now() - record.decidedAt;
@@ -54,11 +62,15 @@ export class ServerMemory {
     return age >= 0 && age < VERDICT_MS && row?.era === record.era ? row?.era : undefined;
   }
 
-  /** Notes who answered and how. The verdict is of the endpoint, the description of this principal's. */
-  async note(info: ServerInfo): Promise<void> {
+  /**
+   * Notes who answered and how. The description is this principal's; the verdict on the era is the endpoint's, and only a probe gives one: one
+   * that is remembered grows old however often it serves.
+   */
+  async note(info: ServerInfo, isVerdict: boolean): Promise<void> {
     const { era, revision } = info;
     const start = this.lists.begin("discover");
-    await this.store.put("eras", [this.owner.serverKey], { era, revision, decidedAt: this.#clock.now() });
+    const decidedAt = this.#clock.now();
+    if (isVerdict) await this.store.put("eras", [this.owner.serverKey], { era, revision, decidedAt });
     await this.lists.write(start, { items: [info], pages: [], revision });
   }
 
@@ -82,7 +94,7 @@ export class ServerMemory {
 
   /** A new session took the place of the one before: whatever changed between them was not told. */
   renewed(info: ServerInfo): void {
-    void this.note(info);
+    void this.note(info, false);
     for (const kind of ["tools", "resources", "templates", "prompts"] as const) void this.lists.invalidate(kind);
     this.#withReads((reads) => reads.clear());
   }

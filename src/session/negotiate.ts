@@ -48,6 +48,8 @@ export interface Negotiated {
   readonly session: Session;
   /** A sentence for the details. */
   readonly foundBy: string;
+  /** The probe said so; absent: the era was chosen or remembered. */
+  readonly isVerdict?: true;
 }
 
 /** Opens a session. Rejects with `ERR-VERSION`, `ERR-NOT-MCP`, or what kept the server from being reached. */
@@ -62,7 +64,8 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
   for (let attempt = 0; ; attempt++) {
     const { session, outcome } = await probe(options, revision);
     const verdict = classifyProbe(outcome);
-    if (verdict.kind === "modern") return { session, foundBy: `server/discover offered ${verdict.revision}` };
+    if (verdict.kind === "modern")
+      return { session, foundBy: `server/discover offered ${verdict.revision}`, isVerdict: true };
     await session.close(new ClientError("ERR-CLOSED", "The probe is over."));
 
     if (verdict.kind === "probe-again" && attempt === 0) {

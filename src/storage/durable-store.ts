@@ -26,6 +26,8 @@ function isFaultOfValue(error: unknown): boolean {
 /** The store of {@link openStore} where there is IndexedDB. */
 export class DurableStore implements Store {
   #open: OpenDatabase;
+  /** Rejects with `UnknownError` what takes too long: such a connection is lost. */
+  #within: <T>(work: Promise<T>) => Promise<T>;
   #teller: TroubleTeller;
   /** What the database could not take; once it is given up, everything. */
   #memory = new MemoryTables();
@@ -37,8 +39,9 @@ export class DurableStore implements Store {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Opens nothing yet: the first operation does. */
-  constructor(open: OpenDatabase, onTrouble?: OnTrouble) {
+  constructor(open: OpenDatabase, onTrouble?: OnTrouble, within: <T>(work: Promise<T>) => Promise<T> = (work) => work) {
     this.#open = open;
+    this.#within = within;
     this.#teller = new TroubleTeller(onTrouble);
   }
 
@@ -192,7 +195,7 @@ export class DurableStore implements Store {
       const database = await this.#connected();
       if (!database) return otherwise();
       try {
-        return await work(database);
+        return await this.#within(work(database));
       } catch (error) {
         if (!LOSSES.includes(failureName(error))) throw error;
         this.#lose(database, "lost", error);

@@ -3,14 +3,14 @@
  *
  * Owns: the choice between database and memory. Never: touching a global; `indexedDB` comes in as a port.
  */
-import { DATABASE_VERSION, openDatabase, type Database } from "./database.js";
-import { DurableStore } from "./durable-store.js";
+import { DATABASE_VERSION, openDatabase } from "./database.js";
+import { DurableStore, type OpenDatabase } from "./durable-store.js";
 import { MemoryStore } from "./memory-store.js";
 import type { Store } from "./store.js";
 import { storageError, type OnTrouble } from "./trouble.js";
 
 /** Some browsers never answer when their database is at odds with itself. */
-const OPEN_MS = 3_000;
+const PATIENCE_MS = 3_000;
 
 /** A clock, as far as a store needs one. */
 export interface StoreClock {
@@ -24,7 +24,7 @@ export interface OpenStoreOptions {
   readonly indexedDB?: IDBFactory | undefined;
   /** The database's name. Default `mcp-panel`. */
   readonly name?: string;
-  /** Gives up a database that does not open in time; absent: it has all the time it wants. */
+  /** Gives up a database that does not answer in time; absent: it has all the time it wants. */
   readonly clock?: StoreClock;
   /** Hears of trouble, each reason once: `ERR-STORAGE` with `data.reason`. Must not throw. */
   readonly onTrouble?: OnTrouble;
@@ -39,34 +39,31 @@ export interface OpenStoreOptions {
  */
 export function openStore({ indexedDB, name = "mcp-panel", clock, onTrouble }: OpenStoreOptions = {}): Store {
   if (indexedDB) {
-    return new DurableStore(
-      (onLoss) => inTime(openDatabase(indexedDB, name, DATABASE_VERSION, onLoss), clock),
-      onTrouble,
-    );
+    const open: OpenDatabase = (onLoss) => {
+      const opening = openDatabase(indexedDB, name, DATABASE_VERSION, onLoss);
+      return inTime(opening, clock, storageError("stuck"), (late) => late.close());
+    };
+    const stuck = new DOMException("The database does not answer.", "UnknownError");
+    return new DurableStore(open, onTrouble, (work) => inTime(work, clock, stuck));
   }
   onTrouble?.(storageError("absent"));
   return new MemoryStore(onTrouble);
 }
 
-/** The database, unless it is late: then `ERR-STORAGE`, and it is closed when it comes. */
-async function inTime(opening: Promise<Database>, clock: StoreClock | undefined): Promise<Database> {
-  if (!clock) return opening;
+/** What `work` gives, unless it is late: then `error`, and `undo` takes what comes all the same. */
+async function inTime<T>(
+  work: Promise<T>,
+  clock: StoreClock | undefined,
+  error: Error,
+  undo?: (late: T) => void,
+): Promise<T> {
+  if (!clock) return work;
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const timer = clock.after(OPEN_MS, () => {
+    const timer = clock.after(PATIENCE_MS, () => {
       isLate = true;
-      reject(storageError("stuck"));
+      reject(error);
     });
-    opening.then(
-      (database) => {
-        timer.cancel();
-        if (isLate) database.close();
-        else resolve(database);
-      },
-      (error: unknown) => {
-        timer.cancel();
-        reject(error);
-      },
-    );
+    work.then((value) => (isLate ? undo?.(value) : resolve(value)), reject).finally(() => timer.cancel());
   });
 }

@@ -36,7 +36,9 @@ export const reachLegacy = {
   },
 
   /** The probe says so. */
-  found: reach,
+  async found(...said: Parameters<typeof reach>): Promise<Negotiated> {
+    return { ...(await reach(...said)), isVerdict: true };
+  },
 } as const;
 
 async function reach(
@@ -60,9 +62,12 @@ async function reach(
   }
 }
 
-/** The server answered, and not as one of the legacy era does. */
+/** The server answered, and not as one of the legacy era does; or its CORS lines may be for the other era only. */
 function isContradiction(error: unknown): boolean {
-  return isMcpError(error) && ["ERR-VERSION", "ERR-METHOD", "ERR-HTTP", "ERR-PROTO", "ERR-PARAMS"].includes(error.code);
+  if (!isMcpError(error)) return false;
+  const { name, code, cause } = error;
+  if (code === "ERR-STREAM-LOST") return cause === undefined; // an answer that says nothing
+  return name === "ServerError" || ["ERR-VERSION", "ERR-METHOD", "ERR-HTTP", "ERR-PROTO", "ERR-CORS"].includes(code);
 }
 
 /** HTTP 400, 404 or 405 without a word of MCP: the step to HTTP+SSE (2.2.1). */

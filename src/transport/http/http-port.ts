@@ -91,12 +91,18 @@ export function placeOf({ url }: Endpoint): string {
 /** The protocol's own fields: an embedder can't set them, also where we send none (H-09). */
 const RESERVED = /^(mcp-|last-event-id$)/;
 
+/** The header fields of a request: the embedder's, but for those of the protocol, and these. */
+export function headersFor(endpoint: Endpoint, own: Readonly<Record<string, string>>): Headers {
+  const headers = new Headers(endpoint.headers);
+  for (const name of [...headers.keys()]) if (RESERVED.test(name)) headers.delete(name);
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  return headers;
+}
+
 /** Makes one request. Rejects as `fetch` does. */
 export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Connected> {
   const { method, body, signal, lane = "request" } = request;
-  const headers = new Headers(endpoint.headers);
-  for (const name of [...headers.keys()]) if (RESERVED.test(name)) headers.delete(name);
-  for (const [name, value] of Object.entries(request.headers)) headers.set(name, value);
+  const headers = headersFor(endpoint, request.headers);
   const release = (await http.takeConnection?.(endpoint.url, lane, signal)) ?? (() => undefined);
   try {
     const response = await http.fetch(endpoint.url, {

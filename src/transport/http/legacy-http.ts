@@ -9,7 +9,7 @@ import type { JsonRpcMessage, Lane, SendOptions, SendOutcome, StreamPacing } fro
 import { utf8ByteString } from "../../protocol/index.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
 import { readAnswer, type AnswerStream } from "./answer.js";
-import { refuseForeign, sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
+import { headersFor, refuseForeign, sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
 import { followStream } from "./resumed-stream.js";
 import { StandingGate } from "./standing-gate.js";
@@ -41,8 +41,9 @@ export class LegacyHttp implements SessionTransport {
 
   setHeaders(headers: Readonly<Record<string, string>>): void {
     this.#settled = headers;
-    const { url, headers: own } = this.#endpoint;
-    if (this.#sessionId !== undefined) this.#http.farewell?.(this, { url, headers: { ...own, ...this.#headers() } });
+    if (this.#sessionId === undefined) return;
+    const fields = Object.fromEntries(headersFor(this.#endpoint, this.#headers()));
+    this.#http.farewell?.(this, { url: this.#endpoint.url, headers: fields });
   }
 
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {

@@ -1,12 +1,12 @@
 /** What a host remembers of servers: lists at once, without a network, and the era they spoke (K-05 … K-11, V-11). */
 import { expect } from "chai";
 import { MemoryStore } from "../../../src/storage/index.js";
-import { FakeFetch, json } from "../../fixtures/fake-fetch.js";
+import { FakeFetch, json, rpcError } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { paged, tool } from "../../fixtures/fake-lists.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
-import { codeOf } from "../../fixtures/rejection.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
 
 const offline = (): FakeFetch => new FakeFetch(() => Promise.reject(new TypeError("Failed to fetch")));
 const names = (tools: readonly { readonly name: string }[] = []): readonly string[] => tools.map(({ name }) => name);
@@ -283,16 +283,131 @@ describe("the era of a server", () => {
     expect(asked(http, "server/discover")).to.equal(1);
   });
 
-  it("is not found out again when the server can't be reached", async () => {
+  it("is looked for once more where nothing came through: the server's CORS lines may be for the other era", async () => {
     const store = new MemoryStore();
     await visit(store, legacy());
     const http = offline();
     expect(await codeOf(new FakeHost(http, store).host.connect(URL_OF_SERVER))).to.equal("ERR-CORS");
-    expect(asked(http, "server/discover")).to.equal(0);
+    expect(asked(http, "server/discover")).to.equal(1);
+  });
+
+  for (const code of [-32600, -32601, -32602, -32603, -32000, -32020, -32021, -32022]) {
+    it(`is found out anew when the server refuses the handshake with ${code}`, async () => {
+      const store = new MemoryStore();
+      await visit(store, legacy());
+      const { server } = await again(
+        store,
+        lasting(undefined, { methods: { initialize: (_, request) => rpcError(request, code) } }),
+      );
+      expect(server.info.era).to.equal("modern");
+    });
+  }
+
+  it("grows old however often it serves", async () => {
+    const store = new MemoryStore();
+    let probes = 0;
+    const fakes: FakeHost[] = [];
+    for (let visits = 0; visits < 6; visits++) {
+      const fake = new FakeHost(legacy(), store);
+      fake.clock.advance(visits * 20 * 3_600_000);
+      fakes.push(fake);
+      await (await fake.host.connect(URL_OF_SERVER)).close();
+      probes += asked(fake.http, "server/discover");
+    }
+    expect(probes).to.be.at.least(3);
+  });
+
+  it("that was chosen is no verdict for others", async () => {
+    const store = new MemoryStore();
+    const both = lasting(undefined, {
+      methods: { initialize: () => ({ protocolVersion: "2025-11-25", capabilities: { tools: {} } }) },
+    });
+    const chosen = await new FakeHost(both, store).host.connect(URL_OF_SERVER, { era: "legacy" });
+    expect(chosen.info.era).to.equal("legacy");
+    expect((await new FakeHost(both, store).host.connect(URL_OF_SERVER)).info.era).to.equal("modern");
+  });
+});
+
+describe("a list of another era", () => {
+  it("is shown as remembered, and never passes for fresh (K-10)", async () => {
+    const store = new MemoryStore();
+    await visit(store, lasting(60_000));
+    const http = lasting(60_000, { era: "legacy" });
+    const server = await new FakeHost(http, store).host.connect(URL_OF_SERVER, { era: "legacy" });
+    await server.listTools();
+    await server.listTools(); // the older revisions know no time to live, whatever a server sends
+    expect(asked(http, "tools/list")).to.equal(2);
+  });
+
+  it("is true of resources as well", async () => {
+    const read = () => ({ contents: [{ uri: "a://b", text: "x" }], ttlMs: 60_000 });
+    const http = mcpServer({ era: "legacy", capabilities: { resources: {} }, methods: { "resources/read": read } });
+    const { server } = await again(new MemoryStore(), http);
+    await server.readResource("a://b");
+    await server.readResource("a://b");
+    expect(asked(http, "resources/read")).to.equal(2);
+  });
+});
+
+describe("a connection that another one replaces while it is remembered", () => {
+  it("tells nothing of its server any more", async () => {
+    const store = new MemoryStore();
+    await visit(store, lasting(undefined));
+    const fake = new FakeHost(lasting(undefined), store);
+    const first = codeOf(fake.host.connect(URL_OF_SERVER, { id: "x", recall: true }));
+    const other = `${URL_OF_SERVER}/other`;
+    await fake.host.connect(other, { id: "x", recall: true });
+    await first;
+    await settled();
+    const told = fake.events.flatMap((event) =>
+      event.kind === "server" ? [`${event.server.state} ${event.server.url}`] : event.kind === "tools" ? ["tools"] : [],
+    );
+    expect(told.at(-1)).to.equal(`connected ${other}`);
+    expect(told.slice(told.indexOf(`connecting ${other}`))).to.not.include(`connecting ${URL_OF_SERVER}`);
+    expect(told).to.not.include("tools");
+  });
+});
+
+describe("a database that stops answering", () => {
+  it("costs a moment, never the connection or a list", async () => {
+    const store = new MemoryStore();
+    const { fake, server } = await again(store, lasting(undefined));
+    store.get = () => new Promise(() => undefined);
+    const enough = new AbortController();
+    const listing = rejection(server.listTools({ signal: enough.signal }));
+    await settled();
+    enough.abort("enough");
+    expect(await listing).to.equal("enough");
+    const connecting = fake.host.connect(URL_OF_SERVER, { id: "b" });
+    await settled();
+    fake.clock.advance(1_000);
+    expect((await connecting).info.era).to.equal("modern");
   });
 });
 
 describe("grants for good", () => {
+  it("are of one account: another token is asked anew (G-02)", async () => {
+    const store = new MemoryStore();
+    const allowed = async (headers: Record<string, string>) => {
+      const { fake, server } = await again(
+        store,
+        lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }),
+        headers,
+      );
+      await fake.host.offer({ toolConsent: "ask-once" });
+      let isDone = false;
+      const calling = server.callTool("a").then(() => (isDone = true));
+      for (let turn = 0; turn < 200 && !isDone && (await fake.host.asks.list()).length === 0; turn++) await settled();
+      const [ask] = await fake.host.asks.list();
+      if (ask) await fake.host.asks.answer(ask.askId, { action: "allow", remember: "always" });
+      await calling;
+      return ask === undefined;
+    };
+    expect(await allowed({ authorization: "Bearer ann" })).to.equal(false);
+    expect(await allowed({ authorization: "Bearer ann" })).to.equal(true);
+    expect(await allowed({ authorization: "Bearer bob" })).to.equal(false);
+  });
+
   it("outlast the host, are listed and can be taken back (G-02)", async () => {
     const store = new MemoryStore();
     const first = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));

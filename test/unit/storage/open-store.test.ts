@@ -1,7 +1,9 @@
 /** The way into storage where the platform gives no database: nothing rejects, and it is said once (attack 203). */
 import { expect } from "chai";
 import { openStore } from "../../../src/storage/index.js";
-import { heardTrouble } from "./fake-database.js";
+import { DurableStore } from "../../../src/storage/durable-store.js";
+import { FakeClock, settled } from "../../fixtures/fake-clock.js";
+import { FakeDisk, heardTrouble } from "./fake-database.js";
 
 /** A factory that does what `open` does. */
 function factoryWith(open: IDBFactory["open"]): IDBFactory {
@@ -42,5 +44,33 @@ describe("openStore", () => {
     const store = openStore();
     await store.put("grants", ["a"], { no: () => undefined });
     expect(await store.get("grants", ["a"])).to.equal(undefined);
+  });
+
+  it("keeps things in memory where the database never opens", async () => {
+    const { reasons, onTrouble } = heardTrouble();
+    const clock = new FakeClock();
+    const indexedDB = factoryWith(() => ({}) as IDBOpenDBRequest); // which nothing ever happens to
+    const store = openStore({ indexedDB, onTrouble, clock });
+    const writing = store.put("grants", ["a"], { n: 1 });
+    await settled();
+    clock.advance(3_000);
+    await writing;
+    expect(await store.get("grants", ["a"])).to.deep.equal({ n: 1 });
+    expect([store.kind, ...reasons]).to.deep.equal(["memory", "stuck"]);
+    expect(clock.running).to.equal(0);
+  });
+
+  it("gives up a database that opens and then never answers", async () => {
+    const { reasons, onTrouble } = heardTrouble();
+    const disk = new FakeDisk();
+    const late = new DOMException("late", "UnknownError");
+    let operations = 0;
+    const within = <T>(work: Promise<T>): Promise<T> => (++operations > 0 ? Promise.reject(late) : work);
+    const store = new DurableStore(disk.open, onTrouble, within);
+    await store.put("grants", ["a"], { n: 1 });
+    expect(await store.get("grants", ["a"])).to.deep.equal({ n: 1 });
+    expect(store.kind).to.equal("memory");
+    expect(reasons).to.deep.equal(["lost"]);
+    await store.close();
   });
 });

@@ -155,6 +155,20 @@ describe("a page's policy", () => {
     });
   }
 
+  it("that can't be handed over leaves the question to the person", async () => {
+    const host = await createHost({ policy: (() => ({ answer: () => undefined })) as unknown as AskPolicy });
+    await host.offer({ roots: [{ uri: "file:///work" }] });
+    const { near } = askingServer();
+    const server = await host.connect(near, { era: "legacy" });
+    const asked = new Promise((resolve) => {
+      host.subscribe((events) => events.some(({ kind }) => kind === "ask") && resolve(undefined));
+    });
+    const calling = server.callTool("look").catch(() => undefined);
+    await asked;
+    await host.close();
+    await calling;
+  });
+
   it("that fails leaves the question to the person", async () => {
     const host = await createHost({ policy: () => Promise.reject(new Error("a page's mistake")) });
     await host.offer({ roots: [{ uri: "file:///work" }] });

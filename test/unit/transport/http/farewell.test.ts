@@ -27,6 +27,15 @@ describe("the farewell of a session", () => {
     expect(told.at(-1)).to.equal(undefined);
   });
 
+  it("holds none of the protocol's fields that an embedder made up (H-09)", async () => {
+    const told: (Farewell | undefined)[] = [];
+    const http = Object.assign(mcpServer({ era: "legacy" }), {
+      farewell: (_session: object, request: Farewell | undefined) => void told.push(request),
+    });
+    await new FakeHost(http).host.connect(URL_OF_SERVER, { headers: { "Mcp-Session-Id": "forged" } });
+    expect(told[0]?.headers["mcp-session-id"]).to.equal("s-1");
+  });
+
   it("is not needed where there is no session", async () => {
     const { told } = await said("modern");
     expect(told.filter((request) => request !== undefined)).to.deep.equal([]);
