@@ -39,11 +39,13 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
   @query("mcp-schema-form") private readonly form: McpSchemaForm | null | undefined;
   #schema: FormSchema | undefined;
   #value: unknown;
+  /** What the form proposed, as text. */
+  #proposed: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("ask") || changed.get("ask")?.askId === this.ask?.askId) return;
     this.warned = false;
-    this.#value = undefined;
+    this.#value = this.#proposed = undefined;
     this.#schema = this.ask && flat(this.ask.params.requestedSchema);
   }
 
@@ -55,6 +57,11 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
     // A flat schema allows no other values, and the host checks each.
     const content = (this.#value ?? {}) as NonNullable<AskAnswers["elicitation-form"]["content"]>;
     this.answer({ action: "accept", content });
+  }
+
+  /** Somebody has filled something in. */
+  get isFilledIn(): boolean {
+    return this.#proposed !== undefined && JSON.stringify(this.#value) !== this.#proposed;
   }
 
   /** Why the form can't be shown. */
@@ -138,6 +145,7 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
   readonly #onValue = (event: ValueChangeEvent): void => {
     event.stopPropagation(); // what is typed here is nobody's before it is sent
     this.#value = event.value;
+    this.#proposed ??= JSON.stringify(event.value);
     this.warned &&= event.problems.length > 0;
   };
 }

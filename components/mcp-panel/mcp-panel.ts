@@ -173,6 +173,11 @@ export class McpPanel extends LitElement {
   #otherAddress(id: string, url = id): TemplateResult | typeof nothing {
     if (this.typed.some((entry) => entry.id === id)) return this.#connectForm(url);
     if (this.src === undefined) return nothing;
+    return this.#elsewhere();
+  }
+
+  /** Another server, where the one there was is gone. */
+  #elsewhere(): TemplateResult {
     return html`<details class="other"><summary>${this.#strings.t("connect.other")}</summary>${this.#connectForm()}</details>`;
   }
 
@@ -203,6 +208,7 @@ export class McpPanel extends LitElement {
     const failure = this.#panelHost.failureOf(id);
     const select = menu ? serverSelect(menu, this.#strings) : nothing;
     const lost = (known?.server.state === "failed" || failure !== undefined) && !known?.tools.items.length;
+    const gone = known?.server.state === "failed" || known?.server.state === "closed";
     const retry = (): void => this.#reconnect(id);
     return html`
       ${
@@ -224,7 +230,7 @@ export class McpPanel extends LitElement {
       }
       ${limitNote(known, this.#strings)}
       ${failure && !this.#panelHost.died ? html`<div class="other"><mcp-error-view retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view></div>` : nothing}
-      ${lost ? this.#otherAddress(id, known?.server.url) : this.#panes(id, known)}
+      ${lost ? this.#otherAddress(id, known?.server.url) : html`${gone ? this.#elsewhere() : nothing}${this.#panes(id, known)}`}
     `;
   }
 

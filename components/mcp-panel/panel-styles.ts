@@ -234,8 +234,8 @@ export const panelStyles = css`
   }
   dialog dl {
     display: grid;
-    grid-template-columns: max-content 1fr;
-    gap: var(--_1) var(--_4);
+    grid-template-columns: fit-content(45%) minmax(0, 1fr);
+    gap: var(--_1) var(--_3);
   }
   kbd {
     padding: 0 5px;

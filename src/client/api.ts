@@ -268,7 +268,6 @@ export interface Server {
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
   /** Like {@link readResource}, but the contents stay where they are and a view of them comes back, a block each. */
   viewResource(uri: string, options?: RequestOptions): Promise<ResultView>;
-  /** All prompts, every page. */
   /** All templates of resources, every page. */
   listResourceTemplates(options?: RequestOptions): Promise<ResourceTemplate[]>;
   /**
@@ -278,6 +277,7 @@ export interface Server {
   subscribeResource(uri: string, options?: RequestOptions): Promise<boolean>;
   /** Ends {@link subscribeResource}. */
   unsubscribeResource(uri: string, options?: RequestOptions): Promise<void>;
+  /** All prompts, every page. */
   listPrompts(options?: RequestOptions): Promise<Prompt[]>;
   getPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<GetPromptResult>;
   /**

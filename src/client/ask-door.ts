@@ -64,6 +64,9 @@ export class HostDoor implements AskDoor {
     this.#queue.listen({
       asked: (ask) => this.#emit({ kind: "ask", ask }),
       ended: ({ askId, serverId }, end) => this.#emit({ kind: "ask-ended", askId, serverId, end }),
+      problem: (reason, { serverId }) => {
+        this.#emit({ kind: "problem", serverId, problem: { about: "message", reason, at: clock.now() } });
+      },
       limited: ({ serverId }, reason) => this.#emit({ kind: "ask-limited", serverId, reason }),
     });
   }

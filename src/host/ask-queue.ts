@@ -22,7 +22,7 @@ export interface AskListener {
   /** Asks of this server are refused unseen from now on; told once, not for each. */
   limited?(asker: Asker, reason: LimitReason): void;
   /** Something went wrong that cost nothing: the policy failed. */
-  problem?(reason: string): void;
+  problem?(reason: string, ask: Ask): void;
 }
 
 /** What a queue is made of. `policy` absent: everything is asked. */
@@ -129,7 +129,7 @@ export class AskQueue {
 
   async #consult(policy: AskPolicy, waiting: Waiting): Promise<void> {
     const { ask } = waiting;
-    const problem = (reason: string): void => this.#tell((listener) => listener.problem?.(reason));
+    const problem = (reason: string): void => this.#tell((listener) => listener.problem?.(reason, ask));
     const verdict = await verdictOf(policy, ask, problem);
     if (this.#waiting.get(ask.askId) !== waiting) return; // settled while the policy decided
     if (verdict === "ask") return this.#show(waiting);

@@ -22,11 +22,14 @@ export type ElicitationAsk = Extract<AskBody, { kind: "elicitation-form" | "elic
 /** Characters of the message. */
 const MAX_MESSAGE = 8_192;
 
+/** Short words that name a secret where they name the field, and in a sentence may be part of anything ("do not give us your pin"). */
+const SHORT_WORDS = /\b(pwd|pin|otp|tokens?|cvv|cvc|ssn)\b/i;
+
 /** What names a secret, in words split at case and punctuation. A warning only: a server's words prove nothing (E-06). */
 const SECRET_WORDS = new RegExp(
   [
-    String.raw`\b(passwords?|passwd|passphrase|passcode|pwd|pin|otp|secrets?|tokens?|credentials?|api ?keys?|private ?keys?|seed ?phrase`,
-    String.raw`cvv|cvc|credit ?card|card ?(number|no)|ssn|social security)\b`,
+    String.raw`\b(passwords?|passwd|passphrase|passcode|secrets?|credentials?|api ?keys?|private ?keys?|seed ?phrase`,
+    String.raw`access ?tokens?|credit ?card|card ?(number|no)|social security)\b`,
   ].join("|"),
   "i",
 );
@@ -55,7 +58,13 @@ export function readElicitation(params: JsonObject, modes: ElicitationModes): El
 }
 
 function looksSecret({ name, schema }: FormField): boolean {
-  const said = [name, schema["title"], schema["description"]].filter((text) => typeof text === "string");
   if (schema["format"] === "password") return true;
-  return said.some((text) => SECRET_WORDS.test(text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[^A-Za-z]+/g, " ")));
+  const names = wordsOf([name, schema["title"]]);
+  return SHORT_WORDS.test(names) || SECRET_WORDS.test(names) || SECRET_WORDS.test(wordsOf([schema["description"]]));
+}
+
+/** In words: split at case and punctuation. */
+function wordsOf(texts: readonly unknown[]): string {
+  const said = texts.filter((text): text is string => typeof text === "string").join(" ; ");
+  return said.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[^A-Za-z;]+/g, " ");
 }

@@ -19,6 +19,7 @@ import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { AskElement } from "../ask-element.js";
 import { AskOpenChangeEvent, type AskAnswerRequestEvent } from "../ask-events.js";
+import { McpAskForm } from "../ask-form.js";
 import { McpAskUrl } from "../ask-url.js";
 import { askBody } from "./ask-body.js";
 import { askDialogStyles } from "./ask-dialog-styles.js";
@@ -198,6 +199,8 @@ export class McpAskDialog extends LitElement {
       event.preventDefault();
       if (current === this.lingering) this.lingering = undefined;
       else if (current.kind !== "elicitation-form" && current.kind !== "elicitation-url") this.#putAside();
+      else if (this.body instanceof McpAskForm && this.body.isFilledIn)
+        this.#putAside(); // a key pressed by habit costs no work
       else if (this.sending === undefined) this.#cancel(current);
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault(); // it is not for the tool behind

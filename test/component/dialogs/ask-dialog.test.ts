@@ -147,6 +147,21 @@ describe("mcp-ask-dialog", () => {
     });
   }
 
+  it("puts a form aside with Escape once something was filled in, and keeps it", async () => {
+    const { host, dialog } = await show([askOf("elicitation-form")]);
+    const form = inside(body(dialog), "mcp-schema-form");
+    await waitUntil(() => allInside(form, "input").length > 0);
+    const input = inside(form, "input");
+    if (!(input instanceof HTMLInputElement)) throw new Error("no input");
+    input.value = "3";
+    input.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+    press(body(dialog), "Escape");
+    await drawn(dialog);
+    expect([host.answers, dialog.open]).to.deep.equal([[], false]);
+    await dialog.show();
+    expect(inside(inside(body(dialog), "mcp-schema-form"), "input")).to.have.property("value", "3");
+  });
+
   it("puts questions that know no cancelling aside with Escape", async () => {
     const { host, dialog } = await show([askOf("tool")]);
     press(body(dialog), "Escape");

@@ -201,3 +201,27 @@ describe("a tool call that needs the person's word", () => {
     await call;
   });
 });
+
+describe("a policy that fails", () => {
+  it("leaves the question to the person, and is told of as a problem", async () => {
+    const http = mcpServer({
+      era: "modern",
+      methods: {
+        "tools/call": ({ inputResponses }) =>
+          inputResponses
+            ? { content: [] }
+            : { resultType: "input_required", inputRequests: { a: { method: "roots/list" } } },
+      },
+    });
+    const fake = new FakeHost(http, undefined, undefined, () => Promise.reject(new Error("a mistake")));
+    await fake.host.offer({ roots: [{ uri: "file:///work" }] });
+    const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    const calling = server.callTool("x");
+    const ask = await onlyAsk(fake);
+    expect(fake.told("problem").map(({ serverId, problem }) => [serverId, problem.reason])).to.deep.equal([
+      ["a", "the ask policy failed (Error); the person is asked"],
+    ]);
+    await fake.host.asks.answer(ask.askId, { action: "share" });
+    await calling;
+  });
+});

@@ -168,9 +168,12 @@ describe("the form of an elicitation", () => {
       passenger: text,
       shipping: text,
       n: { ...text, title: "Credit card number" },
+      pin: text,
+      note: { ...text, description: "Your access token" },
+      count: { type: "integer", description: "A number; do not give us your pin" },
     };
     const found = form(fields).warnings.map((warning) => ("field" in warning ? warning.field : warning.kind));
-    expect(found).to.deep.equal(["apiKey", "user_password", "n"]);
+    expect(found).to.deep.equal(["apiKey", "user_password", "n", "pin", "note"]);
   });
 });
 
