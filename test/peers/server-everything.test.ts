@@ -15,7 +15,7 @@ const url = "https://example.com/look?bird=curlew";
 
 /** `ownStreams`: each call has one. On the only one of HTTP+SSE nothing tells which call a question belongs to, and nothing is made up (E-01). */
 function asks(peer: () => Everything, ownStreams = true): void {
-  it("has a form filled in, with every kind of field, and warned of (E-04, E-06)", async () => {
+  it("has a form filled in, with every kind of field, and nothing to warn of (E-04, E-06)", async () => {
     const { server, watched } = peer();
     watched.reply({ "elicitation-form": { action: "accept", content: { name: "Ada", integer: 7 } } });
     expect(textOf(await server.callTool(FORM))).to.match(/Name: Ada[^]*Favorite Integer: 7/);
@@ -24,8 +24,8 @@ function asks(peer: () => Everything, ownStreams = true): void {
     expect(ask.during?.name).to.equal(ownStreams ? FORM : undefined);
     const fields = ["email", "birthdate", "titledMultipleSelectEnum", "legacyTitledEnum"];
     expect(ask.params.requestedSchema.properties).to.include.keys(fields);
-    // The description of this field speaks of a pin; that no field is unknown shows in there being no other warning.
-    expect(ask.warnings).to.deep.equal([{ kind: "secret-field", field: "integer" }]);
+    // One description says not to give a pin: it asks for none.
+    expect(ask.warnings).to.deep.equal([]);
   });
 
   it("learns of a no and of a dismissal (E-02)", async () => {
