@@ -73,6 +73,7 @@ export const viewsEn = {
   "tools.clear-filter": "Clear filter",
   "tools.partial": "The list may be incomplete.",
   "tools.stale": "Not connected; may be out of date",
+  "tools.remembered": "As they were before; asking the server…",
   // A short word on a badge, in lower case: a call of this tool runs.
   "tools.running": "running",
 

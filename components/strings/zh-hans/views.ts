@@ -64,6 +64,7 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "tools.clear-filter": "清除筛选",
   "tools.partial": "列表可能不完整。",
   "tools.stale": "未连接；可能已过时",
+  "tools.remembered": "显示的是上次的列表；正在向服务器确认…",
   "tools.running": "运行中",
 
   "hint.read-only": "只读",

@@ -159,10 +159,11 @@ export class McpToolsList extends LitElement {
     const loading = isLoading(server);
     const { active } = this.#keys;
     const activeIsDrawn = rows.some(({ index }) => index === active);
-    const stale = total > 0 && (server?.server.state !== "connected" || server.tools.storedAt !== undefined);
+    const apart = server?.server.state !== "connected";
+    const stale = total > 0 && (apart || server.tools.storedAt !== undefined);
     const running = runningTools(server);
     return html`
-      ${stale ? html`<div class="stale muted small" role="status">${t("tools.stale")}</div>` : nothing}
+      ${stale ? html`<div class="stale muted small" role="status">${t(apart ? "tools.stale" : "tools.remembered")}</div>` : nothing}
       <div
         id="list"
         class="list"
