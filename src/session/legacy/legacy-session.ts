@@ -168,8 +168,9 @@ export class LegacySession {
     return Object.keys(this.#client.capabilities("legacy")).length > 0;
   }
 
+  /** Until it is over, a task stays with the call that tied it first: whoever cancels it is not whom it asks for. */
   #tieTo(taskId: unknown, tie: TaskTie): void {
-    if (taskId === undefined || tie.over.aborted || this.#tied.get(taskId) === tie) return;
+    if (taskId === undefined || tie.over.aborted || this.#tied.has(taskId)) return;
     this.#tied.set(taskId, tie);
     tie.over.addEventListener("abort", () => this.#tied.delete(taskId));
   }
