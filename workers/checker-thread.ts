@@ -4,7 +4,6 @@
  * Owns: the worker, of which there is one at a time: a new wish means that the one before hangs. Where no worker can be had, or it stays
  * silent, the page's own thread checks, within the same bounds but for the time.
  */
-import { ClientError } from "../src/errors/index.js";
 import { trustedScriptUrl } from "./trusted-types.js";
 
 /** Short enough for the page to answer within the time of the check that waits. */
@@ -79,11 +78,11 @@ function startWorker(url: string): Worker {
 function running(worker: Worker, signal: AbortSignal, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const text = `The schema checker's worker did not start within ${timeoutMs} ms.`;
-    const timer = setTimeout(() => reject(new ClientError("ERR-WORKER", text)), timeoutMs);
+    const timer = setTimeout(() => reject(new Error(text)), timeoutMs);
     const settle = (event: Event): void => {
       clearTimeout(timer);
       if (event.type === "message") resolve();
-      else reject(event.type === "abort" ? signal.reason : new ClientError("ERR-WORKER", "It could not start."));
+      else reject(event.type === "abort" ? signal.reason : new Error("It could not start."));
     };
     worker.addEventListener("message", settle, { once: true });
     worker.addEventListener("error", settle, { once: true });

@@ -21,7 +21,7 @@ import {
   type Wanted,
 } from "../session.js";
 import { unlessAborted } from "../unless-aborted.js";
-import type { LegacySession } from "./legacy-session.js";
+import { duringOf, type LegacySession } from "./legacy-session.js";
 import type { Visits } from "./visits.js";
 
 /** What a lasting session is made of. */
@@ -67,14 +67,6 @@ export class LastingSession implements Session {
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const closed = this.#closed.signal;
     const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
-    const { nameParam } = methodRow(method);
-    const name = nameParam && params[nameParam];
-    const { callId } = options;
-    const during = options.tie?.during ?? {
-      method,
-      ...(typeof name === "string" && { name }),
-      ...(callId !== undefined && { callId }),
-    };
     const ask = (): Promise<Params> => this.#request(method, params, options, signal);
     try {
       return await ask();
@@ -86,7 +78,7 @@ export class LastingSession implements Session {
         signal,
       );
       if (!visits) throw error; // the server's own says what is missing
-      return visits.after(error, ask, during, signal);
+      return visits.after(error, ask, duringOf(method, params, options), signal);
     }
   }
 
