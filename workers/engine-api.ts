@@ -6,7 +6,7 @@
  */
 import * as Comlink from "comlink";
 import { remoteModel } from "../src/client/browser-model.js";
-import { openRemoteChecker } from "../src/client/remote-checker.js";
+import { remoteChecker } from "../src/client/remote-checker.js";
 import { wireHost } from "../src/client/wire-host.js";
 import type { EngineHost } from "../src/client/engine-host.js";
 import { thisPlatform, type Platform } from "../src/client/platform.js";
@@ -41,7 +41,6 @@ type Post = (message: EngineMessage, transfer: Transferable[]) => void;
 export function createEngineApi(post: Post): EngineApi {
   let host: EngineHost | undefined;
   let handlers: Handlers | undefined;
-  let checker: ReturnType<typeof openRemoteChecker> | undefined;
   let bell: Platform["bell"];
   const running = new Map<number, AbortController>();
   const wishes = new PageWishes((message) => post(message, []));
@@ -65,7 +64,7 @@ export function createEngineApi(post: Post): EngineApi {
         ...rest,
         http: { ...rest.http, farewell },
         ...(storage !== "memory" && { indexedDB }),
-        openChecker: () => (checker ??= openRemoteChecker(wantChecker, rest.clock)), // one for all servers
+        openChecker: remoteChecker(wantChecker, rest.clock), // one for all servers
         browserModel: remoteModel((params, signal) => wishes.ask("model", params, signal)),
       };
       bell = platform.bell;

@@ -104,6 +104,8 @@ export interface CallOptions extends RequestOptions {
   /**
    * What becomes of a result that breaks its tool's `outputSchema`, or can't be checked (TL-08). `report`, the default: it is given at once, and
    * what is wrong is told as `call-problem` and `problem` events. `reject`: the call rejects with `ERR-OUTPUT-SCHEMA`, or the code of what kept it from being checked.
+   * A tool counts as it was listed before the call. With `reject` the tools are listed first, once, when the tool is not known; the result of one
+   * the server does not list is not checked.
    */
   readonly outputSchema?: "report" | "reject";
   /** Log messages of this call. */

@@ -22,13 +22,13 @@ import { modelHere } from "./browser-model.js";
 import type { AskDoor } from "./engine-host.js";
 import type { Store } from "../storage/index.js";
 import type { Platform } from "./platform.js";
-import { storedGrants } from "./stored-grants.js";
+import { heldGrants, storedGrants } from "./stored-grants.js";
 
 /** What the door stands on. */
 export interface HostDoorOptions {
   readonly platform: Platform;
-  /** Where grants for good are kept. */
-  readonly store: Store;
+  /** Where grants for good are kept; absent: they last as long as the door. */
+  readonly store?: Store | undefined;
   /** Answers for the person where the page is the host. */
   readonly policy?: AskPolicy | undefined;
 }
@@ -48,7 +48,11 @@ export class HostDoor implements AskDoor {
     const { clock } = platform;
     this.#options = options;
     this.#queue = new AskQueue({ clock, policy });
-    this.#grants = new Grants({ store: storedGrants(options.store), digest: platform.digest ?? wholeText, clock });
+    this.#grants = new Grants({
+      store: options.store ? storedGrants(options.store) : heldGrants(),
+      digest: platform.digest ?? wholeText,
+      clock,
+    });
     this.audit = new AuditTrail({ clock });
     this.audit.follow(this.#queue);
     this.#requests = this.#offering({});

@@ -3,7 +3,8 @@
  *
  * Owns: what goes beyond the core: resources, prompts, tasks, and views of results.
  */
-import { isMcpError, ServerError } from "../errors/index.js";
+import { isMcpError, ServerError, toPlainError } from "../errors/index.js";
+import { later } from "../errors/later.js";
 import type { Params } from "../jsonrpc/index.js";
 import {
   readGetPromptResult,
@@ -26,6 +27,7 @@ import {
 } from "../protocol/index.js";
 import type { CallOptions, CompletionOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
+import { unlessAborted } from "../session/unless-aborted.js";
 import { CachingSession } from "./caching-session.js";
 import type { Completions } from "./completions.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
@@ -37,26 +39,36 @@ import { TabMember } from "./tabs/tab-member.js";
 import { Watch } from "./watch.js";
 import type { ResultView } from "./views.js";
 
+/** What is loaded when it is first needed. */
+export const LOADS = {
+  tasks: () => import("./task-calls.js"),
+  outputs: () => import("./output-watch.js"),
+  completions: () => import("./completions.js"),
+};
+
 export class Connection extends CoreConnection implements Server {
   /** The live updates, shared with other tabs where there may be any. */
   #tabs: TabMember | undefined;
   #watch: Watch;
-  #outputs: Promise<OutputWatch> | undefined;
+  #outputs: () => Promise<OutputWatch>;
   #full: FullSession;
-  #completions: Promise<Completions> | undefined;
+  /** One for all: questions keep their order, the newest is the last. */
+  #completions: () => Promise<Completions>;
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
-  constructor(parts: ConnectionParts) {
+  constructor(parts: ConnectionParts, load: typeof LOADS = LOADS) {
     const { memory, platform } = parts;
     const session = memory ? new CachingSession(parts.session, memory, platform.clock) : parts.session;
-    const full = new FullSession({ ...parts, session });
+    const full = new FullSession({ ...parts, session }, load.tasks);
     const onClose = (failure?: unknown): void => {
       this.#tabs?.leave();
       parts.onClose(failure);
     };
     super({ ...parts, session: full, onClose });
     this.#full = full.withTools(this);
+    this.#outputs = later(async () => new (await load.outputs()).OutputWatch(parts));
+    this.#completions = later(async () => new (await load.completions()).Completions(full, platform.clock));
     this.#tabs =
       memory?.stream &&
       new TabMember(memory.stream, parts.session, {
@@ -98,20 +110,28 @@ export class Connection extends CoreConnection implements Server {
 
   override async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
     const callId = options.callId ?? this.newCallId();
+    const { outputSchema, signal } = options;
+    let tool = await this.getTool(name); // as it is now: what the server promises later is for later calls
+    if (!tool && outputSchema === "reject")
+      tool = await unlessAborted(
+        this.#outputs().then((outputs) => outputs.define(name, this, options)),
+        signal,
+      );
     const result = await super.callTool(name, args, { ...options, callId });
-    await this.#check(callId, await this.getTool(name), result, options);
+    await this.#check(callId, tool, result, options);
     return result;
   }
 
   /** Has a result checked against what its tool promises; what does that is loaded with the first (TL-08). */
   async #check(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
-    if (tool?.outputSchema === undefined || !this.parts.platform.openChecker) return;
-    this.#outputs ??= import("./output-watch.js").then(({ OutputWatch }) => new OutputWatch(this.parts));
-    const checking = this.#outputs.then((outputs) => outputs.take(callId, tool, result, options));
-    this.#outputs.catch(() => (this.#outputs = undefined)); // it could not be loaded: tried again with the next result
-    if (options.outputSchema === "reject") return checking;
-    const unchecked = `The result of ${tool.name} was not checked: what checks it could not be loaded.`;
-    checking.catch(() => this.parts.report({ about: "tool", name: tool.name, reason: unchecked }));
+    const { platform, emit, report } = this.parts;
+    if (tool?.outputSchema === undefined || !platform.openChecker) return;
+    const checking = this.#outputs().then((outputs) => outputs.take(callId, tool, result, options));
+    if (options.outputSchema === "reject") return unlessAborted(checking, options.signal);
+    checking.catch((error: unknown) => {
+      emit({ kind: "call-problem", callId, error: toPlainError(error) });
+      report({ about: "tool", name: tool.name, reason: `The result was not checked: ${String(error)}` });
+    });
   }
 
   async viewTool(name: string, args?: Params, options: CallOptions = {}): Promise<ResultView> {
@@ -130,7 +150,7 @@ export class Connection extends CoreConnection implements Server {
     const callId = options.callId ?? this.newCallId();
     const parts = { ...this.parts, deadlines: this.withTimeouts({}) };
     const { tool, result } = await tasks.resumeCall(taskId, parts, { ...options, callId });
-    await this.#check(callId, await this.getTool(tool), result, options);
+    await this.#check(callId, tool, result, options);
     return result;
   }
 
@@ -181,13 +201,7 @@ export class Connection extends CoreConnection implements Server {
     context?: Readonly<Record<string, string>>,
     options: CompletionOptions = {},
   ): Promise<Completion> {
-    const { session, platform } = this.parts;
-    // One promise for all: questions keep their order, the newest is the last.
-    this.#completions ??= import("./completions.js").then(
-      ({ Completions }) => new Completions(session, platform.clock),
-    );
-    this.#completions.catch(() => (this.#completions = undefined)); // it could not be loaded: tried again with the next
-    return (await this.#completions).ask({ ref, argument, context }, this.withTimeouts(options));
+    return (await this.#completions()).ask({ ref, argument, context }, this.withTimeouts(options));
   }
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {

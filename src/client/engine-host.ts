@@ -3,10 +3,12 @@
  *
  * Owns: when the door to the person is opened: with the first offer. Until then nothing is declared and everything is refused.
  */
-import { ClientError } from "../errors/index.js";
+import { ClientError, toPlainError } from "../errors/index.js";
+import { later } from "../errors/later.js";
 import type { Params, Timer } from "../jsonrpc/index.js";
 import { revisionRow, type ClientCapabilities, type Era, type Tool } from "../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session/index.js";
+import type { Store } from "../storage/index.js";
 import type {
   Asker,
   Asks,
@@ -39,8 +41,8 @@ export interface AskDoor {
 
 /** What a host loads when it is first needed. */
 export interface LoadedLater {
-  /** What takes the asks of servers. */
-  openDoor(memory: HostMemory): Promise<AskDoor>;
+  /** What takes the asks of servers. `store`: where grants for good are kept; without one they last as long as the host. */
+  openDoor(store: Store | undefined): Promise<AskDoor>;
   /** What outlasts connections. */
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
 }
@@ -63,28 +65,38 @@ export class EngineHost extends CoreHost implements Host {
   #platform: Platform;
   #later: LoadedLater;
   #door: AskDoor | undefined;
+  /** Also where nothing can be remembered: then grants for good are not. */
+  #opening = later(async () => {
+    const memory = await this.#remembering().catch((error: unknown) =>
+      this.emit({ kind: "storage", error: toPlainError(error) }),
+    );
+    const door = await this.#later.openDoor(memory?.store);
+    door.tellThrough((event) => this.emit(event));
+    return (this.#door = door);
+  });
+  #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   #extensions = DEFAULT_EXTENSIONS;
 
-  constructor(platform: Platform, parts: HostParts, later: LoadedLater) {
+  constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     super(platform, parts);
     this.#platform = platform;
-    this.#later = later;
+    this.#later = loaded;
   }
 
   get asks(): Asks {
     return this.#door?.asks ?? NO_ASKS;
   }
 
-  async offer(offer: HostOffer): Promise<void> {
-    const own = offer.extensions && (await import("./own-extensions.js")).checkedExtensions(offer.extensions);
-    const door = this.#door ?? (await this.#later.openDoor(await this.#remembering()));
-    if (!this.#door) {
-      this.#door = door;
-      door.tellThrough((event) => this.emit(event));
-    }
-    this.#door.offer(offer);
-    this.#extensions = own ?? DEFAULT_EXTENSIONS;
+  /** One after the other: the last that was made stands. */
+  offer(offer: HostOffer): Promise<void> {
+    const offering = this.#offering.then(async () => {
+      const own = offer.extensions && (await import("./own-extensions.js")).checkedExtensions(offer.extensions);
+      (await this.#opening()).offer(offer);
+      this.#extensions = own ?? DEFAULT_EXTENSIONS;
+    });
+    this.#offering = offering.catch(nothing);
+    return offering;
   }
 
   override async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {

@@ -4,6 +4,7 @@
  *
  * Owns: when any of them concerns a request. What the former two take is loaded when the first one needs it.
  */
+import { later } from "../errors/later.js";
 import type { Params, StreamPacing } from "../jsonrpc/index.js";
 import { methodRow, type MethodName } from "../protocol/index.js";
 import { DEFAULT_DEADLINES, type SessionRequestOptions } from "../session/index.js";
@@ -12,7 +13,7 @@ import type { CallOptions } from "./api.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { bothHave, TASKS } from "./extensions.js";
 import { SessionOver } from "./session-over.js";
-import type { TaskCalls, ToolFinder } from "./task-calls.js";
+import type { BegunTask, TaskCalls, ToolFinder } from "./task-calls.js";
 
 /** What a caller may wish beyond what a session knows of. */
 export type Wishes = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
@@ -22,11 +23,15 @@ export class FullSession extends SessionOver {
   #closed = new AbortController();
   #reach = new Reach();
   #finder: ToolFinder | undefined;
-  #tasks: Promise<TaskCalls> | undefined;
+  /** Answers that began a task when what follows tasks could not be loaded. */
+  #unfollowed: BegunTask[] = [];
+  /** What follows tasks on this session, loaded with the first. */
+  readonly tasks: () => Promise<TaskCalls>;
 
-  constructor(parts: ConnectionParts) {
+  constructor(parts: ConnectionParts, load: () => Promise<typeof import("./task-calls.js")>) {
     super(parts.session);
     this.#parts = parts;
+    this.tasks = later(async () => this.#follower(await load()));
   }
 
   /** Says who knows the tools: the connection, which stands on this session. */
@@ -68,36 +73,39 @@ export class FullSession extends SessionOver {
     return super.close(reason);
   }
 
-  /** What follows tasks on this session, loaded with the first. */
-  tasks(): Promise<TaskCalls> {
-    this.#tasks ??= this.#load();
-    return this.#tasks;
-  }
-
   async #call(params: Params, options: Wishes): Promise<Params> {
     const { row, self } = this.inner;
+    const { name } = params;
     if (row.era === "legacy") {
-      const hasTasks = self.capabilities.tasks !== undefined;
-      return hasTasks ? (await this.tasks()).call(params, options) : this.inner.request("tools/call", params, options);
+      const tasks =
+        self.capabilities.tasks && (await this.tasks().catch((error: unknown) => this.#without(error, name)));
+      return tasks ? tasks.call(params, options) : this.inner.request("tools/call", params, options);
     }
     const accepts = bothHave(this.inner, TASKS) ? "task" : undefined;
     const result = await this.inner.request("tools/call", params, { ...options, accepts });
     // Only where it was accepted: the session refuses every other type (TK-11).
-    return result.resultType === "task" ? (await this.tasks()).follow(result, params, options) : result;
+    if (result.resultType !== "task") return result;
+    const tasks = await this.tasks().catch((error: unknown) => {
+      this.#unfollowed.push([result, String(name)]); // remembered as soon as that can be loaded
+      throw error;
+    });
+    return tasks.follow(result, params, options);
   }
 
-  async #load(): Promise<TaskCalls> {
-    const { TaskCalls } = await import("./task-calls.js");
-    const { report, emit, memory: known } = this.#parts;
-    const { TasksInMemory, TasksInStore } = await import("./task-memory.js");
-    const memory = known ? new TasksInStore(known.store, known.owner) : new TasksInMemory();
-    const pacing = this.#pacing;
+  /** Tasks can't be followed now: a tool that needs none is called as it is. */
+  async #without(error: unknown, name: unknown): Promise<undefined> {
+    const tool = await this.#finder?.getTool(String(name));
+    if (tool?.execution?.taskSupport === "required") throw error;
+  }
+
+  #follower({ TaskCalls }: typeof import("./task-calls.js")): TaskCalls {
     return new TaskCalls({
       session: this.inner,
       finder: this.#finder,
       closed: this.#closed.signal,
-      report: (reason) => report({ about: "message", reason }),
-      ...{ pacing, emit, memory },
+      parts: this.#parts,
+      pacing: this.#pacing,
+      begun: this.#unfollowed,
     });
   }
 }

@@ -7,9 +7,9 @@
 import { ClientError, toPlainError } from "../errors/index.js";
 import type { CallToolResult, Tool } from "../protocol/index.js";
 import type { SchemaChecker } from "../schema/validation/schema-checker.js";
-import { unlessAborted } from "../session/unless-aborted.js";
 import type { CallOptions } from "./api.js";
 import type { ConnectionParts } from "./core-connection.js";
+import type { ToolFinder } from "./task-calls.js";
 
 /** What a connection is asked for here. */
 type OutputWatchParts = Pick<ConnectionParts, "platform" | "emit" | "report">;
@@ -17,21 +17,35 @@ type OutputWatchParts = Pick<ConnectionParts, "platform" | "emit" | "report">;
 export class OutputWatch {
   #parts: OutputWatchParts;
   #checker: Promise<SchemaChecker> | undefined;
+  #hasListed = false;
 
   constructor(parts: OutputWatchParts) {
     this.#parts = parts;
   }
 
   /**
-   * Has a result checked. With `outputSchema: "reject"` rejects with what is wrong, or the signal's reason; otherwise resolves at once and
-   * tells it later.
+   * What a tool promises that was never listed: the tools are listed once, before it is called. `undefined` for one the server does not
+   * list; rejects as listing does.
    */
+  async define(name: string, finder: ToolFinder, options: CallOptions): Promise<Tool | undefined> {
+    if (this.#hasListed || !this.#parts.platform.openChecker) return undefined;
+    const { signal, idleTimeoutMs, totalTimeoutMs } = options;
+    const tools = await finder.listTools({
+      ...(signal && { signal }),
+      ...(idleTimeoutMs !== undefined && { idleTimeoutMs }),
+      ...(totalTimeoutMs !== undefined && { totalTimeoutMs }),
+    });
+    this.#hasListed = true;
+    return tools.find((tool) => tool.name === name);
+  }
+
+  /** Has a result checked. With `outputSchema: "reject"` rejects with what is wrong; otherwise resolves at once and tells it later. */
   async take(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
     const { openChecker } = this.#parts.platform;
     if (tool?.outputSchema === undefined || !openChecker) return;
     const checking = this.#check(tool, result, openChecker);
     if (options.outputSchema === "reject") {
-      const problem = await unlessAborted(checking, options.signal);
+      const problem = await checking;
       if (problem) throw problem;
     } else void checking.then((problem) => problem && this.#tell(callId, tool.name, problem)); // nobody waits for it
   }

@@ -99,11 +99,13 @@ export class ServerMemory {
     this.#withReads((reads) => reads.clear());
   }
 
-  /** Forgets what this principal was told, and the era. */
+  /** Forgets what this principal was told, its tasks, and the era. */
   async forget(): Promise<void> {
+    const { serverKey, partition } = this.owner;
     this.#withReads((reads) => reads.clear());
     await this.lists.clearPrivate();
-    await this.store.deletePrefix("lists", [this.owner.serverKey, "public"]);
-    await this.store.delete("eras", [this.owner.serverKey]);
+    await this.store.deletePrefix("lists", [serverKey, "public"]);
+    await this.store.deletePrefix("tasks", [serverKey, partition]);
+    await this.store.delete("eras", [serverKey]);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Grants for good, in the store: loaded with what asks for them.
+ * Grants for good, in the store, or held as long as the page where there is none: loaded with what asks for them.
  *
  * Owns: the check of what is read back: any code on this origin may have written it.
  */
@@ -17,6 +17,17 @@ export function storedGrants(store: Store): GrantStore {
       const entries = await store.entries("grants");
       return entries.flatMap(({ key, value }) => readGrant(value, key[0]) ?? []);
     },
+  };
+}
+
+/** The grants of a host whose store could not be loaded. */
+export function heldGrants(): GrantStore {
+  const grants = new Map<string, Grant>();
+  return {
+    get: async (key) => grants.get(key),
+    put: async (grant) => void grants.set(grant.key, grant),
+    delete: async (key) => void grants.delete(key),
+    list: async () => [...grants.values()],
   };
 }
 

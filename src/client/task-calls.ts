@@ -19,7 +19,7 @@ import type { ConnectionParts } from "./core-connection.js";
 import { withMeta, type Wishes } from "./full-session.js";
 import { callTool } from "./tool-call.js";
 import { guarded } from "./event-batcher.js";
-import type { RememberedTask, TaskMemory } from "./task-memory.js";
+import { TasksInMemory, TasksInStore, type RememberedTask, type TaskMemory } from "./task-memory.js";
 
 /** Knows the tools of the server. */
 export interface ToolFinder {
@@ -31,10 +31,20 @@ export interface ToolFinder {
 export interface TaskCallsOptions {
   readonly session: Session;
   readonly finder: ToolFinder | undefined;
-  readonly memory: TaskMemory;
+  readonly parts: Pick<ConnectionParts, "memory" | "emit" | "report">;
   readonly pacing: StreamPacing;
   /** Aborts when the session is over. */
   readonly closed: AbortSignal;
+  /** What was begun before this could be loaded: remembered now. */
+  readonly begun: readonly BegunTask[];
+}
+
+/** A modern call's answer that is a task, and the tool that was called. */
+export type BegunTask = readonly [answer: Params, tool: string];
+
+/** What calls of tasks stand on here. */
+interface TaskGround extends Omit<TaskCallsOptions, "parts" | "begun"> {
+  readonly memory: TaskMemory;
   readonly emit: (event: HostEvent) => void;
   readonly report: (reason: string) => void;
 }
@@ -50,14 +60,19 @@ interface Begun {
 type ResumeParts = Pick<ConnectionParts, "id" | "emit" | "platform"> & { readonly deadlines: SessionRequestOptions };
 
 export class TaskCalls {
-  #options: TaskCallsOptions;
+  #options: TaskGround;
   /** Followed now. */
   #followed = new Set<string>();
   /** Called although the server lists no such tool. */
   #unlisted = new Set<string>();
 
-  constructor(options: TaskCallsOptions) {
-    this.#options = options;
+  constructor({ parts, begun, ...options }: TaskCallsOptions) {
+    const { memory: known, emit } = parts;
+    const { clock } = options.pacing;
+    const memory = known ? new TasksInStore(known.store, known.owner, clock) : new TasksInMemory(clock);
+    const report = (reason: string): void => parts.report({ about: "message", reason });
+    this.#options = { ...options, ...{ memory, emit, report } };
+    for (const [answer, tool] of begun) this.#rememberBegun(answer, tool);
   }
 
   /** `tools/call` to a legacy server that has tasks: as one where the tool requires it, or allows it and the caller wishes it. */
@@ -106,8 +121,9 @@ export class TaskCalls {
     taskId: string,
     { id: serverId, emit, platform, deadlines }: ResumeParts,
     options: CallOptions & { readonly callId: string },
-  ): Promise<{ readonly tool: string; readonly result: CallToolResult }> {
+  ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
     const task = await this.recall(taskId);
+    const tool = await this.#options.finder?.getTool(task.tool);
     const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> =>
       this.resume(task, await withMeta(params, options.meta), { ...wishes });
     const context = {
@@ -115,7 +131,7 @@ export class TaskCalls {
       session: { row: this.#options.session.row, request },
       book: { load: async () => [], mirrored: () => [] }, // the call was made long ago
     };
-    return { tool: task.tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
+    return { tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
   }
 
   /** What is remembered of a task; made up for one that is not. */
@@ -223,6 +239,14 @@ export class TaskCalls {
       knownSince: record.createdAt,
     };
     return session.row.era === "legacy" ? new LegacyTask(wire, tie, first) : new ModernTask(wire, pacing, state);
+  }
+
+  #rememberBegun(answer: Params, tool: string): void {
+    try {
+      this.#remember(readModernTask(answer).task, tool);
+    } catch (error) {
+      this.#options.report(`a task could not be read: ${String(error)}`); // its caller has the failure already
+    }
   }
 
   #remember(task: Task, tool: string): RememberedTask {

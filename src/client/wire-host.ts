@@ -15,9 +15,9 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
     counted,
     { results: new LazyResults(), open: (parts) => new Connection(parts) },
     {
-      async openDoor(memory) {
+      async openDoor(store) {
         const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
-        return new HostDoor({ platform: counted, store: memory.store, policy });
+        return new HostDoor({ platform: counted, store, policy });
       },
       async openMemory(emit) {
         const { HostMemory } = await import("./host-memory.js"); // no answer waits for it but the first

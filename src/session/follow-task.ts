@@ -53,7 +53,7 @@ export async function followTask(first: Task | undefined, wire: TaskWire, option
     if ("error" in outcome) throw outcome.error;
     return outcome.result;
   } catch (error) {
-    if (isMcpError(error) && error.code === "ERR-TASK-GONE") onOver();
+    if (isGone(error)) onOver();
     if (signal?.aborted && !closed.aborted) void giveUp();
     throw error;
   } finally {
@@ -78,7 +78,7 @@ function course(
         const outcome = await wire.attend(run);
         if (outcome) resolve(outcome);
       } catch (error) {
-        if (!run.aborted) void giveUp();
+        if (!run.aborted && !isGone(error)) void giveUp();
         reject(error);
       }
       isAttending = false;
@@ -113,4 +113,8 @@ async function poll(
     else await pause(Math.min(Math.max(wished, POLL_MS.min), POLL_MS.max), pacing.clock, run);
     run.throwIfAborted();
   }
+}
+
+function isGone(error: unknown): boolean {
+  return isMcpError(error) && error.code === "ERR-TASK-GONE";
 }

@@ -18,7 +18,8 @@ export interface TaskWire {
   look(signal: AbortSignal): Promise<Task>;
   /**
    * Sees to what it asked for when it was last looked at; resolves when all of that is answered, with the outcome where it comes this
-   * way. Rejects when an answer was refused: then there is no use in waiting on.
+   * way. Rejects when no answer can be given: then there is no use in waiting on; with `ERR-TASK-GONE` for a task that is no more. What
+   * fails on the way to the server is reported, and tried again the next time.
    */
   attend(signal: AbortSignal): Promise<TaskOutcome | undefined>;
   /** What became of the call. Only once the last look found the task over. */

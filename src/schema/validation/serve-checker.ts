@@ -1,7 +1,7 @@
 /**
  * A checker behind a message port, so that it can be stopped while it works (J-03).
  *
- * Owns: both ends of the messages, one check at a time, and the time limit. Never starts or ends the worker behind the port: its owner does,
+ * Owns: both ends of the messages, one check at a time, whose turn it is, and the time limit. Never starts or ends the worker behind the port: its owner does,
  * when told. Messages are `{ id, schema, value }` and `{ id, verdict }`.
  */
 import { ClientError } from "../../errors/index.js";
@@ -36,6 +36,8 @@ export interface ConnectOptions {
 
 /** A checker at the far end of a port. */
 export interface RemoteChecker extends SchemaChecker {
+  /** A checker over the same port that takes turns with the others: however much one of them wants checked, another's check waits for one. */
+  lane(): SchemaChecker;
   /** Rejects the checks that wait, and all later ones, with `ERR-CLOSED`. The port itself stays the owner's. */
   close(): void;
 }
@@ -79,7 +81,10 @@ interface Waiting {
 class PortChecker implements RemoteChecker {
   #port: CheckerPort | undefined;
   #options: ConnectOptions;
-  #queue: Waiting[] = [];
+  /** Lanes that wait, in the order of their turns; the one that is served comes back when its check is over. */
+  #turns = new Set<Waiting[]>();
+  #served: Waiting[] = [];
+  #own = this.lane();
   #current: (Waiting & { readonly id: number }) | undefined;
   #timer: { cancel(): void } | undefined;
   #lastId = 0;
@@ -91,17 +96,26 @@ class PortChecker implements RemoteChecker {
   }
 
   check(schema: unknown, value: unknown): Promise<Verdict> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ schema, value, resolve, reject });
-      this.#next();
-    });
+    return this.#own.check(schema, value);
+  }
+
+  lane(): SchemaChecker {
+    const lane: Waiting[] = [];
+    return {
+      check: (schema, value) =>
+        new Promise((resolve, reject) => {
+          lane.push({ schema, value, resolve, reject });
+          if (!this.#current || lane !== this.#served) this.#turns.add(lane);
+          this.#next();
+        }),
+    };
   }
 
   close(): void {
     this.#closed = true;
     this.#timer?.cancel();
     this.#port?.removeEventListener("message", this.#answered);
-    if (this.#current) this.#queue.unshift(this.#current);
+    this.#current?.reject(closed());
     this.#current = undefined;
     this.#next();
   }
@@ -115,9 +129,13 @@ class PortChecker implements RemoteChecker {
   /** Sends what waits next, unless something is under way; settles what can't be sent. */
   #next(): void {
     while (!this.#current) {
-      const next = this.#queue.shift();
+      if (this.#served.length > 0) this.#turns.add(this.#served);
+      const [lane = []] = this.#turns;
+      this.#turns.delete(lane);
+      this.#served = lane;
+      const next = lane.shift();
       if (!next) return;
-      if (this.#closed) next.reject(new ClientError("ERR-CLOSED", "The schema checker was closed before it answered."));
+      if (this.#closed) next.reject(closed());
       else if (!this.#port) next.resolve(silent("The schema checker did not answer and was ended."));
       else this.#send(this.#port, next);
     }
@@ -161,6 +179,10 @@ class PortChecker implements RemoteChecker {
       this.#next();
     }
   }
+}
+
+function closed(): ClientError {
+  return new ClientError("ERR-CLOSED", "The schema checker was closed before it answered.");
 }
 
 function silent(reason: string): Verdict {

@@ -5,6 +5,7 @@
  * for want of a session was never begun and is asked again; of the others in flight, only those that do no harm (T-13).
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
+import { later } from "../../errors/later.js";
 import type { Params, StreamPacing } from "../../jsonrpc/index.js";
 import { Pace } from "../../jsonrpc/pace.js";
 import { methodRow, type MethodName, type RevisionRow } from "../../protocol/index.js";
@@ -20,7 +21,7 @@ import {
   type Wanted,
 } from "../session.js";
 import { unlessAborted } from "../unless-aborted.js";
-import type { LegacySession } from "./legacy-session.js";
+import { duringOf, type LegacySession } from "./legacy-session.js";
 import type { Visits } from "./visits.js";
 
 /** What a lasting session is made of. */
@@ -45,11 +46,14 @@ export class LastingSession implements Session {
   #fruitless = 0;
   #logLevel: Params | undefined;
   #uris = new Set<string>();
-  #visits: Promise<Visits> | undefined;
+  #hasVisits = false;
+  /** Loaded when a server first wants a page visited. */
+  #visiting: () => Promise<Visits>;
 
-  constructor(options: LastingOptions) {
+  constructor(options: LastingOptions, load = (): Promise<typeof import("./visits.js")> => import("./visits.js")) {
     this.#options = options;
     this.#current = options.first;
+    this.#visiting = later(async () => new (await load()).Visits(options.client));
   }
 
   get row(): RevisionRow {
@@ -63,16 +67,18 @@ export class LastingSession implements Session {
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const closed = this.#closed.signal;
     const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
-    const { nameParam } = methodRow(method);
-    const name = nameParam && params[nameParam];
-    const { callId } = options;
-    const during = { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
     const ask = (): Promise<Params> => this.#request(method, params, options, signal);
     try {
       return await ask();
     } catch (error) {
       if (!isMcpError(error) || error.code !== "ERR-URL-ELICITATION") throw error;
-      return (await this.#visiting()).after(error, ask, during, signal);
+      this.#hasVisits = true;
+      const visits = await unlessAborted(
+        this.#visiting().catch(() => undefined),
+        signal,
+      );
+      if (!visits) throw error; // the server's own says what is missing
+      return visits.after(error, ask, duringOf(method, params, options), signal);
     }
   }
 
@@ -107,15 +113,13 @@ export class LastingSession implements Session {
   /** Takes a notification of the server's that is the session's own business; true when it was. */
   notified(method: string, params: Params): boolean {
     if (method !== "notifications/elicitation/complete") return false;
-    this.#visits?.then((visits) => visits.completed(params)).catch(() => undefined); // told to who waits for it
+    // Told to who waits for it.
+    if (this.#hasVisits)
+      this.#visiting().then(
+        (visits) => visits.completed(params),
+        () => undefined,
+      );
     return true;
-  }
-
-  /** Loaded when a server first wants a page visited. */
-  #visiting(): Promise<Visits> {
-    this.#visits ??= import("./visits.js").then(({ Visits }) => new Visits(this.#options.client));
-    this.#visits.catch(() => (this.#visits = undefined)); // tried again the next time
-    return this.#visits;
   }
 
   /** Subscribes to what is new and unsubscribes from what is not wanted any more; lists tell their changes by themselves. */

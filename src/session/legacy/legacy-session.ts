@@ -113,14 +113,9 @@ export class LegacySession {
   /** As `Session.request`; nothing is asked twice here. */
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     requireMethod(method, this.row, this.#self.capabilities);
-    const { nameParam, lane, rounds } = methodRow(method);
-    const name = nameParam && params[nameParam];
-    const { callId, tie } = options;
-    const during = tie?.during ?? {
-      method,
-      ...(typeof name === "string" && { name }),
-      ...(callId !== undefined && { callId }),
-    };
+    const { lane, rounds } = methodRow(method);
+    const { tie } = options;
+    const during = duringOf(method, params, options);
     if (tie) this.#tieTo(params.taskId, tie);
     let own = 0;
     const take = progressTaker(options.onProgress);
@@ -168,8 +163,9 @@ export class LegacySession {
     return Object.keys(this.#client.capabilities("legacy")).length > 0;
   }
 
+  /** Until it is over, a task stays with the call that tied it first: whoever cancels it is not whom it asks for. */
   #tieTo(taskId: unknown, tie: TaskTie): void {
-    if (taskId === undefined || tie.over.aborted || this.#tied.get(taskId) === tie) return;
+    if (taskId === undefined || tie.over.aborted || this.#tied.has(taskId)) return;
     this.#tied.set(taskId, tie);
     tie.over.addEventListener("abort", () => this.#tied.delete(taskId));
   }
@@ -220,6 +216,17 @@ export class LegacySession {
     if (task === undefined) return result;
     return { ...result, _meta: { ...(result._meta as Params | undefined), [META.relatedTask]: task } };
   }
+}
+
+/** What is asked during a request is told of as asked during this: of a task, the call it came from. */
+export function duringOf(
+  method: MethodName,
+  params: Params,
+  { callId, tie }: SessionRequestOptions,
+): NonNullable<ServerAsk["during"]> {
+  const { nameParam } = methodRow(method);
+  const name = nameParam && params[nameParam];
+  return tie?.during ?? { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
 }
 
 /** A refusal as the error it is on the wire; what else went wrong here is nobody's business. */

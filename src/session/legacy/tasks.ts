@@ -5,7 +5,7 @@
  * stream, and is answered by the session. Status notifications are not counted on (TK-06).
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
-import { ClientError } from "../../errors/index.js";
+import { ClientError, isMcpError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { MethodName, Task } from "../../protocol/index.js";
 import { readLegacyTask } from "../../protocol/read/tasks.js";
@@ -28,6 +28,7 @@ export class LegacyTask implements TaskWire {
   #options: TaskWireOptions;
   #tie: TaskTie;
   #task: Task | undefined;
+  #isWarned = false;
 
   /** `tie` of the call, which keeps its progress alive (U-03). */
   constructor(options: TaskWireOptions, tie: TaskTie, first?: Task) {
@@ -53,8 +54,13 @@ export class LegacyTask implements TaskWire {
       return await this.#result({ idleTimeoutMs: Infinity, totalTimeoutMs: Infinity, signal });
     } catch (error) {
       signal.throwIfAborted();
-      if (isOutage(error)) return undefined; // opened again after the next look, if it still waits
-      throw error;
+      if (isMcpError(error) && error.code === "ERR-TASK-GONE") throw error;
+      if (!isOutage(error) && !this.#isWarned) {
+        this.#isWarned = true;
+        this.#options.report(`the result of a task could not be waited for: ${String(error)}`);
+      }
+      // Opened again after the next look, if it still waits; what is wrong for good fails the look, or the outcome.
+      return undefined;
     }
   }
 

@@ -19,7 +19,8 @@ const MAX_DONE = 100;
 export class Visits {
   #client: ClientSelf;
   #done = new Set<string>();
-  #waiting = new Map<string, () => void>();
+  /** Visits under way, by the page's id: several calls may be refused for the same page. */
+  #underWay = new Map<string, Set<AbortController>>();
 
   constructor(client: ClientSelf) {
     this.#client = client;
@@ -28,9 +29,10 @@ export class Visits {
   /** Takes `notifications/elicitation/complete`. Ids nobody waits for are remembered for a while, and cost nothing. */
   completed({ elicitationId }: Params): void {
     if (typeof elicitationId !== "string") return;
+    const visits = this.#underWay.get(elicitationId);
+    if (visits) return visits.forEach((over) => over.abort());
     this.#done.add(elicitationId);
     if (this.#done.size > MAX_DONE) for (const oldest of this.#done) if (this.#done.delete(oldest)) break;
-    this.#waiting.get(elicitationId)?.();
   }
 
   /**
@@ -58,28 +60,40 @@ export class Visits {
 
   /** True when all pages were opened and are done with, as far as the server or the person says. */
   async #visited(pages: readonly Params[], during: ServerAsk["during"], signal: AbortSignal): Promise<boolean> {
-    for (const page of pages) if (!(await this.#agrees({ page, during, signal }))) return false;
-    for (const page of pages) {
-      if (await this.#isDone({ page, during, signal })) continue;
-      return false;
+    const visits = pages.map((page) => ({ page, during, signal, over: this.#begin(page.elicitationId) }));
+    try {
+      for (const visit of visits) if (!(await this.#agrees(visit))) return false;
+      for (const visit of visits) if (!(await this.#isDone(visit))) return false;
+      return true;
+    } finally {
+      for (const { page, over } of visits) this.#end(page.elicitationId, over);
     }
-    return true;
   }
 
-  async #isDone(visit: Visit): Promise<boolean> {
-    const { elicitationId } = visit.page;
-    const id = typeof elicitationId === "string" ? elicitationId : undefined;
-    if (id !== undefined && this.#done.delete(id)) return true;
+  /** Listens for word that a page is done with; it may have come already. */
+  #begin(id: unknown): AbortController {
     const over = new AbortController();
-    if (id !== undefined) this.#waiting.set(id, () => over.abort());
+    if (typeof id !== "string") return over;
+    if (this.#done.delete(id)) over.abort();
+    const visits = this.#underWay.get(id) ?? new Set();
+    this.#underWay.set(id, visits.add(over));
+    return over;
+  }
+
+  #end(id: unknown, over: AbortController): void {
+    if (typeof id !== "string") return;
+    const visits = this.#underWay.get(id);
+    visits?.delete(over);
+    if (visits?.size === 0) this.#underWay.delete(id);
+  }
+
+  async #isDone({ over, ...visit }: Visit & { readonly over: AbortController }): Promise<boolean> {
+    if (over.signal.aborted) return true;
     try {
       return await this.#agrees({ ...visit, opened: true, signal: AbortSignal.any([visit.signal, over.signal]) });
     } catch (reason) {
       if (!over.signal.aborted || visit.signal.aborted) throw reason;
       return true; // the server said so first
-    } finally {
-      if (id !== undefined) this.#waiting.delete(id);
-      if (id !== undefined) this.#done.delete(id);
     }
   }
 

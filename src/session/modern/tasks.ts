@@ -2,7 +2,7 @@
  * A task of the extension `io.modelcontextprotocol/tasks`: asked after with `tasks/get`, which brings input, result and error itself;
  * answered with `tasks/update` (TK-10 … TK-21).
  *
- * Owns: these requests, which questions were put already, and when an unchanged task has outlived its time.
+ * Owns: these requests, which questions were put already, which answers have not arrived yet, and when an unchanged task has outlived its time.
  * https://modelcontextprotocol.github.io/ext-tasks/
  */
 import { ClientError, ServerError } from "../../errors/index.js";
@@ -32,6 +32,8 @@ export class ModernTask implements TaskWire {
   #isWarned = false;
   /** Keys of what was put to the person: each once in the life of a task (TK-14). */
   #asked = new Set<string>();
+  /** Answers the server has not taken yet, by the same keys. */
+  #unsent = new Map<string, Params>();
 
   constructor(options: TaskWireOptions, pacing: StreamPacing, first?: TaskState) {
     this.#options = options;
@@ -59,23 +61,37 @@ export class ModernTask implements TaskWire {
 
   /** Puts what it asks and was not put before, one question after the other; each answer goes at once (TK-15). */
   async attend(signal: AbortSignal): Promise<undefined> {
-    const { session, during, report } = this.#options;
+    const { session, during } = this.#options;
     const { client } = session;
     if (!client || this.#state?.inputRequests === undefined) return;
     const wrong = (what: string): ClientError =>
       new ClientError("ERR-PROTO", `The server wants input for a task, but ${what}.`);
     const entries = Object.entries(readInputRequests(this.#state.inputRequests, wrong));
-    for (const [key, { method, params }] of entries.filter(([one]) => !this.#asked.has(one))) {
+    for (const [key, { method, params }] of entries) {
+      const given = this.#unsent.get(key);
+      if (this.#asked.has(key) && !given) continue;
       this.#asked.add(key);
       const ask = { method: String(method), params: isObject(params) ? params : {}, era: "modern", during } as const;
-      const answer = await answerRequest({ ...ask, signal }, client, "tools/call");
-      const update = { inputResponses: { [key]: answer } };
-      try {
-        await persistently(() => this.#ask("tasks/update", update, { signal }), new Pace(this.#pacing), signal);
-      } catch (error) {
-        if (!isUnknown(error)) throw error;
+      await this.#send(key, given ?? (await answerRequest({ ...ask, signal }, client, "tools/call")), signal);
+    }
+  }
+
+  /** Sends an answer. What the server fails at is sent again when the task is next seen to and still asks for it. */
+  async #send(key: string, answer: Params, signal: AbortSignal): Promise<void> {
+    const { report } = this.#options;
+    const isFirst = !this.#unsent.has(key);
+    this.#unsent.set(key, answer);
+    const update = { inputResponses: { [key]: answer } };
+    try {
+      await persistently(() => this.#ask("tasks/update", update, { signal }), new Pace(this.#pacing), signal);
+      this.#unsent.delete(key);
+    } catch (error) {
+      signal.throwIfAborted();
+      const isRefused = isUnknown(error);
+      if (isRefused) this.#unsent.delete(key);
+      if (isRefused)
         report("the server did not take an answer to its question: the task went on without it"); // the next look tells
-      }
+      else if (isFirst) report(`an answer to a question of the server failed and is sent again: ${String(error)}`);
     }
   }
 

@@ -213,7 +213,7 @@ describe("a policy that fails", () => {
             : { resultType: "input_required", inputRequests: { a: { method: "roots/list" } } },
       },
     });
-    const fake = new FakeHost(http, undefined, undefined, () => Promise.reject(new Error("a mistake")));
+    const fake = new FakeHost(http, undefined, undefined, {}, undefined, () => Promise.reject(new Error("a mistake")));
     await fake.host.offer({ roots: [{ uri: "file:///work" }] });
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     const calling = server.callTool("x");

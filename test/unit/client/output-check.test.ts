@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { createEngineHost } from "../../../src/client/create-engine-host.js";
 import type { Platform } from "../../../src/client/platform.js";
-import type { CallOptions, HostEvent } from "../../../src/client/api.js";
+import type { CallOptions, HostEvent, Server } from "../../../src/client/api.js";
 import { createSchemaChecker, type SchemaChecker } from "../../../src/schema/validation/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
@@ -123,5 +123,51 @@ describe("a result that can't be checked", () => {
     const calling = rejection(call({ signal: enough.signal, outputSchema: "reject" }));
     enough.abort("enough");
     expect(await calling).to.equal("enough");
+  });
+});
+
+/** A server that changes what its tool promises, and lists it only when it is asked to. */
+async function changing(names: readonly string[] = ["weather"]) {
+  let outputSchema: object = CITY;
+  const http = mcpServer({
+    methods: {
+      "tools/list": () => ({ tools: names.map((name) => ({ name, inputSchema: { type: "object" }, outputSchema })) }),
+      "tools/call": async () => {
+        outputSchema = { type: "array" };
+        if (server) await server.listTools({ cache: "reload" });
+        return structured({ degrees: 1 });
+      },
+    },
+  });
+  let server: Server | undefined;
+  const host = createEngineHost({ http, clock: new FakeClock(), random: () => 0.5 });
+  const connected = await host.connect(URL_OF_SERVER);
+  const relist = (): void => void (server = connected);
+  const lists = () => http.requests.filter(({ body }) => body?.method === "tools/list").length;
+  return { server: connected, relist, lists };
+}
+
+describe("the promise a result is held to", () => {
+  it("is what the server listed before the call, whatever it lists meanwhile (TL-08)", async () => {
+    const { server, relist } = await changing();
+    await server.listTools();
+    relist();
+    const result = await server.callTool("weather", {}, { outputSchema: "reject" });
+    expect(result.structuredContent).to.deep.equal({ degrees: 1 });
+    expect(await codeOf(server.callTool("weather", {}, { outputSchema: "reject" }))).to.equal("ERR-OUTPUT-SCHEMA");
+  });
+
+  it("is asked for first where a result is to be rejected and the tool was never listed (TL-08)", async () => {
+    const { server, lists } = await changing();
+    await server.callTool("weather");
+    expect(lists()).to.equal(0);
+    expect(await codeOf(server.callTool("weather", {}, { outputSchema: "reject" }))).to.equal("ERR-OUTPUT-SCHEMA");
+    expect(lists()).to.equal(1);
+  });
+
+  it("is none for a tool the server does not list, which is asked for once", async () => {
+    const { server, lists } = await changing([]);
+    for (const name of ["weather", "weather", "other"]) await server.callTool(name, {}, { outputSchema: "reject" });
+    expect(lists()).to.equal(1);
   });
 });

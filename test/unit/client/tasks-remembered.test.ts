@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import type { Server } from "../../../src/client/api.js";
 import { createEngineHost } from "../../../src/client/create-engine-host.js";
+import { ServerMemory } from "../../../src/client/server-memory.js";
 import { TasksInMemory, TasksInStore, type RememberedTask } from "../../../src/client/task-memory.js";
 import { MemoryStore } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
@@ -158,9 +159,10 @@ describe("a task", () => {
 
 describe("the memory of tasks", () => {
   const record: RememberedTask = { taskId: "a", tool: "t", createdAt: 1, ttlMs: null, era: "modern" };
+  const clock = new FakeClock();
 
   it("keeps one of each id until it is deleted", async () => {
-    const memory = new TasksInMemory();
+    const memory = new TasksInMemory(clock);
     await memory.put(record);
     await memory.put({ ...record, tool: "u" });
     expect(await memory.list()).to.deep.equal([{ ...record, tool: "u" }]);
@@ -171,13 +173,40 @@ describe("the memory of tasks", () => {
 
   it("outlasts the host: one for each server and principal", async () => {
     const store = new MemoryStore();
-    const of = (serverKey: string, partition: string) => new TasksInStore(store, { serverKey, partition });
+    const of = (serverKey: string, partition: string) => new TasksInStore(store, { serverKey, partition }, clock);
     await of("a", "ann").put(record);
     expect(await of("a", "ann").list()).to.deep.equal([record]);
     expect(await of("a", "bob").list()).to.deep.equal([]);
     expect(await of("b", "ann").list()).to.deep.equal([]);
     await of("a", "ann").delete("a");
     expect(await of("a", "ann").list()).to.deep.equal([]);
+  });
+
+  it("forgets a task for good a day after its server did; one that is kept without limit stays (TK-18, TK-20)", async () => {
+    const store = new MemoryStore();
+    const later = new FakeClock();
+    for (const memory of [
+      new TasksInStore(store, { serverKey: "a", partition: "ann" }, later),
+      new TasksInMemory(later),
+    ]) {
+      const start = later.now();
+      await memory.put({ ...record, createdAt: start });
+      await memory.put({ ...record, taskId: "b", createdAt: start, ttlMs: 60_000 });
+      later.advance(86_400_000 + 60_000);
+      expect(await memory.list()).to.have.length(2);
+      later.advance(1);
+      expect((await memory.list()).map(({ taskId }) => taskId)).to.deep.equal(["a"]);
+    }
+    expect(await store.keys("tasks")).to.deep.equal([["a", "ann", "a"]]);
+  });
+
+  it("is emptied with all that is forgotten of a server, for this principal (TK-18)", async () => {
+    const store = new MemoryStore();
+    const owners = ["ann", "bob"].map((partition) => ({ serverKey: "a", partition }));
+    for (const owner of owners) await new TasksInStore(store, owner, clock).put(record);
+    const [ann = { serverKey: "", partition: "" }] = owners;
+    await new ServerMemory(store, ann, clock).forget();
+    expect(await store.keys("tasks")).to.deep.equal([["a", "bob", "a"]]);
   });
 
   it("takes nothing for a task that somebody else wrote", async () => {
@@ -190,7 +219,7 @@ describe("the memory of tasks", () => {
     ].entries()) {
       await store.put("tasks", ["a", "ann", String(at)], forged as never);
     }
-    const tasks = new TasksInStore(store, { serverKey: "a", partition: "ann" });
+    const tasks = new TasksInStore(store, { serverKey: "a", partition: "ann" }, clock);
     expect(await tasks.list()).to.deep.equal([]);
   });
 

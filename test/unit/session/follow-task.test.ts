@@ -116,6 +116,15 @@ describe("a task that is followed", () => {
     expect([wire.cancels, ended.times, clock.running]).to.deep.equal([1, 1, 0]);
   });
 
+  it("found gone while its questions are seen to is not cancelled (TK-20)", async () => {
+    const { options, over: ended } = following();
+    const wire = new PlayedTask([]);
+    wire.attending = () => Promise.reject(GONE);
+    expect(await rejection(followTask({ ...TASK, status: "input_required" }, wire, options))).to.equal(GONE);
+    await settled();
+    expect([wire.cancels, ended.times]).to.deep.equal([0, 1]);
+  });
+
   it("rejects with the call's own error, and is over", async () => {
     const { options, over: ended } = following();
     const error = new ClientError("ERR-TASK-CANCELLED", "cancelled");

@@ -1,10 +1,11 @@
 /** The thread that checks values: in a worker, ended when it hangs, in the page where there are no workers (J-03, TL-08). */
 import { expect } from "chai";
 import { systemClock } from "../../../src/jsonrpc/index.js";
-import { openRemoteChecker } from "../../../src/client/remote-checker.js";
+import { remoteChecker } from "../../../src/client/remote-checker.js";
 import { connectChecker, type CheckerPort } from "../../../src/schema/validation/index.js";
 import { CheckerThread } from "../../../workers/checker-thread.js";
 import { createHost } from "../../../workers/connect.js";
+import { until } from "../../fixtures/modern-session.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 import { withoutWorkers } from "./no-workers.js";
 
@@ -22,7 +23,7 @@ function wishes(thread: CheckerThread): () => MessagePort {
 describe("the checker's thread", () => {
   it("answers checks from a worker of its own", async () => {
     const thread = new CheckerThread();
-    const checker = await openRemoteChecker(wishes(thread), systemClock);
+    const checker = await remoteChecker(wishes(thread), systemClock)();
     expect(await checker.check(NUMBER, 1)).to.deep.equal({ kind: "valid" });
     expect(await checker.check(NUMBER, "1")).to.have.property("kind", "invalid");
     thread.end();
@@ -31,7 +32,7 @@ describe("the checker's thread", () => {
   it("answers them in the page where no worker can be had", async () => {
     const thread = new CheckerThread();
     const checker = await withoutWorkers(async () => {
-      const opened = await openRemoteChecker(wishes(thread), systemClock);
+      const opened = await remoteChecker(wishes(thread), systemClock)();
       expect(await opened.check(NUMBER, 1)).to.deep.equal({ kind: "valid" });
       return opened;
     });
@@ -61,6 +62,48 @@ describe("the checker's thread", () => {
     expect(await second.check(NUMBER, 1)).to.deep.equal({ kind: "valid" });
     expect(await first.check(NUMBER, 1)).to.have.property("kind", "unsupported");
     thread.end();
+  });
+});
+
+describe("a checker's worker that stays silent", () => {
+  /** Workers that run nothing, and how many of them are left. */
+  function silent() {
+    const [made, ended] = [[] as Worker[], [] as Worker[]];
+    const start = (): Worker => {
+      const worker = new Worker(URL.createObjectURL(new Blob([""], { type: "text/javascript" })));
+      const { terminate } = worker;
+      worker.terminate = () => {
+        ended.push(worker);
+        terminate.call(worker);
+      };
+      made.push(worker);
+      return worker;
+    };
+    return { start, made, ended };
+  }
+
+  it("is ended, and the page answers the check that waits (TL-08)", async () => {
+    const { start, made, ended } = silent();
+    const thread = new CheckerThread({ start, startTimeoutMs: 20 });
+    const checker = await remoteChecker(wishes(thread), systemClock)();
+    expect(await checker.check(NUMBER, 1)).to.deep.equal({ kind: "valid" });
+    expect([made.length, ended.length]).to.deep.equal([1, 1]);
+    thread.end();
+    expect(ended).to.have.length(1);
+  });
+
+  it("is ended with the thread, and by the wish that takes its place", async () => {
+    const { start, made, ended } = silent();
+    const thread = new CheckerThread({ start, startTimeoutMs: 60_000 });
+    const first = thread.serve(new MessageChannel().port2);
+    await until(() => made.length === 1);
+    const second = thread.serve(new MessageChannel().port2);
+    await first;
+    await until(() => made.length === 2);
+    expect(ended).to.deep.equal(made.slice(0, 1));
+    thread.end();
+    await second;
+    expect(ended).to.deep.equal(made);
   });
 });
 

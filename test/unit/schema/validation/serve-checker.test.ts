@@ -7,7 +7,7 @@ import {
   type CheckerPort,
   type Verdict,
 } from "../../../../src/schema/validation/index.js";
-import { FakeClock } from "../../../fixtures/fake-clock.js";
+import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 
 describe("a schema checker over a port", () => {
   const open: MessagePort[] = [];
@@ -76,6 +76,49 @@ describe("a schema checker over a port", () => {
     dead.port2.postMessage({ id: 2, verdict: { kind: "valid" } });
     expect(unsupported(await first)).to.equal("ERR-LIMIT");
     expect(unsupported(await second)).to.equal("invalid");
+    expect(timer.running).to.equal(0);
+  });
+
+  it("takes turns between its lanes: what hangs in one holds up another's check once at most (J-03)", async () => {
+    const timer = new FakeClock();
+    /** Answers every schema but those that hang. */
+    const answering = (): CheckerPort => {
+      const listeners = new Set<(event: { readonly data: unknown }) => void>();
+      return {
+        addEventListener: (_type, listener) => void listeners.add(listener),
+        removeEventListener: (_type, listener) => void listeners.delete(listener),
+        postMessage(message) {
+          const { id, schema } = message as { id: number; schema: { hangs?: boolean } };
+          const data = { id, verdict: { kind: "valid" } };
+          if (!schema.hangs) queueMicrotask(() => listeners.forEach((listener) => listener({ data })));
+        },
+      };
+    };
+    const checker = connectChecker(answering(), { timer, timeoutMs: 50, onSilence: answering });
+    const [hostile, honest] = [checker.lane(), checker.lane()];
+    const ends: string[] = [];
+    const check = async (lane: string, of: { check: typeof checker.check }, schema: object): Promise<void> => {
+      ends.push(`${lane} ${unsupported(await of.check(schema, 1))}`);
+    };
+    const all = [
+      ...[1, 2, 3].map(() => check("hostile", hostile, { hangs: true })),
+      check("honest", honest, {}),
+      check("honest", honest, {}),
+      check("own", checker, {}),
+    ];
+    for (let turn = 0; turn < 3; turn++) {
+      timer.advance(50);
+      await settled();
+    }
+    await Promise.all(all);
+    expect(ends).to.deep.equal([
+      "hostile ERR-LIMIT",
+      "honest valid",
+      "own valid",
+      "hostile ERR-LIMIT",
+      "honest valid",
+      "hostile ERR-LIMIT",
+    ]);
     expect(timer.running).to.equal(0);
   });
 

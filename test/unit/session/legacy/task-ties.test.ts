@@ -92,6 +92,21 @@ describe("what the server asks for a task", () => {
     await session.close(CLOSED);
   });
 
+  it("names that call also while and after somebody else asks about the task, who ends first (TK-03)", async () => {
+    const { begin, ask, asks, session, tie, over } = await open();
+    await begin();
+    const other = new AbortController();
+    const cancelling: TaskTie = { during: { method: "tools/call", name: "task" }, over: other.signal };
+    session.request("tasks/cancel", { taskId: "t-1" }, { tie: cancelling }).catch(() => undefined);
+    await ask(1, "t-1");
+    other.abort();
+    await ask(2, "t-1");
+    over.abort();
+    await ask(3, "t-1");
+    expect(asks.map(({ during }) => during)).to.deep.equal([tie.during, tie.during, undefined]);
+    await session.close(CLOSED);
+  });
+
   it("names nothing for a task nobody knows, or that is over", async () => {
     const { begin, ask, asks, over } = await open();
     await begin();

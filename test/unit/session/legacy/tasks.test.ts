@@ -54,6 +54,15 @@ describe("a task of 2025-11-25", () => {
     expect(await wire.attend(wait)).to.equal(undefined);
   });
 
+  it("whose tasks/result fails otherwise is asked again too, and that is reported once; who left gets the reason", async () => {
+    const { wire, reports } = task(() => {
+      throw new ClientError("ERR-PROTO", "no result");
+    });
+    expect([await wire.attend(wait), await wire.attend(wait)]).to.deep.equal([undefined, undefined]);
+    expect(reports).to.have.length(1);
+    expect(await rejection(wire.attend(AbortSignal.abort("over")))).to.equal("over");
+  });
+
   it("of a server that gives results only afterwards is waited for", async () => {
     const { wire, methods } = task(({ method }) => (method === "tasks/get" ? state("working") : fails(-32602)));
     expect(await wire.attend(wait)).to.equal(undefined);

@@ -93,6 +93,48 @@ describe("a request refused until a page was visited", () => {
     expect(await running).to.equal("done");
   });
 
+  for (const [when, answers] of [
+    ["while both wait for it", ["accept", "accept", "never", "never"]],
+    ["while the second is still put to the person", ["accept", "never", "never"]],
+  ] as const) {
+    it(`goes on for every call refused for the same page, by one word of the server ${when} (E-10)`, async () => {
+      let put = 0;
+      const opening: (() => void)[] = [];
+      const visits = new Visits({
+        ...SELF,
+        answer: ({ opened }) => {
+          const accept = answers[put++] === "accept";
+          return new Promise((resolve) => {
+            const yes = (): void => resolve({ action: "accept" });
+            if (accept) yes();
+            else if (!opened) opening.push(yes);
+          });
+        },
+      });
+      const { signal } = new AbortController();
+      const calls = ["a", "b"].map((name) =>
+        visits.after(wants(page("p-1")), async () => name, { method: "tools/call", name }, signal),
+      );
+      await settled();
+      visits.completed({ elicitationId: "p-1" });
+      opening.forEach((yes) => yes());
+      expect(await Promise.all(calls)).to.deep.equal(["a", "b"]);
+    });
+  }
+
+  it("takes no word of an earlier visit for the next one to the same page (E-10)", async () => {
+    const { visits, asks, running, tries } = visiting(
+      [wants(page("p-1")), wants(page("p-1"))],
+      ["accept", "never", "accept", "never"],
+    );
+    await settled();
+    visits.completed({ elicitationId: "p-1" });
+    await settled();
+    expect([tries(), asks.length]).to.deep.equal([2, 4]);
+    visits.completed({ elicitationId: "p-1" });
+    expect(await running).to.equal("done");
+  });
+
   it("lets the person go on where the server gave the page no name", async () => {
     const { asks, running } = visiting([wants(page())]);
     await running;

@@ -109,6 +109,40 @@ describe("a task of 2026-07-28", () => {
     expect(reports).to.have.length(1);
   });
 
+  it("whose server fails at an answer gets it again after the next look, without putting the question again (TK-15)", async () => {
+    let [updates, questions] = [0, 0];
+    const { wire, asked, reports } = task(
+      ({ method }) => {
+        if (method === "tasks/get") return asks({ seat: FORM });
+        return ++updates < 3 ? fails(-32603, `the database of ${TASK_ID} is busy`) : {};
+      },
+      async () => ({ question: ++questions }),
+    );
+    for (let look = 0; look < 4; look++) {
+      await wire.look(wait);
+      expect(await wire.attend(wait)).to.equal(undefined);
+    }
+    const sent = asked.flatMap(({ method, params }) => (method === "tasks/update" ? [params.inputResponses] : []));
+    expect(sent).to.deep.equal([1, 2, 3].map(() => ({ seat: { question: 1 } })));
+    expect(reports).to.have.length(1);
+    expect(reports.join()).to.contain("is busy").and.not.contain(TASK_ID);
+  });
+
+  it("rejects with the signal's reason where an answer failed because nobody waits any more", async () => {
+    const stop = new AbortController();
+    const { wire, reports } = task(
+      ({ method }) => {
+        if (method === "tasks/get") return asks({ seat: FORM });
+        stop.abort("over");
+        return fails(-32603);
+      },
+      async () => ({}),
+    );
+    await wire.look(wait);
+    expect(await rejection(wire.attend(stop.signal))).to.equal("over");
+    expect(reports).to.deep.equal([]);
+  });
+
   for (const [what, requests, code] of [
     ["that nobody offered to answer", { x: { method: "odd/one" } }, "ERR-PROTO"],
     ["that are no object", [FORM], "ERR-PROTO"],

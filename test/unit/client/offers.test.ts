@@ -1,0 +1,104 @@
+/** Offers to servers: in the order they were made, and also where nothing can be remembered (G-04). */
+import { expect } from "chai";
+import type { HostEvent } from "../../../src/client/api.js";
+import { HostDoor } from "../../../src/client/ask-door.js";
+import { Connection } from "../../../src/client/connection.js";
+import { EngineHost } from "../../../src/client/engine-host.js";
+import { HostMemory } from "../../../src/client/host-memory.js";
+import { ResultStore } from "../../../src/client/result-store.js";
+import { MemoryStore, type Store } from "../../../src/storage/index.js";
+import { FakeClock, settled } from "../../fixtures/fake-clock.js";
+import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { tool } from "../../fixtures/fake-lists.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { rejection } from "../../fixtures/rejection.js";
+
+const OFFLINE = new TypeError("Failed to fetch dynamically imported module");
+
+/** A host whose memory, or whose door, can't be loaded so many times. */
+function hostWithout({ memory = 0, door = 0 } = {}) {
+  const http = mcpServer({
+    methods: { "tools/list": () => ({ tools: [tool("pay")] }), "tools/call": () => ({ content: [] }) },
+  });
+  const platform = { http, clock: new FakeClock(), random: () => 0.5, digest: async (text: string) => text };
+  const doorStores: (Store | undefined)[] = [];
+  let [memories, doors] = [0, 0];
+  const host = new EngineHost(
+    platform,
+    { results: new ResultStore(), open: (parts) => new Connection(parts) },
+    {
+      async openDoor(store) {
+        if (++doors <= door) throw OFFLINE;
+        doorStores.push(store);
+        return new HostDoor({ platform, store });
+      },
+      async openMemory() {
+        if (++memories <= memory) throw OFFLINE;
+        return new HostMemory(platform, new MemoryStore());
+      },
+    },
+  );
+  const events: HostEvent[] = [];
+  host.subscribe((batch) => events.push(...batch));
+  /** What a server connected now is told of us. */
+  const declared = async (): Promise<unknown> => {
+    await (await host.connect(URL_OF_SERVER)).listTools();
+    const params = http.requests.at(-1)?.body?.params as { _meta?: Record<string, unknown> } | undefined;
+    return params?._meta?.["io.modelcontextprotocol/clientCapabilities"];
+  };
+  return { host, events, doorStores, declared };
+}
+
+describe("an offer", () => {
+  it("stands as it was made last, also where an earlier one takes longer (C-02)", async () => {
+    const { host, declared } = hostWithout();
+    const first = host.offer({ elicitation: { form: true }, extensions: { "com.example/first": {} } });
+    const last = host.offer({ extensions: { "com.example/last": {} }, roots: [] });
+    const none = host.offer({ roots: [{ uri: "file:///a" }] });
+    await Promise.all([first, last, none]);
+    expect(await declared()).to.have.property("roots");
+    expect(JSON.stringify(await declared()))
+      .to.not.contain("com.example")
+      .and.not.contain("elicitation");
+  });
+
+  it("that is refused costs the next one nothing", async () => {
+    const { host, declared } = hostWithout();
+    const bad = rejection(host.offer({ extensions: { nonsense: {} } }));
+    const good = host.offer({ elicitation: { form: true } });
+    expect(await bad).to.have.property("code", "ERR-ARGUMENT");
+    await good;
+    expect(await declared()).to.have.property("elicitation");
+  });
+
+  it("is made also while nothing can be remembered: that is told, and grants for good last as long as the host", async () => {
+    const { host, events, doorStores } = hostWithout({ memory: 1 });
+    await host.offer({ toolConsent: "ask-once" });
+    host.flush();
+    expect(events.map(({ kind }) => kind)).to.deep.equal(["storage"]);
+    expect(doorStores).to.deep.equal([undefined]);
+    const server = await host.connect(URL_OF_SERVER);
+    await server.listTools();
+    const call = server.callTool("pay");
+    await settled();
+    const [ask] = await host.asks.list();
+    await host.asks.answer(ask?.askId ?? "", { action: "allow", remember: "always" });
+    await call;
+    const [grant] = await host.asks.grants();
+    expect(grant).to.include({ kind: "tool", tool: "pay", lasts: "always" });
+    await server.callTool("pay"); // and nobody is asked
+    await host.asks.revoke(grant?.key ?? "");
+    expect(await host.asks.grants()).to.deep.equal([]);
+    await host.close();
+  });
+
+  it("whose door can't be loaded fails with a code, and the next opens it", async () => {
+    const { host, declared } = hostWithout({ door: 1 });
+    expect(await rejection(host.offer({ elicitation: { form: true } }))).to.include({
+      code: "ERR-WORKER",
+      cause: OFFLINE,
+    });
+    await host.offer({ elicitation: { form: true } });
+    expect(await declared()).to.have.property("elicitation");
+  });
+});
