@@ -8,7 +8,7 @@ import { ClientError, isMcpError } from "../errors/index.js";
 import { pause, type Params, type StreamPacing } from "../jsonrpc/index.js";
 import { Pace } from "../jsonrpc/pace.js";
 import type { Task } from "../protocol/index.js";
-import { persistently } from "./outage.js";
+import { persistently } from "./persistently.js";
 import { isOver, type TaskOutcome, type TaskWire } from "./task-wire.js";
 import { unlessAborted } from "./unless-aborted.js";
 

@@ -6,7 +6,6 @@
  */
 import { isMcpError } from "../errors/index.js";
 import { pause, type StreamPacing } from "../jsonrpc/index.js";
-import type { Pace } from "../jsonrpc/pace.js";
 
 const PASSING = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-TIMEOUT", "ERR-RATE", "ERR-STREAM-LOST"];
 
@@ -16,23 +15,6 @@ export function isOutage(error: unknown): boolean {
   const { status } = error.data;
   if (error.code === "ERR-HTTP") return typeof status === "number" && status >= 500;
   return PASSING.includes(error.code);
-}
-
-/** Asks until it is answered, at this pace. Rejects with what is no outage, or the signal's reason. */
-export async function persistently<T>(ask: () => Promise<T>, pace: Pace, signal: AbortSignal): Promise<T> {
-  for (;;) {
-    try {
-      const answer = await ask();
-      pace.productive();
-      return answer;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!isOutage(error)) throw error;
-      pace.postpone(isMcpError(error) ? error.data.retryAfterMs : undefined);
-      await pace.wait(true, signal);
-      signal.throwIfAborted();
-    }
-  }
 }
 
 /** Waits between two tries to reach a server that went away while something was asked of it: it is missed at once. */

@@ -10,7 +10,7 @@ import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js
 import { Pace } from "../../jsonrpc/pace.js";
 import type { MethodName, Task, TaskState } from "../../protocol/index.js";
 import { readModernTask } from "../../protocol/read/tasks.js";
-import { persistently } from "../outage.js";
+import { persistently } from "../persistently.js";
 import type { SessionRequestOptions } from "../session.js";
 import {
   isUnknown,
