@@ -31,6 +31,9 @@ const alias = [
   { find: "mcp-panel/engine", replacement: entries.engine },
 ];
 
+/** What every kind of lasting stream needs, in one chunk. */
+const streams = { name: "streams", test: /src\/(jsonrpc\/pace|transport\/http\/silence)\.ts$/ };
+
 const dependencies = Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`));
 const output = { target: "es2022", sourcemap: true, emptyOutDir: false, reportCompressedSize: false } as const;
 
@@ -46,7 +49,10 @@ export default defineConfig(({ mode }): UserConfig => {
           minify: false,
           outDir: "dist",
           lib: { entry: entries, formats: ["es"] },
-          rolldownOptions: { external: dependencies, output: { chunkFileNames: "chunks/[name]-[hash].js" } },
+          rolldownOptions: {
+            external: dependencies,
+            output: { chunkFileNames: "chunks/[name]-[hash].js", codeSplitting: { groups: [streams] } },
+          },
         },
       };
     case "page":

@@ -5,7 +5,8 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion
  */
 import { pause, type Clock } from "../jsonrpc/index.js";
-import { readCompletion, type Completion, type CompletionReference } from "../protocol/index.js";
+import type { Completion, CompletionReference } from "../protocol/index.js";
+import { readCompletion } from "../protocol/read/completion.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { CompletionOptions } from "./api.js";
 

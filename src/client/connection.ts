@@ -91,8 +91,8 @@ export class Connection extends CoreConnection implements Server {
   }
 
   override notified(method: string, params: Params): void {
-    this.#tabs?.tell(method, params);
     this.#heard(method, params);
+    this.#tabs?.tell(method, params);
   }
 
   /** Takes a notification, whichever tab's stream brought it. */

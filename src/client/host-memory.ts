@@ -18,7 +18,8 @@ type MemoryPorts = Pick<Platform, "clock" | "digest" | "tabs" | "protocolOf" | "
 export class HostMemory {
   #platform: MemoryPorts;
   readonly store: Store;
-  #servers = new Map<string, ServerMemory>();
+  /** Also those that are being made: connections that are opened at the same time share one. */
+  #servers = new Map<string, Promise<ServerMemory>>();
 
   constructor(platform: MemoryPorts, store: Store) {
     this.#platform = platform;
@@ -64,9 +65,12 @@ export class HostMemory {
     const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
     const owner = { serverKey: serverKeyOf(url), partition: await principalOf(Object.entries(headers), port) };
     const key = JSON.stringify(owner);
-    const known = this.#servers.get(key) ?? new ServerMemory(this.store, owner, clock, await this.#stream(key, url));
-    this.#servers.set(key, known);
-    return known;
+    const make = async (): Promise<ServerMemory> =>
+      new ServerMemory(this.store, owner, clock, await this.#stream(key, url));
+    const memory = this.#servers.get(key) ?? make();
+    this.#servers.set(key, memory);
+    memory.catch(() => this.#servers.delete(key)); // tried again the next time
+    return memory;
   }
 
   async #stream(key: string, url: string): Promise<SharedStream | undefined> {
@@ -77,7 +81,7 @@ export class HostMemory {
       tabs,
       clock,
       name,
-      tab: random().toString(36).slice(2),
+      tab: String(random()),
       isAmple: () => /^h[23]/.test(protocolOf?.(url) ?? ""),
     });
   }

@@ -5,8 +5,16 @@
  */
 import type { Session, Wanted } from "../session/index.js";
 
+/** What a server agreed to. */
+export interface Agreed extends Wanted {
+  /** Why it refused the resources that are missing in `uris`; absent: none is, or the server does not say. */
+  readonly refusal?: unknown;
+}
+
 /** What keeps up a wish: a session, or the stream that the tabs share. */
-export type Followed = Pick<Session, "self" | "follow">;
+export interface Followed extends Pick<Session, "self"> {
+  follow(wanted: Wanted): Promise<Agreed>;
+}
 
 export class Watch {
   #session: Followed;
@@ -31,12 +39,14 @@ export class Watch {
     return [...this.#uris].some((wanted) => uri.startsWith(wanted));
   }
 
-  /** A resource. True when the server agreed. Rejects as `Session.follow` does, and then it is not wanted. */
+  /** A resource. True when the server agreed. Rejects when it refused, and as `Session.follow` does; then it is not wanted. */
   async add(uri: string): Promise<boolean> {
     this.#uris.add(uri);
     try {
-      const { uris = [] } = await this.#follow();
-      return uris.includes(uri);
+      const { uris = [], refusal } = await this.#follow();
+      if (uris.includes(uri)) return true;
+      if (refusal) throw refusal;
+      return false;
     } catch (error) {
       this.#uris.delete(uri);
       throw error;
@@ -47,7 +57,7 @@ export class Watch {
     if (this.#uris.delete(uri)) await this.#follow();
   }
 
-  #follow(): Promise<Wanted> {
+  #follow(): Promise<Agreed> {
     const next = this.#last.then(() => {
       const { capabilities } = this.#session.self;
       const isWatching = this.#tools || this.#uris.size > 0;

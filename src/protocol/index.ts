@@ -15,7 +15,6 @@ export {
 export {
   readCallToolResult,
   readCapabilities,
-  readCompletion,
   readGetPromptResult,
   readImplementation,
   readLoggingMessage,

@@ -43,7 +43,7 @@ export function openStore({ indexedDB, name = "mcp-panel", clock, onTrouble }: O
       const opening = openDatabase(indexedDB, name, DATABASE_VERSION, onLoss);
       return inTime(opening, clock, storageError("stuck"), (late) => late.close());
     };
-    const stuck = new DOMException("The database does not answer.", "UnknownError");
+    const stuck = new DOMException("late", "UnknownError");
     return new DurableStore(open, onTrouble, (work) => inTime(work, clock, stuck));
   }
   onTrouble?.(storageError("absent"));

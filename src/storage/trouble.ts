@@ -9,16 +9,16 @@ const LASTS = "What is remembered lasts until this page is closed";
 
 const SENTENCES = {
   absent: `This platform has no IndexedDB. ${LASTS}.`,
-  refused: `The browser refused to open the database, as in private windows or with site data blocked. ${LASTS}.`,
-  stuck: `The browser did not open the database in time. ${LASTS}; restart the browser to repair it.`,
-  blocked: `Another tab holds an older database open. ${LASTS}; close the other tabs and reload.`,
-  newer: `The database was made by a newer version of this client. ${LASTS}; reload to get the newer version.`,
+  refused: `The browser refused to open the database, perhaps because site data are blocked. ${LASTS}.`,
+  stuck: `The browser did not open the database in time. ${LASTS}; restart the browser.`,
+  blocked: `Another tab holds an older database open. ${LASTS}; close the others and reload.`,
+  newer: `The database was made by a newer version of this client. ${LASTS}; reload.`,
   upgraded: `Another tab needs to change or delete the database. ${LASTS}; reload when convenient.`,
-  foreign: `A database of this name lacks our tables. ${LASTS}; clear this site's data to repair it.`,
+  foreign: `A database of this name lacks our tables. ${LASTS}; clear this site's data.`,
   lost: `The database stopped working. ${LASTS}.`,
-  quota: `There is no room left in the browser's storage. ${LASTS} where it did not fit.`,
+  quota: `The browser's storage is full. ${LASTS} where it did not fit.`,
   unreadable: "A stored record could not be read and was passed over.",
-  clone: "A value could not be stored because it is no plain data.",
+  clone: "A value that is no plain data was not stored.",
 } as const;
 
 /** Why storage is not what it should be; `data.reason` of the errors it tells. */

@@ -5,16 +5,17 @@
  * goes, the next in the queue leads. Everything that comes through the channel may be written by any code on this origin: it causes
  * nothing but lists to be asked for again and a bounded number of subscriptions.
  */
-import { ClientError, isMcpError } from "../../errors/index.js";
+import { isMcpError } from "../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../jsonrpc/index.js";
 import type { Wanted } from "../../session/index.js";
+import type { Agreed } from "../watch.js";
 import type { TabChannel, TabPort } from "./tab-port.js";
-import { readWanted, union } from "./wishes.js";
+import { refusal, union } from "./wishes.js";
 
 /** A connection of this tab. */
 export interface StreamMember {
   /** Keeps up what is wanted, on a stream of its own. */
-  follow(wanted: Wanted): Promise<Wanted>;
+  follow(wanted: Wanted): Promise<Agreed>;
   /** The leading tab heard something. */
   heard(method: string, params: Params): void;
   /** This tab leads now; what changed before was perhaps told to nobody. */
@@ -38,12 +39,23 @@ const ANSWER_MS = 5_000;
 /** Tabs whose wishes are kept. */
 const MAX_TABS = 50;
 
+interface Kept {
+  wanted: Wanted;
+  /** What it was last told to keep up, and what came of it. */
+  key: string;
+  agreed: Promise<Agreed>;
+}
+
+interface Asked {
+  readonly member: StreamMember;
+  readonly take: (agreed: Agreed | Promise<Agreed>) => void;
+}
+
 export class SharedStream {
   #options: SharedStreamOptions;
-  /** Names this tab among the others. */
-  #tab: string;
-  #members = new Map<StreamMember, Wanted>();
-  #turns = new Set<() => void>();
+  #members = new Map<StreamMember, Kept>();
+  /** The sessions that have the stream or wait for it. */
+  #turns = new Map<AbortSignal, () => void>();
   /** What other tabs want, while this one leads. */
   #wishes = new Map<string, Wanted>();
   #channel: TabChannel | undefined;
@@ -51,173 +63,187 @@ export class SharedStream {
   #isLeading = false;
   /** Another tab is known to lead. */
   #isFollowing = false;
-  /** What the first connection keeps up now. */
-  #kept: { readonly key: string; readonly agreed: Promise<Wanted> } | undefined;
-  #answers = new Set<(agreed: Wanted | Error) => void>();
+  /** What this tab waits to hear of, by the number of the wish. */
+  #asked = new Map<number, Asked>();
+  #lastWish = 0;
 
   constructor(options: SharedStreamOptions) {
     this.#options = options;
-    this.#tab = options.tab;
   }
 
-  /** Resolves when this tab may hold the stream, and never when `signal` aborts first. */
-  async turn(signal: AbortSignal): Promise<void> {
-    if (this.#options.isAmple()) return;
-    this.#enter();
-    if (this.#isLeading) return;
-    await new Promise<void>((resolve) => {
-      this.#turns.add(resolve);
-      signal.addEventListener("abort", () => this.#turns.delete(resolve), { once: true });
+  /** Resolves when this tab may hold the stream, and never when `signal` aborts first. The turn lasts until it aborts. */
+  turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#options.isAmple()) return resolve();
+      if (signal.aborted) return;
+      this.#turns.set(signal, resolve);
+      const end = (): void => {
+        this.#turns.delete(signal);
+        this.#rest();
+      };
+      signal.addEventListener("abort", end);
+      this.#enter();
+      if (this.#isLeading) resolve();
     });
   }
 
   /** Takes part; the returned function ends it. */
   join(member: StreamMember): () => void {
-    this.#members.set(member, {});
-    this.#kept = undefined; // the first may be another one now
+    this.#members.set(member, { wanted: {}, key: "", agreed: Promise.resolve({}) });
     if (!this.#options.isAmple()) this.#enter();
     return () => {
       if (!this.#members.delete(member)) return;
-      this.#kept = undefined;
-      if (this.#members.size === 0) this.#leave?.();
+      this.#settle({ refusal: refusal() }, member);
+      this.#rest();
+      if (this.#isLeading) this.#serve().catch(() => undefined); // another one keeps up what the other tabs want
     };
   }
 
-  /** Says what a connection wants; resolves with what the server agreed to. Rejects as `Session.follow` does. */
-  async follow(member: StreamMember, wanted: Wanted): Promise<Wanted> {
-    this.#members.set(member, wanted);
+  /**
+   * Says what a connection wants; resolves with what the server agreed to; what another tab was refused is in `refusal`. Rejects as
+   * `Session.follow` does, and with `ERR-CLOSED` when the connection has left.
+   */
+  async follow(member: StreamMember, wanted: Wanted): Promise<Agreed> {
+    const kept = this.#members.get(member);
+    if (!kept) throw refusal();
+    kept.wanted = wanted;
     if (this.#options.isAmple()) return member.follow(wanted);
     this.#enter();
-    if (this.#isLeading) return this.#keepUp(member);
-    const answer = this.#answer();
-    this.#post({ kind: "wish", wanted: union([...this.#members.values()]) });
-    return answer;
+    return this.#isLeading ? this.#keepUp(member, kept) : this.#ask(member);
   }
 
   /** A connection of this tab heard something on its stream: the others hear it from us. */
-  tell(method: string, params: Params): void {
-    if (this.#isLeading) this.#post({ kind: "told", method, params });
+  tell(method: string, { uri }: Params): void {
+    if (this.#isLeading) this.#post({ kind: "told", method, uri });
   }
 
   #enter(): void {
     if (this.#leave) return;
     const { tabs, name } = this.#options;
     const gone = new AbortController();
-    const over = new Promise<void>((resolve) => gone.signal.addEventListener("abort", () => resolve(), { once: true }));
+    let letGo = (): void => undefined;
     this.#channel = tabs.channel(name);
     this.#channel.addEventListener("message", this.#received);
     this.#leave = () => {
       this.#post({ kind: "gone" });
       gone.abort();
+      letGo();
       this.#channel?.close();
-      this.#channel = this.#leave = this.#kept = undefined;
+      this.#channel = this.#leave = undefined;
       this.#isLeading = this.#isFollowing = false;
       this.#wishes.clear();
     };
-    const held = (): Promise<void> => {
-      if (!gone.signal.aborted) this.#lead();
-      return over;
+    const held = (): Promise<void> | undefined => {
+      if (gone.signal.aborted) return undefined;
+      this.#lead();
+      return new Promise((resolve) => (letGo = resolve));
     };
-    this.#post({ kind: "hello" });
+    this.#wish(); // whoever leads answers
     tabs.locks.request(name, { signal: gone.signal }, held).catch(() => undefined); // gone before its turn came
+  }
+
+  /** Lets the lock go when nobody here needs it. */
+  #rest(): void {
+    if (this.#members.size + this.#turns.size === 0) this.#leave?.();
   }
 
   #lead(): void {
     this.#isLeading = true;
-    for (const go of this.#turns) go();
-    this.#turns.clear();
+    for (const go of this.#turns.values()) go();
     this.#post({ kind: "lead" });
     const wasFollowing = this.#isFollowing;
     this.#isFollowing = false;
-    for (const member of this.#members.keys()) {
+    for (const [member, kept] of this.#members) {
       if (wasFollowing) member.leads();
-      this.#keepUp(member).catch(() => undefined); // who asked was told
+      const agreed = this.#keepUp(member, kept);
+      agreed.catch(() => undefined); // who waits is told
+      this.#settle(agreed, member);
     }
   }
 
   /** Has a connection of this tab keep up what it wants; the first one also what the other tabs want. */
-  async #keepUp(member: StreamMember): Promise<Wanted> {
-    const own = this.#members.get(member) ?? {};
+  #keepUp(member: StreamMember, kept: Kept): Promise<Agreed> {
     const [first] = this.#members.keys();
-    const agreed = await (member === first ? this.#keepUpAll(member, own) : member.follow(own));
-    for (const answer of this.#answers) answer(agreed);
-    return agreed;
-  }
-
-  /** What other tabs want may be what is kept up already: then nothing is said to the server. */
-  #keepUpAll(member: StreamMember, own: Wanted): Promise<Wanted> {
-    const all = union([own, ...this.#wishes.values()]);
+    const all = member === first ? union([kept.wanted, ...this.#wishes.values()]) : kept.wanted;
     const key = JSON.stringify(all);
-    if (this.#kept?.key === key) return this.#kept.agreed;
-    const agreed = member.follow(all);
-    const kept = { key, agreed };
-    this.#kept = kept;
-    agreed.catch(() => {
-      if (this.#kept === kept) this.#kept = undefined;
-    });
-    return agreed;
-  }
-
-  async #serve(): Promise<void> {
-    const [first] = this.#members.keys();
-    if (!first) return;
-    try {
-      this.#post({ kind: "agreed", wanted: await this.#keepUp(first) });
-    } catch (error) {
-      this.#post({ kind: "refused", code: isMcpError(error) ? error.code : "ERR-CLOSED" });
+    // What other tabs want may be what is kept up already: then nothing is said to the server.
+    if (kept.key !== key) {
+      kept.key = key;
+      const go = (): Promise<Agreed> => member.follow(all);
+      kept.agreed = kept.agreed.then(go, go); // a session takes one wish at a time
+      const again = (): void => void (kept.key = ""); // what was refused may be asked for once more
+      kept.agreed.then(({ refusal: why }) => why && again(), again);
     }
+    return kept.agreed;
   }
 
-  #answer(): Promise<Wanted> {
-    return new Promise((resolve, reject) => {
-      const take = (answer: Wanted | Error): void => {
-        this.#answers.delete(take);
+  /** Keeps up what the other tabs want, as far as there is a connection. Rejects as the server does. */
+  async #serve(): Promise<Agreed> {
+    const [first] = this.#members;
+    return first ? this.#keepUp(...first) : {};
+  }
+
+  /** What one other tab wants. What is refused of it is dropped; where all is, what it wanted before is kept up again. */
+  async #grant(to: string, wanted: Wanted, wish: unknown): Promise<void> {
+    const before = this.#wishes.get(to);
+    this.#wishes.set(to, wanted);
+    const agreed = await this.#serve().catch((why: unknown): Agreed => ({ ...before, refusal: why }));
+    const { uris = [], refusal: why } = agreed;
+    this.#post({ kind: "answer", to, wish, wanted: union([agreed]), code: isMcpError(why) && why.code });
+    if (!why || this.#wishes.get(to) !== wanted) return;
+    this.#wishes.set(to, { ...wanted, uris: uris.filter((uri) => wanted.uris?.includes(uri)) });
+    this.#serve().catch(() => undefined);
+  }
+
+  /** Waits for the leader's word. */
+  #ask(member: StreamMember): Promise<Agreed> {
+    return new Promise((resolve) => {
+      const wish = this.#lastWish + 1;
+      const take: Asked["take"] = (agreed) => {
+        this.#asked.delete(wish);
         timer.cancel();
-        if (answer instanceof Error) reject(answer);
-        else resolve(answer);
+        resolve(agreed);
       };
       const timer = this.#options.clock.after(ANSWER_MS, () => take({})); // nobody leads, or it can't tell
-      this.#answers.add(take);
+      this.#asked.set(wish, { member, take });
+      this.#wish();
     });
+  }
+
+  /** Ends the waiting of a connection, and for all wishes up to a number: each says all that is wanted. */
+  #settle(agreed: Agreed | Promise<Agreed>, member?: StreamMember, upTo = 0): void {
+    for (const [wish, asked] of this.#asked) if (asked.member === member || wish <= upTo) asked.take(agreed);
+  }
+
+  #wish(): void {
+    const wanted = union([...this.#members.values()].map((kept) => kept.wanted));
+    this.#post({ kind: "wish", wish: ++this.#lastWish, wanted });
   }
 
   #post(message: object): void {
-    this.#channel?.postMessage({ ...message, tab: this.#tab });
+    try {
+      this.#channel?.postMessage({ ...message, tab: this.#options.tab });
+    } catch {
+      // The channel is closed, or the page is going: the others find that out by the lock.
+    }
   }
 
   #received = ({ data }: { readonly data: unknown }): void => {
     if (!isObject(data) || typeof data.tab !== "string") return;
-    switch (data.kind) {
-      case "hello":
-        if (this.#isLeading) this.#post({ kind: "lead" });
-        return;
-      case "lead":
-        if (this.#isLeading) return;
-        this.#isFollowing = true;
-        this.#post({ kind: "wish", wanted: union([...this.#members.values()]) }); // it may not know them yet
-        return;
-      case "wish":
-        if (!this.#isLeading || (this.#wishes.size >= MAX_TABS && !this.#wishes.has(data.tab))) return;
-        this.#wishes.set(data.tab, readWanted(data.wanted));
-        return void this.#serve();
-      case "gone":
-        if (this.#wishes.delete(data.tab)) void this.#serve();
-        return;
-      case "agreed":
-        for (const answer of this.#answers) answer(readWanted(data.wanted));
-        return;
-      case "refused":
-        for (const answer of this.#answers) answer(refusedBy(data.code));
-        return;
-      case "told":
-        if (this.#isLeading || typeof data.method !== "string") return;
-        for (const member of this.#members.keys()) member.heard(data.method, isObject(data.params) ? data.params : {});
+    const { kind, tab, wish, method, uri } = data;
+    if (this.#isLeading) {
+      if (kind === "wish" && (this.#wishes.size < MAX_TABS || this.#wishes.has(tab))) {
+        void this.#grant(tab, union([data.wanted]), wish);
+      } else if (kind === "gone" && this.#wishes.delete(tab)) this.#serve().catch(() => undefined);
+    } else if (kind === "lead") {
+      this.#isFollowing = true;
+      this.#wish(); // it may not know them yet
+    } else if (kind === "answer" && data.to === this.#options.tab) {
+      this.#isFollowing = true;
+      const why = data.code ? refusal(data.code) : undefined;
+      this.#settle({ ...union([data.wanted]), refusal: why }, undefined, Number(wish));
+    } else if (kind === "told" && typeof method === "string") {
+      for (const member of this.#members.keys()) member.heard(method, { uri });
     }
   };
-}
-
-/** What another tab was told, as far as it matters here: the server has no such updates, or it could not be asked. */
-function refusedBy(code: unknown): ClientError {
-  const text = "The server refused these live updates.";
-  return new ClientError(code === "ERR-METHOD" ? code : "ERR-CLOSED", text);
 }

@@ -5,15 +5,11 @@
  */
 import type { Params } from "../../jsonrpc/index.js";
 import type { Session, Wanted } from "../../session/index.js";
+import type { Agreed } from "../watch.js";
 import type { SharedStream, StreamMember } from "./shared-stream.js";
 
 /** What is the same for everyone who is connected to the server as the same principal. */
-const SHARED: readonly string[] = [
-  "notifications/tools/list_changed",
-  "notifications/resources/list_changed",
-  "notifications/resources/updated",
-  "notifications/prompts/list_changed",
-];
+const SHARED = /^notifications\/((tools|resources|prompts)\/list_changed|resources\/updated)$/;
 
 export class TabMember {
   #stream: SharedStream;
@@ -28,7 +24,7 @@ export class TabMember {
     this.#member = {
       follow: (wanted) => session.follow(wanted),
       heard(method, params) {
-        if (SHARED.includes(method)) heard(method, params); // from another tab comes only what we would have sent
+        if (SHARED.test(method)) heard(method, params); // from another tab comes only what we would have sent
       },
       leads,
     };
@@ -40,13 +36,13 @@ export class TabMember {
   }
 
   /** As `Session.follow`, wherever the stream is. */
-  follow(wanted: Wanted): Promise<Wanted> {
+  follow(wanted: Wanted): Promise<Agreed> {
     return this.#stream.follow(this.#member, wanted);
   }
 
   /** This connection heard something on its own stream. */
   tell(method: string, params: Params): void {
-    if (SHARED.includes(method)) this.#stream.tell(method, params);
+    if (SHARED.test(method)) this.#stream.tell(method, params);
   }
 
   /** The connection is over. */

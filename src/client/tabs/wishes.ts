@@ -1,6 +1,7 @@
 /**
- * What connections want to be told of, taken together and read back from other tabs.
+ * What connections want to be told of, taken together, and what other tabs say of it read back: anything odd is nothing.
  */
+import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { Wanted } from "../../session/index.js";
 
@@ -8,25 +9,19 @@ import type { Wanted } from "../../session/index.js";
 const MAX_URIS = 1_000;
 
 /** Everything that any of them wants. */
-export function union(wishes: readonly Wanted[]): Wanted {
-  const some = (key: "tools" | "prompts" | "resources"): boolean => wishes.some((wanted) => wanted[key] === true);
+export function union(wishes: readonly unknown[]): Wanted {
+  const all = wishes.filter(isObject);
+  const some = (key: "tools" | "prompts" | "resources"): boolean => all.some((wanted) => wanted[key] === true);
+  const uris = all.flatMap((wanted): unknown => wanted.uris);
   return {
     tools: some("tools"),
     prompts: some("prompts"),
     resources: some("resources"),
-    uris: [...new Set(wishes.flatMap(({ uris = [] }) => uris))].slice(0, MAX_URIS),
+    uris: [...new Set(uris.filter((uri): uri is string => typeof uri === "string"))].slice(0, MAX_URIS),
   };
 }
 
-/** What another tab says it wants, or was agreed to; anything odd is nothing. */
-export function readWanted(raw: unknown): Wanted {
-  if (!isObject(raw)) return {};
-  const { tools, prompts, resources, uris } = raw;
-  const texts = Array.isArray(uris) ? uris.filter((uri): uri is string => typeof uri === "string") : [];
-  return {
-    tools: tools === true,
-    prompts: prompts === true,
-    resources: resources === true,
-    uris: texts.slice(0, MAX_URIS),
-  };
+/** No live updates: `code` where another tab was told why, `ERR-CLOSED` where they can't be had. */
+export function refusal(code?: unknown): ClientError {
+  return new ClientError(code === "ERR-METHOD" ? code : "ERR-CLOSED", "No live updates.");
 }

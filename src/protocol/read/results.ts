@@ -8,7 +8,6 @@ import { isObject } from "../../jsonrpc/index.js";
 import { META } from "../meta-keys.js";
 import type {
   CallToolResult,
-  Completion,
   GetPromptResult,
   Implementation,
   LoggingLevel,
@@ -62,21 +61,6 @@ export function readGetPromptResult(result: Result): GetPromptResult {
       : [],
   );
   return keepValid({ ...result, messages }, { description: isString, _meta: isRecord });
-}
-
-const MAX_COMPLETIONS = 100;
-
-/** Reads a `completion/complete` result: at most 100 values, each once; what is malformed is left out (P-07). */
-export function readCompletion(result: Result): Completion {
-  const completion = isObject(result.completion) ? result.completion : {};
-  const values: unknown[] = Array.isArray(completion.values) ? completion.values : [];
-  const texts = [...new Set(values.filter((one): one is string => typeof one === "string"))];
-  const { total, hasMore } = completion;
-  return {
-    values: texts.slice(0, MAX_COMPLETIONS),
-    ...(typeof total === "number" && Number.isFinite(total) && { total }),
-    ...((hasMore === true || texts.length > MAX_COMPLETIONS) && { hasMore: true }),
-  };
 }
 
 /** Who the server says it is: in `_meta` (modern) or beside the capabilities (legacy). */

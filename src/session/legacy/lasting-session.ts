@@ -122,24 +122,43 @@ export class LastingSession implements Session {
     return true;
   }
 
-  /** Subscribes to what is new and unsubscribes from what is not wanted any more; lists tell their changes by themselves. */
-  async follow({ tools, prompts, resources, uris = [] }: Wanted): Promise<Wanted> {
+  /**
+   * Subscribes to what is new and unsubscribes from what is not wanted any more; lists tell their changes by themselves. Each resource
+   * for itself: one that is refused costs the others nothing; `refusal` says why.
+   */
+  async follow({ tools, prompts, resources, uris = [] }: Wanted): Promise<Wanted & { readonly refusal?: unknown }> {
     const wanted = new Set(uris);
     const { capabilities } = this.self;
-    for (const uri of [...this.#uris].filter((one) => !wanted.has(one))) {
-      this.#uris.delete(uri);
-      await this.request("resources/unsubscribe", { uri });
-    }
-    for (const uri of [...wanted].filter((one) => !this.#uris.has(one))) {
-      await this.request("resources/subscribe", { uri });
-      this.#uris.add(uri);
+    let refusal: unknown;
+    for (const uri of new Set([...this.#uris, ...wanted])) {
+      if (!wanted.has(uri)) {
+        this.#uris.delete(uri);
+        await this.#try(this, "resources/unsubscribe", { uri });
+      } else if (!this.#uris.has(uri)) {
+        const error = await this.#try(this, "resources/subscribe", { uri });
+        if (error === undefined) this.#uris.add(uri);
+        refusal ??= error;
+      }
     }
     return {
       tools: tools === true && capabilities.tools?.listChanged === true,
       prompts: prompts === true && capabilities.prompts?.listChanged === true,
       resources: resources === true && capabilities.resources?.listChanged === true,
       uris: [...this.#uris],
+      ...(refusal !== undefined && { refusal }),
     };
+  }
+
+  /** Says something whose refusal costs nothing else: that is reported, and resolved with. Rejects when there is nobody to ask now. */
+  async #try(session: Pick<Session, "request">, method: MethodName, params: Params): Promise<unknown> {
+    try {
+      await session.request(method, params);
+      return undefined;
+    } catch (error) {
+      if (isForgotten(error) || isOutage(error) || this.#closed.signal.aborted) throw error;
+      this.#options.events.problem(`${method} was refused: ${String(error)}`);
+      return error;
+    }
   }
 
   /** The session or its connection is gone, noticed outside of any request. */
@@ -164,7 +183,7 @@ export class LastingSession implements Session {
     if (!this.#reopening) return;
     const late = new AbortController();
     const tell = (): void => {
-      const text = `${method} timed out: there was no connection for ${totalMs} ms. Try again when the server is back.`;
+      const text = `${method} timed out: there was no connection for ${totalMs} ms. Try again later.`;
       late.abort(new ClientError("ERR-TIMEOUT", text, { method, kind: "total", timeoutMs: totalMs }));
     };
     const timer = Number.isFinite(totalMs) ? this.#options.pacing.clock.after(totalMs, tell) : undefined;
@@ -215,12 +234,7 @@ export class LastingSession implements Session {
     const again: [MethodName, Params][] = [...this.#uris].map((uri) => ["resources/subscribe", { uri }]);
     if (this.#logLevel) again.unshift(["logging/setLevel", this.#logLevel]);
     for (const [method, params] of again) {
-      try {
-        await session.request(method, params);
-      } catch (error) {
-        if (isForgotten(error) || isOutage(error) || this.#closed.signal.aborted) throw error;
-        this.#options.events.problem(`${method} could not be said again to the new session: ${String(error)}`);
-      }
+      await this.#try(session, method, params);
     }
   }
 

@@ -74,10 +74,10 @@ export class LegacyHttp implements SessionTransport {
       sink.lost?.(error);
       return true;
     };
-    const run = (signal: AbortSignal, onOpen: () => void): Promise<void> => {
+    const run = (signal: AbortSignal, onChange: (isOpen: boolean) => void): Promise<void> => {
       const open = (lastEventId: string | undefined): Promise<Connected> => this.#get(lastEventId, "stream", signal);
       return runStandingStream({
-        ...{ open, onOpen, lost, sink, signal },
+        ...{ open, onChange, lost, sink, signal },
         endpoint: this.#endpoint,
         pacing: this.#pacing,
       });
@@ -175,8 +175,8 @@ export class LegacyHttp implements SessionTransport {
     }
     if (!withSession && status === 400 && this.#http.pageOrigin !== undefined) {
       const text =
-        "The server misses a session id. If it gave one, this page could not read it: " +
-        "the server must send Access-Control-Expose-Headers: Mcp-Session-Id.";
+        "The server misses a session id. If it gave one, it must send " +
+        "Access-Control-Expose-Headers: Mcp-Session-Id.";
       return new ClientError("ERR-CORS-EXPOSE", text, error.data, error);
     }
     return error;

@@ -8,17 +8,24 @@ import type { StreamPacing } from "../../jsonrpc/index.js";
 
 /** What the gate stands on. */
 export interface StandingGateOptions {
-  /** Keeps the stream open until `signal` aborts or the server says that there is none; calls `onOpen` each time it is. Never rejects. */
-  run(signal: AbortSignal, onOpen: () => void): Promise<void>;
+  /** Keeps the stream open until `signal` aborts or the server says that there is none; calls `onChange` each time it is and each time it is not. Never rejects. */
+  run(signal: AbortSignal, onChange: (isOpen: boolean) => void): Promise<void>;
   readonly pacing: StreamPacing;
   /** Aborts when the session is over. */
   readonly signal: AbortSignal;
 }
 
-/** How long a request waits for the stream: some servers send no header before the first event. */
+/** How long requests wait for the stream, once each time it is opened: some servers send no header before the first event. */
 const OPEN_MS = 500;
 /** How long a stream stays after the last request that needed it. */
 const LINGER_MS = 5_000;
+
+interface Running {
+  readonly over: AbortController;
+  /** Resolves when it is open, or is not waited for any more. */
+  opened: Promise<void>;
+  resolve: () => void;
+}
 
 export class StandingGate {
   #options: StandingGateOptions;
@@ -27,7 +34,7 @@ export class StandingGate {
   #attended = 0;
   #linger: { cancel(): void } | undefined;
   /** The stream that runs. */
-  #running: { readonly end: () => void; readonly opened: Promise<void> } | undefined;
+  #running: Running | undefined;
   #isRefused = false;
 
   constructor(options: StandingGateOptions) {
@@ -64,14 +71,23 @@ export class StandingGate {
     const { signal, run } = this.#options;
     if (this.#running || this.#isRefused || signal.aborted) return;
     const over = new AbortController();
-    let tell = (): void => undefined;
-    const opened = new Promise<void>((resolve) => (tell = resolve));
-    const running = { end: () => over.abort(), opened };
-    this.#running = running;
     const both = AbortSignal.any([signal, over.signal]);
-    void run(both, tell).then(() => {
-      tell();
-      if (this.#running === running) this.#running = undefined;
+    const running: Running = { over, opened: Promise.resolve(), resolve: () => undefined };
+    this.#running = running;
+    let wasOpen = true;
+    const change = (isOpen: boolean): void => {
+      if (isOpen) running.resolve();
+      // One that did not open is still waited for, or not any more.
+      else if (wasOpen) running.opened = new Promise((resolve) => (running.resolve = resolve));
+      wasOpen = isOpen;
+    };
+    change(false);
+    void run(both, change).then(() => {
+      running.resolve();
+      if (this.#running === running) {
+        this.#running = undefined;
+        this.#linger?.cancel();
+      }
       this.#isRefused ||= !both.aborted; // it ended by itself: there is none
     });
   }
@@ -79,21 +95,16 @@ export class StandingGate {
   async #opened(): Promise<void> {
     const running = this.#running;
     if (!running) return;
-    const { clock } = this.#options.pacing;
-    await new Promise<void>((resolve) => {
-      const timer = clock.after(OPEN_MS, resolve);
-      void running.opened.then(() => {
-        timer.cancel();
-        resolve();
-      });
-    });
+    const timer = this.#options.pacing.clock.after(OPEN_MS, running.resolve);
+    await running.opened;
+    timer.cancel();
   }
 
   #leave(): void {
-    if (--this.#attended > 0 || this.#hasTurn) return;
+    if (--this.#attended > 0 || this.#hasTurn || this.#options.signal.aborted) return;
     this.#linger = this.#options.pacing.clock.after(LINGER_MS, () => {
-      if (this.#hasTurn || this.#attended > 0) return;
-      this.#running?.end();
+      if (this.#hasTurn) return;
+      this.#running?.over.abort();
       this.#running = undefined;
     });
   }

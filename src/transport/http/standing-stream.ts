@@ -14,8 +14,8 @@ import type { StreamPacing } from "../../jsonrpc/index.js";
 export interface StandingStreamOptions {
   /** Opens a connection, after this event where there was one. Rejects as `fetch` does. */
   open(lastEventId: string | undefined): Promise<Connected>;
-  /** Called each time it is open. */
-  onOpen?(): void;
+  /** Called each time it is open, and each time a connection is over, also one that never was open. */
+  onChange?(isOpen: boolean): void;
   /** Judges a refusal: true when it means that the session is gone, which is then told elsewhere. */
   lost(failure: unknown): boolean;
   readonly sink: TransportSink;
@@ -50,26 +50,25 @@ export async function runStandingStream(options: StandingStreamOptions): Promise
           cursor.lastEventId = undefined; // it may be the id that is refused: once more, from now on
           continue;
         }
-        if (status !== 405) sink.problem(`the server refused its event stream with HTTP ${status}`);
+        if (status !== 405) sink.problem(`no event stream: HTTP ${status}`);
         return;
       }
       if (!isEventStream(response)) {
         await response.body.cancel().catch(() => undefined);
-        return sink.problem("the server answered GET with no event stream; it is not asked again");
+        return sink.problem("no event stream in answer to GET");
       }
       wasOpen = true;
-      options.onOpen?.();
+      options.onChange?.(true);
       await readMessageStream(response.body, { ...read, onMessage: (incoming) => sink.message(incoming, {}) });
     } catch (error) {
       if (signal.aborted) return;
       broke = true;
       if (cursor.pace.isFirst)
         // Only our own words: the platform's ("Failed to fetch") help nobody.
-        sink.problem(
-          `the event stream broke (${isMcpError(error) ? error.message : "no connection"}); it is opened again`,
-        );
+        sink.problem(`the event stream broke (${isMcpError(error) ? error.message : "no connection"})`);
     } finally {
       release?.();
+      options.onChange?.(false);
     }
     // The server sets the pace of a stream it gives; one it does not give is asked for more and more slowly.
     await cursor.pace.wait(broke, signal);

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { ClientError } from "../../../../src/errors/index.js";
 import { SharedStream, type StreamMember } from "../../../../src/client/tabs/shared-stream.js";
+import type { Agreed } from "../../../../src/client/watch.js";
 import type { Wanted } from "../../../../src/session/index.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";
@@ -11,8 +12,17 @@ import { codeOf } from "../../../fixtures/rejection.js";
 const clock = new FakeClock();
 let opened = 0;
 
+interface TabOptions {
+  readonly isAmple?: boolean;
+  /** The server has no live updates. */
+  readonly refuses?: boolean;
+  /** The resource it refuses. */
+  readonly bad?: string;
+  readonly follow?: StreamMember["follow"];
+}
+
 /** A tab with one connection: what it follows on a stream of its own, hears, and how often it took over. */
-function tab(tabs: FakeTabs, options: { readonly isAmple?: boolean; readonly refuses?: boolean } = {}) {
+function tab(tabs: FakeTabs, options: TabOptions = {}) {
   const port = tabs.open();
   const stream = new SharedStream({
     tabs: port,
@@ -25,8 +35,15 @@ function tab(tabs: FakeTabs, options: { readonly isAmple?: boolean; readonly ref
   const member: StreamMember = {
     async follow(wanted) {
       if (options.refuses) throw new ClientError("ERR-METHOD", "no live updates");
+      if (options.follow) return options.follow(wanted);
       seen.followed.push(wanted);
-      return wanted;
+      const { bad } = options;
+      if (bad === undefined || !wanted.uris?.includes(bad)) return wanted;
+      return {
+        ...wanted,
+        uris: wanted.uris.filter((uri) => uri !== bad),
+        refusal: new ClientError("ERR-PARAMS", "no"),
+      };
     },
     heard: (method, params) => seen.heard.push(`${method} ${String(params.uri ?? "")}`.trim()),
     leads: () => void seen.led++,
@@ -34,7 +51,7 @@ function tab(tabs: FakeTabs, options: { readonly isAmple?: boolean; readonly ref
   const over = new AbortController();
   void stream.turn(over.signal).then(() => seen.turns++);
   const leave = stream.join(member);
-  const follow = (wanted: Wanted): Promise<Wanted> => stream.follow(member, wanted);
+  const follow = (wanted: Wanted): Promise<Agreed> => stream.follow(member, wanted);
   const close = (): void => {
     over.abort();
     leave();
@@ -42,6 +59,7 @@ function tab(tabs: FakeTabs, options: { readonly isAmple?: boolean; readonly ref
   return { stream, follow, seen, close, die: port.die };
 }
 
+const NOTHING = { tools: false, prompts: false, resources: false };
 const uris = (...all: readonly string[]): Wanted => ({ uris: all });
 
 describe("the stream that tabs share", () => {
@@ -104,7 +122,7 @@ describe("the stream that tabs share", () => {
     const tabs = new FakeTabs();
     const [, follower] = [tab(tabs, { refuses: true }), tab(tabs)];
     await settled();
-    expect(await codeOf(follower.follow(uris("b")))).to.equal("ERR-METHOD");
+    expect((await follower.follow(uris("b"))).refusal).to.have.property("code", "ERR-METHOD");
   });
 
   it("lets a follower go on when no leader answers", async () => {
@@ -143,6 +161,162 @@ describe("the stream that tabs share", () => {
     await settled();
     expect(leader.seen.followed.at(-1)?.uris?.length).to.be.at.most(50);
     expect(follower.seen.heard).to.deep.equal([]);
+  });
+
+  it("is let go when neither a connection nor a session that waits its turn is left", async () => {
+    const tabs = new FakeTabs();
+    const stream = new SharedStream({ tabs: tabs.open(), clock, name: "s", tab: "1", isAmple: () => false });
+    const session = new AbortController();
+    void stream.turn(session.signal);
+    await settled();
+    expect(tabs.holders).to.equal(1);
+    session.abort(); // it never became a connection: the server refused its revision, say
+    await settled();
+    expect(tabs.holders).to.equal(0);
+    void stream.turn(session.signal);
+    await settled();
+    expect(tabs.holders).to.equal(0);
+  });
+
+  it("is not entered by a connection that has left", async () => {
+    const tabs = new FakeTabs();
+    const left = tab(tabs);
+    await settled();
+    left.close();
+    expect(await codeOf(left.follow(uris("a")))).to.equal("ERR-CLOSED");
+    await settled();
+    expect(tabs.holders).to.equal(0);
+  });
+
+  it("tells who waits for an answer that its connection is closed, and keeps no timer", async () => {
+    const tabs = new FakeTabs();
+    void tabs.open().locks.request("s", {}, () => new Promise(() => undefined)); // leads, and is silent
+    await settled();
+    const follower = tab(tabs);
+    const before = clock.running;
+    const following = follower.follow(uris("b"));
+    await settled();
+    follower.close();
+    expect((await following).refusal).to.have.property("code", "ERR-CLOSED");
+    expect(clock.running).to.equal(before);
+  });
+
+  it("gives each tab the answer to its own wish", async () => {
+    const tabs = new FakeTabs();
+    const waiting: (() => void)[] = [];
+    const held = (wanted: Wanted): Promise<Wanted> => new Promise((resolve) => waiting.push(() => resolve(wanted)));
+    const [leader, second, third] = [tab(tabs, { follow: held }), tab(tabs), tab(tabs)];
+    await settled();
+    for (const go of waiting.splice(0)) go();
+    await settled();
+    for (const go of waiting.splice(0)) go();
+    await settled();
+    let isAnswered = false;
+    const one = second.follow(uris("b"));
+    await settled();
+    const other = third.follow(uris("c")).finally(() => (isAnswered = true));
+    await settled();
+    waiting.shift()?.();
+    expect((await one).uris).to.include("b");
+    await settled();
+    expect(isAnswered).to.equal(false);
+    waiting.shift()?.();
+    expect((await other).uris).to.include("c");
+    leader.close();
+  });
+
+  it("tells the tab that wants a resource that the server refused it, and no other", async () => {
+    const tabs = new FakeTabs();
+    const [leader, second, third] = [tab(tabs, { bad: "bad" }), tab(tabs), tab(tabs)];
+    await settled();
+    const agreed = await second.follow(uris("bad", "b"));
+    expect(agreed.uris).to.deep.equal(["b"]);
+    expect(agreed.refusal).to.have.property("code", "ERR-CLOSED");
+    expect(await leader.follow(uris("a"))).to.deep.equal({ ...NOTHING, uris: ["a", "b"] });
+    expect((await third.follow(uris("c"))).refusal).to.equal(undefined);
+    expect(leader.seen.followed.at(-1)?.uris).to.deep.equal(["a", "b", "c"]); // what was refused is not asked for again
+    for (const asked of ["first", "again"]) {
+      expect((await leader.follow(uris("a", "bad"))).refusal, asked).to.have.property("code", "ERR-PARAMS");
+    }
+    expect(leader.seen.followed.filter((wanted) => wanted.uris?.includes("bad"))).to.have.length(3);
+  });
+
+  it("keeps up what it did when a wish of another tab is refused as a whole", async () => {
+    const tabs = new FakeTabs();
+    const followed: Wanted[] = [];
+    const follow = async (wanted: Wanted): Promise<Wanted> => {
+      if (wanted.uris?.includes("bad")) throw new ClientError("ERR-PARAMS", "no");
+      followed.push(wanted);
+      return wanted;
+    };
+    const [leader, second] = [tab(tabs, { follow }), tab(tabs)];
+    await settled();
+    await leader.follow(uris("a"));
+    await second.follow(uris("b"));
+    const agreed = await second.follow(uris("b", "bad"));
+    expect(agreed.uris).to.deep.equal(["b"]);
+    expect(agreed.refusal).to.have.property("code", "ERR-CLOSED");
+    await settled();
+    expect(followed.at(-1)?.uris).to.deep.equal(["a", "b"]);
+    expect((await leader.follow(uris("a", "c"))).uris).to.deep.equal(["a", "c", "b"]);
+  });
+
+  it("tells a connection that waits while its tab comes to lead what the server says", async () => {
+    const tabs = new FakeTabs();
+    const own = tab(tabs, { refuses: true });
+    expect(await codeOf(own.follow(uris("a")))).to.equal("ERR-METHOD"); // asked before the lock was held
+    const [first, second] = [tab(tabs), tab(tabs)];
+    own.close();
+    await settled();
+    first.die();
+    expect((await second.follow(uris("b"))).uris).to.deep.equal(["b"]);
+  });
+
+  it("keeps up the wishes of the others when the connection that did so leaves", async () => {
+    const tabs = new FakeTabs();
+    const leader = tab(tabs);
+    const followed: Wanted[] = [];
+    const next: StreamMember = {
+      follow: async (wanted) => {
+        followed.push(wanted);
+        return wanted;
+      },
+      heard: () => undefined,
+      leads: () => undefined,
+    };
+    leader.stream.join(next);
+    const other = tab(tabs);
+    await settled();
+    await other.follow(uris("x"));
+    expect(followed.at(-1)?.uris ?? []).to.deep.equal([]);
+    leader.close();
+    await settled();
+    expect(followed.at(-1)?.uris).to.deep.equal(["x"]);
+  });
+
+  it("says of what the leader hears only what the others need, and takes no harm where nothing can be said", async () => {
+    const tabs = new FakeTabs();
+    const [leader, follower] = [tab(tabs), tab(tabs)];
+    await settled();
+    leader.stream.tell("notifications/resources/updated", { uri: "a://b", deep: () => undefined });
+    leader.stream.tell("notifications/tools/list_changed", { deep: [[]] });
+    await settled();
+    expect(follower.seen.heard).to.deep.equal([
+      "notifications/resources/updated a://b",
+      "notifications/tools/list_changed",
+    ]);
+    const port = tabs.open();
+    const channel = (name: string) => ({
+      ...port.channel(name),
+      postMessage: () => {
+        throw new DOMException("closed", "InvalidStateError");
+      },
+    });
+    const mute = new SharedStream({ tabs: { ...port, channel }, clock, name: "m", tab: "m", isAmple: () => false });
+    const over = new AbortController();
+    await mute.turn(over.signal);
+    mute.tell("notifications/tools/list_changed", {});
+    over.abort();
   });
 
   it("always has one holder while any tab is there, whatever comes and goes", () =>

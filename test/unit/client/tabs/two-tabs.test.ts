@@ -1,12 +1,13 @@
 /** Two tabs on one server: one long stream, and both know what it brings. */
 import { expect } from "chai";
 import { settled } from "../../../fixtures/fake-clock.js";
-import { events, type FakeFetch } from "../../../fixtures/fake-fetch.js";
+import { events, json, type FakeFetch } from "../../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { tool } from "../../../fixtures/fake-lists.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";
 import { mcpServer } from "../../../fixtures/mcp-server.js";
 import { loaded, until } from "../../../fixtures/modern-session.js";
+import { codeOf } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
 const CHANGED = { jsonrpc: "2.0", method: "notifications/tools/list_changed" };
@@ -124,6 +125,121 @@ describe("two tabs on a legacy server", () => {
     await other.host.connect(URL_OF_SERVER, { headers: { authorization: "Bearer other" } });
     await settled();
     expect(streams).to.have.length(2);
+  });
+});
+
+describe("the lock of the tabs", () => {
+  it("is let go by a connection that is closed in one breath with what it was asked", async () => {
+    const tabs = new FakeTabs();
+    const { http } = legacyServer();
+    const { server } = await openTab(tabs, http);
+    await Promise.all([server.loadTools().catch(() => undefined), server.close()]);
+    expect(await codeOf(server.subscribeResource("a://b"))).to.equal("ERR-CLOSED");
+    await settled();
+    expect(tabs.holders).to.equal(0);
+  });
+
+  it("is let go when the server speaks another revision than the pinned one (V-16)", async () => {
+    const tabs = new FakeTabs();
+    const { http, streams } = legacyServer();
+    const { host } = new FakeHost(http, undefined, tabs.open());
+    expect(await codeOf(host.connect(URL_OF_SERVER, { revision: "2025-03-26" }))).to.equal("ERR-VERSION");
+    await settled();
+    expect(tabs.holders).to.equal(0);
+    const before = streams.length;
+    const { server } = await openTab(tabs, http);
+    expect(streams).to.have.length(before + 1);
+    await server.close();
+  });
+
+  it("is asked for once by two connections that are opened at the same time", async () => {
+    const tabs = new FakeTabs();
+    const { http, streams } = legacyServer();
+    const { host } = new FakeHost(http, undefined, tabs.open());
+    const both = await Promise.all([
+      host.connect(URL_OF_SERVER, { id: "a" }),
+      host.connect(URL_OF_SERVER, { id: "b" }),
+    ]);
+    await settled();
+    expect(streams).to.have.length(2); // both hold what their tab holds
+    await Promise.all(both.map((server) => server.close()));
+  });
+});
+
+describe("subscriptions of two tabs", () => {
+  /** Refuses one resource, and answers as slowly as it is told to. */
+  function refusingServer(pause: () => Promise<void> = async () => undefined) {
+    const said: string[] = [];
+    const note = async (method: string, uri: unknown): Promise<void> => {
+      said.push(`${method} ${String(uri)}`);
+      await pause();
+    };
+    const http = mcpServer({
+      era: "legacy",
+      capabilities: CAPABILITIES,
+      methods: {
+        "resources/subscribe": async ({ uri }, { body }) => {
+          await note("+", uri);
+          const error = { code: -32602, message: "unknown" };
+          return uri === "bad://x" ? json({ jsonrpc: "2.0", id: body?.id, error }) : {};
+        },
+        "resources/unsubscribe": async ({ uri }) => {
+          await note("-", uri);
+          return {};
+        },
+      },
+      stream: () => events(new OpenBody().stream),
+    });
+    return { http, said };
+  }
+
+  it("don't suffer from each other's, or from what anybody says on the channel", async () => {
+    const tabs = new FakeTabs();
+    const { http, said } = refusingServer();
+    const leader = await openTab(tabs, http);
+    const follower = await openTab(tabs, http);
+    expect(await codeOf(follower.server.subscribeResource("bad://x"))).to.equal("ERR-CLOSED");
+    const [name = ""] = tabs.names;
+    const forged = tabs.open().channel(name);
+    forged.postMessage({ kind: "wish", tab: "evil", wish: 1, wanted: { uris: ["bad://x"] } });
+    await settled();
+    said.length = 0;
+    for (const uri of ["good://1", "good://2"]) expect(await leader.server.subscribeResource(uri)).to.equal(true);
+    for (const uri of ["good://3", "good://4"]) expect(await follower.server.subscribeResource(uri)).to.equal(true);
+    expect(said).to.deep.equal(["+ good://1", "+ good://2", "+ good://3", "+ good://4"]);
+    expect(await codeOf(leader.server.subscribeResource("bad://x"))).to.equal("ERR-PARAMS");
+    await Promise.all([leader.server.close(), follower.server.close()]);
+  });
+
+  it("are ended when their tab goes before the server answered", async () => {
+    const tabs = new FakeTabs();
+    let answer = (): void => undefined;
+    const { http, said } = refusingServer(() => new Promise((resolve) => (answer = resolve)));
+    const leader = await openTab(tabs, http);
+    const follower = await openTab(tabs, http);
+    const subscribing = codeOf(follower.server.subscribeResource("x://1"));
+    await settled();
+    await follower.server.close();
+    await settled();
+    answer();
+    await settled();
+    answer();
+    expect(said).to.deep.equal(["+ x://1", "- x://1"]);
+    expect(await subscribing).to.equal("ERR-CLOSED");
+    await leader.server.close();
+  });
+
+  it("hear of a change whose notification is nested more deeply than can be passed on", async () => {
+    const tabs = new FakeTabs();
+    const { http, streams, asked } = legacyServer();
+    const { server, fake } = await openTab(tabs, http);
+    await server.loadTools();
+    const refusing = { ...CHANGED, params: { x: 1 } };
+    const deep = JSON.stringify(refusing).replace("1}", `${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
+    streams[0]?.write(`data: ${deep}\n\n`);
+    await until(() => asked("tools/list") === 2);
+    expect(fake.told("problem")).to.deep.equal([]);
+    await server.close();
   });
 });
 

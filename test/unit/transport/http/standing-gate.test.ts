@@ -3,7 +3,12 @@ import { expect } from "chai";
 import { StandingGate } from "../../../../src/transport/http/standing-gate.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 
-type Stream = { readonly signal: AbortSignal; readonly open: () => void; readonly refuse: () => void };
+type Stream = {
+  readonly signal: AbortSignal;
+  readonly open: () => void;
+  readonly end: () => void;
+  readonly refuse: () => void;
+};
 
 /** A gate whose turn comes when the test says so; absent: it is there from the start. */
 function gated(turn?: Promise<void>) {
@@ -11,9 +16,9 @@ function gated(turn?: Promise<void>) {
   const closed = new AbortController();
   const streams: Stream[] = [];
   const gate = new StandingGate({
-    run: (signal, open) =>
+    run: (signal, change) =>
       new Promise((resolve) => {
-        streams.push({ signal, open, refuse: resolve });
+        streams.push({ signal, open: () => change(true), end: () => change(false), refuse: resolve });
         signal.addEventListener("abort", () => resolve());
       }),
     pacing: { clock, random: () => 0.5, ...(turn && { turn: () => turn }) },
@@ -86,6 +91,60 @@ describe("the gate of the standing stream", () => {
     await settled();
     expect(wentLate).to.equal(true);
     expect(clock.running).to.equal(0);
+  });
+
+  it("lets a request wait again while a stream that ended is opened anew", async () => {
+    const { gate, streams, clock } = gated();
+    gate.start();
+    streams[0]?.open();
+    (await gate.attend())();
+    streams[0]?.end();
+    let went = false;
+    const attending = gate.attend().then(() => (went = true));
+    await settled();
+    expect(went).to.equal(false);
+    streams[0]?.end(); // it could not be had at once
+    await settled();
+    expect(went).to.equal(false);
+    streams[0]?.open();
+    await attending;
+    expect(clock.running).to.equal(0);
+  });
+
+  it("lets only one request wait for a server that sends no header before the first event", async () => {
+    const { gate, streams, clock } = gated();
+    gate.start();
+    const attending = gate.attend();
+    clock.advance(500);
+    (await attending)();
+    for (let call = 0; call < 3; call++) {
+      streams[0]?.end(); // nor does the next connection
+      (await gate.attend())();
+    }
+    expect(clock.running).to.equal(0);
+  });
+
+  it("leaves no timer behind when the session ends", async () => {
+    const { gate, streams, clock, closed } = gated(never);
+    gate.start();
+    const attending = [gate.attend(), gate.attend()];
+    streams[0]?.open();
+    const [done, late] = await Promise.all(attending);
+    done?.();
+    late?.();
+    expect(clock.running).to.equal(1);
+    closed.abort();
+    await settled();
+    expect(clock.running).to.equal(0);
+
+    const other = gated(never);
+    other.gate.start();
+    const going = other.gate.attend();
+    other.streams[0]?.open();
+    const leave = await going;
+    other.closed.abort();
+    leave();
+    expect(other.clock.running).to.equal(0);
   });
 
   it("never asks again for a stream that the server does not have", async () => {

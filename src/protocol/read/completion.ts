@@ -1,0 +1,24 @@
+/**
+ * Answers to `completion/complete`.
+ *
+ * Owns: what is left out of one. Loaded with the first question, unlike the other readers.
+ */
+import { isObject } from "../../jsonrpc/index.js";
+import type { Completion } from "../types/index.js";
+
+type Result = Readonly<Record<string, unknown>>;
+
+const MAX_COMPLETIONS = 100;
+
+/** Reads a `completion/complete` result: at most 100 values, each once; what is malformed is left out (P-07). */
+export function readCompletion(result: Result): Completion {
+  const completion = isObject(result.completion) ? result.completion : {};
+  const values: unknown[] = Array.isArray(completion.values) ? completion.values : [];
+  const texts = [...new Set(values.filter((one): one is string => typeof one === "string"))];
+  const { total, hasMore } = completion;
+  return {
+    values: texts.slice(0, MAX_COMPLETIONS),
+    ...(typeof total === "number" && Number.isFinite(total) && { total }),
+    ...((hasMore === true || texts.length > MAX_COMPLETIONS) && { hasMore: true }),
+  };
+}
