@@ -17,6 +17,7 @@ import { valueTree } from "../parts/value-tree.js";
 import { visibleLine } from "../parts/visible-text.js";
 import { icon } from "../theme/index.js";
 import { AskElement } from "./ask-element.js";
+import { refusals } from "./refusals.js";
 import { said } from "./said.js";
 
 /** What a form is made from: the rest of a requested schema is no business of a flat form. */
@@ -84,12 +85,7 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
             ? html`<button class="primary" ?disabled=${!this.canGrant} @click=${() => this.submit()}>${t("ask.form-send")}</button>`
             : nothing
         }
-        <button ?disabled=${this.disabled} title=${t("ask.decline-note")} @click=${() => this.answer({ action: "decline" })}>
-          ${t("ask.decline")}
-        </button>
-        <button ?disabled=${this.disabled} title=${t("ask.cancel-note")} @click=${() => this.answer({ action: "cancel" })}>
-          ${t("ask.cancel")}
-        </button>
+        ${refusals(this.strings, this.disabled, (refusal) => this.answer(refusal))}
       </div>
     `;
   }

@@ -13,6 +13,7 @@ import { visible } from "../parts/visible-text.js";
 import { icon } from "../theme/index.js";
 import { AskElement } from "./ask-element.js";
 import { AskCloseRequestEvent } from "./ask-events.js";
+import { refusals } from "./refusals.js";
 import { said } from "./said.js";
 
 /**
@@ -111,12 +112,7 @@ export class McpAskUrl extends AskElement<"elicitation-url"> {
     </button>`;
     return html`
       ${address && this.#visited ? goOn : nothing} ${address ? open : nothing}
-      <button ?disabled=${this.disabled} title=${t("ask.decline-note")} @click=${() => this.answer({ action: "decline" })}>
-        ${t("ask.decline")}
-      </button>
-      <button ?disabled=${this.disabled} title=${t("ask.cancel-note")} @click=${() => this.answer({ action: "cancel" })}>
-        ${t("ask.cancel")}
-      </button>
+      ${refusals(this.strings, this.disabled, (refusal) => this.answer(refusal))}
     `;
   }
 

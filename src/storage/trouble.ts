@@ -13,11 +13,11 @@ const SENTENCES = {
   stuck: `The browser did not open the database in time. ${LASTS}; restart the browser.`,
   blocked: `Another tab holds an older database open. ${LASTS}; close the others and reload.`,
   newer: `The database was made by a newer version of this client. ${LASTS}; reload.`,
-  upgraded: `Another tab needs to change or delete the database. ${LASTS}; reload when convenient.`,
+  upgraded: `Another tab needs to change or delete the database. ${LASTS}; reload.`,
   foreign: `A database of this name lacks our tables. ${LASTS}; clear this site's data.`,
   lost: `The database stopped working. ${LASTS}.`,
   quota: `The browser's storage is full. ${LASTS} where it did not fit.`,
-  unreadable: "A stored record could not be read and was passed over.",
+  unreadable: "A stored record could not be read.",
   clone: "A value that is no plain data was not stored.",
 } as const;
 

@@ -23,5 +23,5 @@ export function union(wishes: readonly unknown[]): Wanted {
 
 /** No live updates: `code` where another tab was told why, `ERR-CLOSED` where they can't be had. */
 export function refusal(code?: unknown): ClientError {
-  return new ClientError(code === "ERR-METHOD" ? code : "ERR-CLOSED", "No live updates.");
+  return new ClientError(code === "ERR-METHOD" ? code : "ERR-CLOSED", "No live updates; ask again.");
 }
