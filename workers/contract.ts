@@ -64,7 +64,7 @@ export type {
 export type { CallToolResult, JsonPath, JsonSlice, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 4;
+export const CONTRACT = 5;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
@@ -153,6 +153,12 @@ export interface Hello {
   readonly lifeLock?: string;
 }
 
+/** What a command comes to. One message for a quick call and what is told of it: each costs both threads their time. */
+export type Answer<T> = Outcome<T> & {
+  /** What happened until then and was not told yet: told first. */
+  readonly events?: readonly HostEvent[];
+};
+
 /** The methods the worker's side exposes. */
 export interface EngineApi {
   /** First call. Answers with its own contract number. */
@@ -166,7 +172,7 @@ export interface EngineApi {
     taskId: number,
     name: K,
     params: Commands[K]["params"],
-  ): Promise<Outcome<Commands[K]["result"]>>;
+  ): Promise<Answer<Commands[K]["result"]>>;
   /** Aborts a running command. */
   abort(taskId: number, reason: PlainError): void;
   /** The page's answer to a wish. */

@@ -13,6 +13,7 @@ import { thisPlatform, type Platform } from "../src/client/platform.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../src/errors/index.js";
 import {
   CONTRACT,
+  type Answer,
   type AskedMethod,
   type CallToolResult,
   type CommandName,
@@ -23,7 +24,6 @@ import {
   type Farewell,
   type Hello,
   type HostEvent,
-  type Outcome,
   type RequestOptions,
   type Server,
   type Tool,
@@ -43,6 +43,12 @@ export function createEngineApi(post: Post): EngineApi {
   let handlers: Handlers | undefined;
   let bell: Platform["bell"];
   const running = new Map<number, AbortController>();
+  /** While an answer is made: the events that go with it. */
+  let along: HostEvent[] | undefined;
+  const tell = (events: readonly HostEvent[]): void => {
+    if (along && events.every(isPlain)) along.push(...events);
+    else postEvents((message) => post(message, []), events);
+  };
   const wishes = new PageWishes((message) => post(message, []));
   const farewells = new Map<object, Farewell>();
   const farewell = (session: object, request: Farewell | undefined): void => {
@@ -69,7 +75,7 @@ export function createEngineApi(post: Post): EngineApi {
       };
       bell = platform.bell;
       host = wireHost(platform, hasPolicy && ((ask) => wishes.ask("policy", ask)));
-      host.subscribe((events) => postEvents((message) => post(message, []), events));
+      host.subscribe(tell);
       handlers = createHandlers(host);
       return { contract: CONTRACT, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
     },
@@ -86,14 +92,34 @@ export function createEngineApi(post: Post): EngineApi {
         return handlers[name](params, controller.signal);
       });
       running.delete(taskId);
+      const events: HostEvent[] = [];
+      along = isSmall(outcome) ? events : undefined;
       host?.flush();
-      return withTransfer(outcome);
+      along = undefined;
+      return withTransfer(events.length > 0 ? { ...outcome, events } : outcome);
     },
     abort(taskId: number, reason: PlainError) {
       running.get(taskId)?.abort(fromPlainError(reason));
     },
     grant: (wishId, outcome) => wishes.grant(wishId, outcome),
   };
+}
+
+/** More values than a quick call's answer has, and fewer than could be nested too deeply to be cloned: events would be lost with it. */
+const SMALL = 100;
+
+function isSmall(value: unknown): boolean {
+  let left = SMALL;
+  const count = (one: unknown): void => {
+    if (--left > 0 && typeof one === "object" && one !== null) for (const inner of Object.values(one)) count(inner);
+  };
+  count(value);
+  return left > 0;
+}
+
+/** Made of our own words alone: nothing in it could keep an answer from being cloned. */
+function isPlain(event: HostEvent): boolean {
+  return event.kind === "call-started" || (event.kind === "call-ended" && event.end.kind === "result");
 }
 
 /**
@@ -284,7 +310,7 @@ function jsonOf(result: unknown): string {
 }
 
 /** Bytes are handed over, not copied. */
-function withTransfer<T>(outcome: Outcome<T>): Outcome<T> {
+function withTransfer<T>(outcome: Answer<T>): Answer<T> {
   return outcome.ok && outcome.value instanceof ArrayBuffer ? Comlink.transfer(outcome, [outcome.value]) : outcome;
 }
 

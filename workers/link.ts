@@ -7,13 +7,13 @@ import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
 import { CheckerThread } from "./checker-thread.js";
 import type {
+  Answer,
   AskPolicy,
   CommandName,
   Commands,
   EngineMessage,
   Farewell,
   HostEvent,
-  Outcome,
   WishMessage,
 } from "./contract.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
@@ -84,9 +84,10 @@ export class Link {
       });
       signal?.addEventListener("abort", onAbort);
       // Comlink's types lose the relation between name and result; the contract states it.
-      const running = this.#thread.api.run(taskId, name, sent) as Promise<Outcome<Commands[K]["result"]>>;
+      const running = this.#thread.api.run(taskId, name, sent) as Promise<Answer<Commands[K]["result"]>>;
       running.then(
         (outcome) => {
+          if (outcome.events) this.#tell(outcome.events);
           done();
           if (isAborted) {
             if (outcome.ok) undo?.(outcome.value);
@@ -162,9 +163,12 @@ export class Link {
     if (data?.kind === "mcp-panel-wish") return void this.#grant(data);
     if (data?.kind === "mcp-panel-wish-over") return this.#granter.leave(data.wishId);
     if (data?.kind === "mcp-panel-farewells") this.#farewells = data.farewells;
-    if (data?.kind !== "mcp-panel-events") return;
-    for (const listener of [...this.#listeners]) guarded(listener, data.events);
+    if (data?.kind === "mcp-panel-events") this.#tell(data.events);
   };
+
+  #tell(events: readonly HostEvent[]): void {
+    for (const listener of [...this.#listeners]) guarded(listener, events);
+  }
 }
 
 /** Calls a listener of the page's. Its fault must cost nobody else anything: it is reported as uncaught, we go on. */

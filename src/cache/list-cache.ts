@@ -17,6 +17,8 @@ export type ListKind = "discover" | "tools" | "resources" | "templates" | "promp
 export interface CacheClock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Calls `run` once after so many milliseconds. */
+  after(ms: number, run: () => void): { cancel(): void };
 }
 
 /** Whose lists these are. */
@@ -60,6 +62,8 @@ export interface FetchStart {
 
 /** About 8 MB of JSON. */
 const MAX_LIST_LENGTH = 8_000_000;
+/** Whoever waits for a list has it by then. */
+const LATER_MS = 250;
 
 /**
  * The lists of one server for one principal. Nothing rejects: what storage can't give is a miss.
@@ -79,6 +83,10 @@ export class ListCache {
   #clearings = 0;
   /** Ends when the last operation asked for has ended: marking as stale reads and writes, and nothing may come between. */
   #last: Promise<unknown> = Promise.resolve();
+  /** Writes what was to be written later. */
+  #hurry: (() => void) | undefined;
+  /** Until when each list is fresh at most, as far as this cache knows: another tab may know better. */
+  #freshUntil = new Map<ListKind, number>();
 
   constructor(store: Store, owner: ListOwner, clock: CacheClock) {
     this.#store = store;
@@ -88,9 +96,10 @@ export class ListCache {
 
   /** The list as this principal may see it; its own before the public one. `undefined` when there is none that passes the check. */
   read<T>(kind: ListKind, readItems: ItemsReader<T>): Promise<CachedList<T> | undefined> {
-    return this.#inTurn(
-      async () => (await this.#readFrom("private", kind, readItems)) ?? this.#readFrom("public", kind, readItems),
-    );
+    return this.#inTurn(async () => {
+      this.#freshUntil.set(kind, 0); // unless one is found
+      return (await this.#readFrom("private", kind, readItems)) ?? this.#readFrom("public", kind, readItems);
+    });
   }
 
   /** To be called before the first page is asked for: what happens from here on is known to outdate the answer. */
@@ -118,14 +127,38 @@ export class ListCache {
       const changed = start.invalidations !== (this.#invalidations.get(kind) ?? 0);
       const partition = scope === "public" ? "" : this.#owner.partition;
       const record: ListRecord = { items, storedAt, freshUntil: changed ? 0 : freshUntil, scope, partition, revision };
+      this.#freshUntil.set(kind, record.freshUntil);
       await this.#store.put("lists", key, record);
       return true;
     });
   }
 
+  /** As {@link write}, in a moment, or before whatever else is asked of this cache: copying a long list takes a while. */
+  writeLater(start: FetchStart, list: FetchedList): void {
+    this.#hurry?.();
+    const write = (): void => {
+      timer.cancel();
+      this.#hurry = undefined;
+      void this.write(start, list);
+    };
+    const timer = this.#clock.after(LATER_MS, write);
+    this.#hurry = write;
+  }
+
+  /** Resolves when everything asked for has been done. */
+  settled(): Promise<void> {
+    return this.#inTurn(async () => undefined);
+  }
+
+  /** False when reading it would only show that it is stale, or not there. */
+  mayBeFresh(kind: ListKind): boolean {
+    return this.#hurry !== undefined || this.#clock.now() < (this.#freshUntil.get(kind) ?? Infinity);
+  }
+
   /** The server said the list changed: stale from now on, whatever its time to live, but still there to be shown (K-05). */
   invalidate(kind: ListKind): Promise<void> {
     this.#invalidations.set(kind, (this.#invalidations.get(kind) ?? 0) + 1);
+    this.#freshUntil.set(kind, 0);
     return this.#inTurn(async () => {
       for (const scope of ["private", "public"] as const) {
         const key = this.#keyOf(scope, kind);
@@ -158,6 +191,7 @@ export class ListCache {
       return undefined;
     }
     const { storedAt, revision } = record;
+    this.#freshUntil.set(kind, record.freshUntil);
     return { items, fresh: isFresh(record, now), storedAt, scope, revision };
   }
 
@@ -173,6 +207,7 @@ export class ListCache {
   }
 
   #inTurn<T>(operation: () => Promise<T>): Promise<T> {
+    this.#hurry?.();
     const ended = this.#last.then(operation);
     this.#last = ended.catch(() => undefined); // whoever asked hears of it
     return ended;

@@ -55,6 +55,7 @@ export class CachingSession extends SessionOver {
 
   override close(reason: unknown): Promise<void> {
     this.#walks.clear();
+    void this.#memory.lists.settled(); // what waits to be written need not wait any more
     return super.close(reason);
   }
 
@@ -67,7 +68,7 @@ export class CachingSession extends SessionOver {
     const { lists } = this.#memory;
     const { cursor } = params;
     options.signal?.throwIfAborted();
-    if (cursor === undefined && options.cache !== "reload") {
+    if (cursor === undefined && options.cache !== "reload" && lists.mayBeFresh(kind)) {
       const kept = await unlessAborted(
         lists.read(kind, (items) => items),
         options.signal,
@@ -81,7 +82,7 @@ export class CachingSession extends SessionOver {
     for (const item of page) walk.items.push(item);
     walk.pages.push(this.#hintsOf(result));
     if (typeof result.nextCursor === "string") this.#keep(method, result.nextCursor, walk);
-    else void lists.write(walk.start, { items: walk.items, pages: walk.pages, revision: this.row.revision });
+    else lists.writeLater(walk.start, { items: walk.items, pages: walk.pages, revision: this.row.revision });
     return result;
   }
 

@@ -87,7 +87,8 @@ export class HostMemory {
   }
 
   /** Ends it: what was to be written is written. */
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.#servers.values()].map(async (memory) => (await memory).lists.settled()));
     return this.store.close();
   }
 }

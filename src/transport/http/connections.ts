@@ -13,6 +13,8 @@ const HTTP1_CONNECTIONS = 6;
 const RESERVED = 1;
 /** Streams that stay open may take so many, lest requests find none. */
 const HTTP1_STREAMS = 2;
+/** So many answers are looked at for their protocol: asking costs time, and what they don't tell the next won't either. */
+const LOOKS = 20;
 /** Far below what servers allow over HTTP/2 (RFC 9113 advises 100 streams). */
 const HTTP2_CONNECTIONS = 64;
 
@@ -35,6 +37,7 @@ class Origin {
   #port: ConnectionsPort;
   #tabs: LockedTabs | undefined;
   #isMultiplexed = false;
+  #looks = 0;
   #open = { request: 0, stream: 0 };
   #queue: Waiting[] = [];
 
@@ -113,10 +116,12 @@ class Origin {
     }
   }
 
-  /** The first answer tells the protocol, if the server lets its timing be read. */
+  /** The first answers tell the protocol, if the server lets its timing be read. */
   #learn(url: string): void {
-    if (this.#isMultiplexed) return;
-    this.#isMultiplexed = /^h[23]/.test(this.#port.protocolOf?.(url) ?? "");
+    if (this.#isMultiplexed || this.#looks === LOOKS) return;
+    const protocol = this.#port.protocolOf?.(url);
+    if (protocol !== undefined) this.#looks++;
+    this.#isMultiplexed = /^h[23]/.test(protocol ?? "");
     if (this.#isMultiplexed) this.#serve();
   }
 }

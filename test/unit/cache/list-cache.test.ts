@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { ListCache, MAX_TTL_MS, type FetchedList, type ListKind } from "../../../src/cache/index.js";
 import { MemoryStore, type Store } from "../../../src/storage/index.js";
-import { FakeClock } from "../../fixtures/fake-clock.js";
+import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 
 const SERVER = "https://example.com/mcp";
 const DAY_MS = MAX_TTL_MS;
@@ -48,6 +48,53 @@ describe("ListCache", () => {
       scope: "private",
       revision: "2026-07-28",
     });
+  });
+
+  it("writes later what could wait: in its time, or before whatever else is asked (once)", async () => {
+    let puts = 0;
+    const put = store.put.bind(store);
+    store.put = (...what: Parameters<Store["put"]>) => {
+      puts++;
+      return put(...what);
+    };
+    cache.writeLater(cache.begin("tools"), list("a"));
+    await settled();
+    expect(puts).to.equal(0);
+    clock.advance(250);
+    await settled();
+    expect(puts).to.equal(1);
+    cache.writeLater(cache.begin("tools"), list("b"));
+    expect(await nameIn(cache)).to.equal("b");
+    cache.writeLater(cache.begin("tools"), list("c"));
+    cache.writeLater(cache.begin("tools"), list("d"));
+    await cache.settled();
+    expect(puts).to.equal(4);
+    expect(clock.running).to.equal(0);
+    expect(await nameIn(cache)).to.equal("d");
+  });
+
+  it("keeps nothing that was to be written when its principal is cleared, and as stale what has changed", async () => {
+    cache.writeLater(cache.begin("tools"), list("a"));
+    await cache.clearPrivate();
+    expect(await nameIn(cache)).to.equal(undefined);
+    cache.writeLater(cache.begin("tools"), list("b"));
+    await cache.invalidate("tools");
+    expect(await freshIn(cache)).to.equal(false);
+  });
+
+  it("knows when reading can't bring anything fresh", async () => {
+    expect(cache.mayBeFresh("tools")).to.equal(true); // of an earlier visit
+    await nameIn(cache);
+    expect(cache.mayBeFresh("tools")).to.equal(false);
+    cache.writeLater(cache.begin("tools"), list("a", 1_000));
+    expect(cache.mayBeFresh("tools")).to.equal(true);
+    await cache.settled();
+    expect(cache.mayBeFresh("tools")).to.equal(true);
+    clock.advance(1_000);
+    expect(cache.mayBeFresh("tools")).to.equal(false);
+    await write(cache, list("b", 1_000));
+    await cache.invalidate("tools");
+    expect(cache.mayBeFresh("tools")).to.equal(false);
   });
 
   it("has nothing for what was never kept, and keeps kinds apart (K-06)", async () => {

@@ -31,9 +31,9 @@ async function again(store: MemoryStore, http: FakeFetch, headers?: Readonly<Rec
 async function visit(store: MemoryStore, http: FakeFetch, headers?: Readonly<Record<string, string>>): Promise<void> {
   const { fake, server } = await again(store, http, headers);
   await server.loadTools();
-  await settled();
   // Not the host: closing it closes the store, which lasts in a browser and not in this test.
   await fake.host.server("a")?.close();
+  await settled();
 }
 
 describe("a list that is remembered", () => {

@@ -5,6 +5,8 @@ import { LinkedHost } from "../../../workers/connect.js";
 import { createEngineApi } from "../../../workers/engine-api.js";
 import { Link } from "../../../workers/link.js";
 import { LinkedServer } from "../../../workers/linked-server.js";
+import { rpcError } from "../../fixtures/fake-fetch.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
@@ -190,5 +192,53 @@ describe("the engine's side of taking back", () => {
     expect(first.ok && first.value.tools).to.have.length(1);
     await api.run(1, "dropList", { listId });
     expect(await api.run(1, "toolsSlice", slice)).to.deep.equal({ ok: true, value: { tools: [], end: true } });
+  });
+});
+
+describe("what happens during a call", () => {
+  const posted: HostEvent[] = [];
+  const api = createEngineApi((message) => {
+    if (message.kind === "mcp-panel-events") posted.push(...message.events);
+  });
+  const isEnd = ({ kind }: HostEvent): boolean => kind === "call-ended";
+  const call = async (tool: string) => {
+    posted.length = 0;
+    const params = { serverId: "a", name: tool, args: {}, options: { callId: "c" } };
+    const { events = [] } = await api.run(1, "callTool", params);
+    return { before: posted.filter(isEnd), along: events.filter(isEnd) };
+  };
+  const { fetch } = globalThis;
+  before(async () => {
+    const many = Array.from({ length: 100 }, () => ({ type: "text", text: "a" }));
+    const answers: Record<string, unknown> = { small: { content: many.slice(0, 2) }, large: { content: many } };
+    const http = mcpServer({
+      methods: { "tools/call": ({ name }, request) => answers[String(name)] ?? rpcError(request, -32602) },
+    });
+    globalThis.fetch = http.fetch as typeof fetch; // the engine gives it addresses as text
+    await api.hello({ pageOrigin: location.origin, storage: "memory" });
+    await api.run(1, "connect", { url: "https://example.com/mcp", options: { id: "a" } });
+  });
+  after(async () => {
+    await api.run(1, "close", {});
+    globalThis.fetch = fetch;
+  });
+
+  it("comes with a small answer", async () => {
+    expect(await call("small"))
+      .to.have.property("before")
+      .that.has.length(0);
+    expect(await call("small"))
+      .to.have.property("along")
+      .that.has.length(1);
+  });
+
+  it("comes before a larger one, which might be nested too deeply to be handed over", async () => {
+    const { before: first, along } = await call("large");
+    expect([first.length, along.length]).to.deep.equal([1, 0]);
+  });
+
+  it("comes before a failure, which may hold anything of the server's", async () => {
+    const { before: first, along } = await call("unknown");
+    expect([first.length, along.length]).to.deep.equal([1, 0]);
   });
 });
