@@ -29,10 +29,7 @@ export class HostMemory {
   /** The memory of this platform. `emit` takes why things last only as long as the page. */
   static open(platform: Platform, emit: (event: HostEvent) => void): HostMemory {
     const { indexedDB, clock } = platform;
-    const onTrouble = (error: ClientError): void => {
-      // No database to begin with is how this place is, and no news.
-      if (error.data.reason !== "absent") emit({ kind: "storage", error: toPlainError(error) });
-    };
+    const onTrouble = (error: ClientError): void => emit({ kind: "storage", error: toPlainError(error) });
     return new HostMemory(platform, openStore({ indexedDB, clock, onTrouble }));
   }
 

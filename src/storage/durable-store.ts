@@ -7,7 +7,7 @@
 import { ClientError } from "../errors/index.js";
 import type { Database, LossReason } from "./database.js";
 import { keyOf, partsOf } from "./key-of.js";
-import { MemoryTables } from "./memory-store.js";
+import { MemoryTables } from "./memory-tables.js";
 import type { Store, StoreEntry, StoreKey } from "./store.js";
 import type { TableName, Tables } from "./tables.js";
 import { failureName, storageError, TroubleTeller, type OnTrouble, type StorageTrouble } from "./trouble.js";
@@ -25,7 +25,7 @@ function isFaultOfValue(error: unknown): boolean {
 
 /** The store of {@link openStore} where there is IndexedDB. */
 export class DurableStore implements Store {
-  #open: OpenDatabase;
+  #open: OpenDatabase | undefined;
   /** Rejects with `UnknownError` what takes too long: such a connection is lost. */
   #within: <T>(work: Promise<T>) => Promise<T>;
   #teller: TroubleTeller;
@@ -33,14 +33,19 @@ export class DurableStore implements Store {
   #memory = new MemoryTables();
   #database: Database | undefined;
   #reopened = false;
-  #gaveUp = false;
+  #gaveUp: boolean;
   #closed = false;
   /** Ends when the last operation asked for has ended. Never rejects. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Opens nothing yet: the first operation does. */
-  constructor(open: OpenDatabase, onTrouble?: OnTrouble, within: <T>(work: Promise<T>) => Promise<T> = (work) => work) {
+  /** Opens nothing yet: the first operation does. `open` absent: everything is kept in memory. */
+  constructor(
+    open: OpenDatabase | undefined,
+    onTrouble?: OnTrouble,
+    within: <T>(work: Promise<T>) => Promise<T> = (work) => work,
+  ) {
     this.#open = open;
+    this.#gaveUp = open === undefined;
     this.#within = within;
     this.#teller = new TroubleTeller(onTrouble);
   }
@@ -204,7 +209,7 @@ export class DurableStore implements Store {
   }
 
   async #connected(): Promise<Database | undefined> {
-    if (this.#database || this.#gaveUp) return this.#database;
+    if (this.#database || this.#gaveUp || !this.#open) return this.#database;
     let opened: Database | undefined;
     try {
       opened = await this.#open((reason, cause) => this.#lose(opened, reason, cause));

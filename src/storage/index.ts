@@ -1,5 +1,4 @@
 /** The storage room: one typed IndexedDB database and its in-memory twin. Knows nothing of servers. */
-export { MemoryStore } from "./memory-store.js";
 export { openStore, type OpenStoreOptions } from "./open-store.js";
 export type { Store, StoreEntry, StoreKey } from "./store.js";
 export type { EraRecord, ListRecord, TableName, Tables, TaskRecord } from "./tables.js";

@@ -5,7 +5,6 @@
  */
 import { DATABASE_VERSION, openDatabase } from "./database.js";
 import { DurableStore, type OpenDatabase } from "./durable-store.js";
-import { MemoryStore } from "./memory-store.js";
 import type { Store } from "./store.js";
 import { storageError, type OnTrouble } from "./trouble.js";
 
@@ -38,16 +37,14 @@ export interface OpenStoreOptions {
  * const store = openStore({ indexedDB, onTrouble: (error) => log(error.message) });
  */
 export function openStore({ indexedDB, name = "mcp-panel", clock, onTrouble }: OpenStoreOptions = {}): Store {
-  if (indexedDB) {
-    const open: OpenDatabase = (onLoss) => {
+  const open: OpenDatabase | undefined =
+    indexedDB &&
+    ((onLoss) => {
       const opening = openDatabase(indexedDB, name, DATABASE_VERSION, onLoss);
       return inTime(opening, clock, storageError("stuck"), (late) => late.close());
-    };
-    const stuck = new DOMException("late", "UnknownError");
-    return new DurableStore(open, onTrouble, (work) => inTime(work, clock, stuck));
-  }
-  onTrouble?.(storageError("absent"));
-  return new MemoryStore(onTrouble);
+    });
+  const stuck = new DOMException("late", "UnknownError");
+  return new DurableStore(open, onTrouble, (work) => inTime(work, clock, stuck));
 }
 
 /** What `work` gives, unless it is late: then `error`, and `undo` takes what comes all the same. */

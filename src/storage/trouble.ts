@@ -8,7 +8,6 @@ import { ClientError } from "../errors/index.js";
 const LASTS = "What is remembered lasts until this page is closed";
 
 const SENTENCES = {
-  absent: `This platform has no IndexedDB. ${LASTS}.`,
   refused: `The browser refused to open the database, perhaps because site data are blocked. ${LASTS}.`,
   stuck: `The browser did not open the database in time. ${LASTS}; restart the browser.`,
   blocked: `Another tab holds an older database open. ${LASTS}; close the others and reload.`,

@@ -1,7 +1,7 @@
 /** Lists from the cache: when they are fresh, for whom they are, and what is never kept. */
 import { expect } from "chai";
 import { ListCache, MAX_TTL_MS, type FetchedList, type ListKind } from "../../../src/cache/index.js";
-import { MemoryStore, type Store } from "../../../src/storage/index.js";
+import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 
 const SERVER = "https://example.com/mcp";
@@ -19,7 +19,7 @@ describe("ListCache", () => {
   let cache: ListCache;
   beforeEach(() => {
     clock = new FakeClock();
-    store = new MemoryStore();
+    store = openStore();
     cache = cacheOf("ann");
   });
 

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import * as fc from "fast-check";
 import { ListCache, type ListKind } from "../../../src/cache/index.js";
-import { MemoryStore } from "../../../src/storage/index.js";
+import { openStore } from "../../../src/storage/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 
 const SERVERS = ["https://a.test/", "https://a.test/b", 'https://a.test/","'];
@@ -39,7 +39,7 @@ describe("ListCache under several principals", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const clock = new FakeClock();
-        const store = new MemoryStore();
+        const store = openStore();
         const caches = new Map<string, ListCache>();
         const cacheOf = (serverKey: string, partition: string): ListCache => {
           const name = JSON.stringify([serverKey, partition]);
@@ -88,7 +88,7 @@ describe("ListCache under several principals", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         const clock = new FakeClock();
-        const cache = new ListCache(new MemoryStore(), { serverKey: "s", partition: "ann" }, clock);
+        const cache = new ListCache(openStore(), { serverKey: "s", partition: "ann" }, clock);
         for (const { kind } of steps) {
           const pages = [{ ttlMs: 20, receivedAt: clock.now() }];
           void cache.write(cache.begin(kind), { items: [kind], pages, revision: "r" });

@@ -1,7 +1,7 @@
 /** A server that forgets the session: the connection is over, and says so. */
 import { expect } from "chai";
 import { toPlainError } from "../../../src/errors/index.js";
-import { MemoryStore } from "../../../src/storage/index.js";
+import { openStore } from "../../../src/storage/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { json, status } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
@@ -45,7 +45,7 @@ describe("a session the server forgets", () => {
 
 describe("the id of a session", () => {
   it("is in no event, no error and nothing that is kept (G-07)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     let calls = 0;
     const fake = new FakeHost(
       mcpServer({

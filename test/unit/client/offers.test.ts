@@ -6,7 +6,7 @@ import { Connection } from "../../../src/client/connection.js";
 import { EngineHost } from "../../../src/client/engine-host.js";
 import { HostMemory } from "../../../src/client/host-memory.js";
 import { ResultStore } from "../../../src/client/result-store.js";
-import { MemoryStore, type Store } from "../../../src/storage/index.js";
+import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { tool } from "../../fixtures/fake-lists.js";
@@ -34,7 +34,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
       },
       async openMemory() {
         if (++memories <= memory) throw OFFLINE;
-        return new HostMemory(platform, new MemoryStore());
+        return new HostMemory(platform, openStore());
       },
     },
   );

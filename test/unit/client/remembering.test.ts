@@ -1,6 +1,6 @@
 /** What a host remembers of servers: lists at once, without a network, and the era they spoke (K-05 … K-11, V-11). */
 import { expect } from "chai";
-import { MemoryStore } from "../../../src/storage/index.js";
+import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeFetch, json, rpcError } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { paged, tool } from "../../fixtures/fake-lists.js";
@@ -21,14 +21,14 @@ const lasting = (ttlMs: number | undefined, script: ServerScript = {}, cacheScop
   });
 
 /** What a host over `store` that connects once more is told. */
-async function again(store: MemoryStore, http: FakeFetch, headers?: Readonly<Record<string, string>>) {
+async function again(store: Store, http: FakeFetch, headers?: Readonly<Record<string, string>>) {
   const fake = new FakeHost(http, store);
   const server = await fake.host.connect(URL_OF_SERVER, { id: "a", recall: true, ...(headers && { headers }) });
   return { fake, server, http };
 }
 
 /** Connects, lists the tools, and ends the host. */
-async function visit(store: MemoryStore, http: FakeFetch, headers?: Readonly<Record<string, string>>): Promise<void> {
+async function visit(store: Store, http: FakeFetch, headers?: Readonly<Record<string, string>>): Promise<void> {
   const { fake, server } = await again(store, http, headers);
   await server.loadTools();
   // Not the host: closing it closes the store, which lasts in a browser and not in this test.
@@ -39,7 +39,7 @@ async function visit(store: MemoryStore, http: FakeFetch, headers?: Readonly<Rec
 describe("a list that is remembered", () => {
   it("is not asked for while it is fresh, and again when it is not (K-05)", async () => {
     const http = lasting(60_000);
-    const { fake, server } = await again(new MemoryStore(), http);
+    const { fake, server } = await again(openStore(), http);
     expect(names(await server.listTools())).to.deep.equal(["a"]);
     expect(names(await server.listTools())).to.deep.equal(["a"]);
     expect(asked(http, "tools/list")).to.equal(1);
@@ -50,7 +50,7 @@ describe("a list that is remembered", () => {
 
   it("is asked for when the caller wishes, fresh or not", async () => {
     const http = lasting(60_000);
-    const { server } = await again(new MemoryStore(), http);
+    const { server } = await again(openStore(), http);
     await server.listTools();
     await server.listTools({ cache: "reload" });
     expect(asked(http, "tools/list")).to.equal(2);
@@ -62,7 +62,7 @@ describe("a list that is remembered", () => {
     ["a negative one", -1],
   ] as const) {
     it(`with ${what} is asked for each time (K-05)`, async () => {
-      const { server, http } = await again(new MemoryStore(), lasting(ttlMs));
+      const { server, http } = await again(openStore(), lasting(ttlMs));
       await server.listTools();
       await server.listTools();
       expect(asked(http, "tools/list")).to.equal(2);
@@ -71,7 +71,7 @@ describe("a list that is remembered", () => {
 
   it("is stale once the server says that it changed (K-05)", async () => {
     const http = lasting(60_000);
-    const { fake, server } = await again(new MemoryStore(), http);
+    const { fake, server } = await again(openStore(), http);
     await server.listTools();
     fake.notify("a", "notifications/tools/list_changed");
     await server.listTools();
@@ -83,14 +83,14 @@ describe("a list that is remembered", () => {
     const http = mcpServer({
       methods: { "tools/list": async (params, request) => ({ ...(await pages(params, request)), ttlMs: 1_000 }) },
     });
-    const { server } = await again(new MemoryStore(), http);
+    const { server } = await again(openStore(), http);
     expect(names(await server.listTools())).to.deep.equal(["a", "b", "c"]);
     expect(names(await server.listTools())).to.deep.equal(["a", "b", "c"]);
     expect(asked(http, "tools/list")).to.equal(3);
   });
 
   it("that broke off is not kept", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     let page = 0;
     const http = mcpServer({
       methods: {
@@ -104,7 +104,7 @@ describe("a list that is remembered", () => {
   });
 
   it("keeps resources, templates and prompts, too", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const http = mcpServer({
       methods: {
         "resources/list": () => ({ resources: [{ uri: "a://b", name: "b" }], ttlMs: 9_000 }),
@@ -140,7 +140,7 @@ describe("a resource that was read", () => {
     });
 
   it("is read again only when it is stale, and never by another page (K-05, K-11)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const first = await again(store, reading(1_000));
     await first.server.readResource("a://b");
     expect((await first.server.readResource("a://b")).contents).to.deep.equal([{ uri: "a://b", text: "x" }]);
@@ -151,12 +151,12 @@ describe("a resource that was read", () => {
   });
 
   it("is read again when the server says that it changed, or says nothing of how long it lasts", async () => {
-    const changing = await again(new MemoryStore(), reading(9_000));
+    const changing = await again(openStore(), reading(9_000));
     await changing.server.readResource("a://b");
     changing.fake.notify("a", "notifications/resources/updated", { uri: "a://b" });
     await changing.server.readResource("a://b");
     expect(asked(changing.http, "resources/read")).to.equal(2);
-    const silent = await again(new MemoryStore(), reading());
+    const silent = await again(openStore(), reading());
     await silent.server.readResource("a://b");
     await silent.server.readResource("a://b");
     expect(asked(silent.http, "resources/read")).to.equal(2);
@@ -165,7 +165,7 @@ describe("a resource that was read", () => {
 
 describe("a server that was connected before", () => {
   it("shows its tools while it connects, said to be from memory; the server's own replace them", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, lasting(undefined));
     const { fake, server } = await again(store, lasting(undefined));
     await server.loadTools();
@@ -178,7 +178,7 @@ describe("a server that was connected before", () => {
   });
 
   it("shows them when it can't be reached, and gives them to a program without connecting", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(offline(), store);
     expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", recall: true }))).to.equal("ERR-CORS");
@@ -188,7 +188,7 @@ describe("a server that was connected before", () => {
   });
 
   it("says nothing of it unless that was wished", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(lasting(undefined), store);
     await fake.host.connect(URL_OF_SERVER, { id: "a" });
@@ -197,7 +197,7 @@ describe("a server that was connected before", () => {
   });
 
   it("shows nobody else's: another token is another principal (K-07)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, lasting(9_000), { authorization: "Bearer ann" });
     const { fake, server, http } = await again(store, lasting(9_000), { authorization: "Bearer bob" });
     expect(fake.told("tools")).to.deep.equal([]);
@@ -207,7 +207,7 @@ describe("a server that was connected before", () => {
   });
 
   it("shares what the server calls public (K-07)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, lasting(9_000, {}, "public"), { authorization: "Bearer ann" });
     const { server, http } = await again(store, lasting(9_000), { authorization: "Bearer bob" });
     expect(names(await server.listTools())).to.deep.equal(["a"]);
@@ -215,7 +215,7 @@ describe("a server that was connected before", () => {
   });
 
   it("is forgotten on wish", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, lasting(9_000));
     const fake = new FakeHost(offline(), store);
     await fake.host.forget(URL_OF_SERVER);
@@ -223,7 +223,7 @@ describe("a server that was connected before", () => {
   });
 
   it("is read as if the server had sent it: what somebody wrote into the store costs nothing", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, lasting(9_000));
     for (const { key, value } of await store.entries("lists")) {
       const forged = { ...(value as object), items: [{ name: 7 }, { name: "b" }, tool("c"), null] };
@@ -236,7 +236,7 @@ describe("a server that was connected before", () => {
   });
 
   it("is connected without its memory where that can't be had, or takes its time", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     store.get = () => new Promise(() => undefined);
     const fake = new FakeHost(lasting(undefined), store);
     const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", recall: true });
@@ -251,7 +251,7 @@ describe("the era of a server", () => {
   const legacy = (): FakeFetch => lasting(undefined, { era: "legacy" });
 
   it("is remembered: a legacy server is not probed again (V-11)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, legacy());
     const { http, server } = await again(store, legacy());
     expect(asked(http, "server/discover")).to.equal(0);
@@ -259,7 +259,7 @@ describe("the era of a server", () => {
   });
 
   it("is found out anew when the server contradicts it (V-11)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, legacy());
     const { server, http } = await again(store, lasting(undefined));
     expect(server.info.era).to.equal("modern");
@@ -267,7 +267,7 @@ describe("the era of a server", () => {
   });
 
   it("is found out anew after a day: the server may have learned the other one", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, legacy());
     const fake = new FakeHost(legacy(), store);
     fake.clock.advance(86_400_001);
@@ -276,7 +276,7 @@ describe("the era of a server", () => {
   });
 
   it("is of one endpoint alone, whatever its origin (V-11)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, legacy());
     const http = legacy();
     await new FakeHost(http, store).host.connect(`${URL_OF_SERVER}2`);
@@ -284,7 +284,7 @@ describe("the era of a server", () => {
   });
 
   it("is looked for once more where nothing came through: the server's CORS lines may be for the other era", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, legacy());
     const http = offline();
     expect(await codeOf(new FakeHost(http, store).host.connect(URL_OF_SERVER))).to.equal("ERR-CORS");
@@ -293,7 +293,7 @@ describe("the era of a server", () => {
 
   for (const code of [-32600, -32601, -32602, -32603, -32000, -32020, -32021, -32022]) {
     it(`is found out anew when the server refuses the handshake with ${code}`, async () => {
-      const store = new MemoryStore();
+      const store = openStore();
       await visit(store, legacy());
       const { server } = await again(
         store,
@@ -304,7 +304,7 @@ describe("the era of a server", () => {
   }
 
   it("grows old however often it serves", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     let probes = 0;
     const fakes: FakeHost[] = [];
     for (let visits = 0; visits < 6; visits++) {
@@ -318,7 +318,7 @@ describe("the era of a server", () => {
   });
 
   it("that was chosen is no verdict for others", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const both = lasting(undefined, {
       methods: { initialize: () => ({ protocolVersion: "2025-11-25", capabilities: { tools: {} } }) },
     });
@@ -330,7 +330,7 @@ describe("the era of a server", () => {
 
 describe("a list of another era", () => {
   it("is shown as remembered, and never passes for fresh (K-10)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, lasting(60_000));
     const http = lasting(60_000, { era: "legacy" });
     const server = await new FakeHost(http, store).host.connect(URL_OF_SERVER, { era: "legacy" });
@@ -342,7 +342,7 @@ describe("a list of another era", () => {
   it("is true of resources as well", async () => {
     const read = () => ({ contents: [{ uri: "a://b", text: "x" }], ttlMs: 60_000 });
     const http = mcpServer({ era: "legacy", capabilities: { resources: {} }, methods: { "resources/read": read } });
-    const { server } = await again(new MemoryStore(), http);
+    const { server } = await again(openStore(), http);
     await server.readResource("a://b");
     await server.readResource("a://b");
     expect(asked(http, "resources/read")).to.equal(2);
@@ -351,7 +351,7 @@ describe("a list of another era", () => {
 
 describe("a connection that another one replaces while it is remembered", () => {
   it("tells nothing of its server any more", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(lasting(undefined), store);
     const first = codeOf(fake.host.connect(URL_OF_SERVER, { id: "x", recall: true }));
@@ -370,7 +370,7 @@ describe("a connection that another one replaces while it is remembered", () => 
 
 describe("a database that stops answering", () => {
   it("costs a moment, never the connection or a list", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const { fake, server } = await again(store, lasting(undefined));
     store.get = () => new Promise(() => undefined);
     const enough = new AbortController();
@@ -387,7 +387,7 @@ describe("a database that stops answering", () => {
 
 describe("grants for good", () => {
   it("are of one account: another token is asked anew (G-02)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const allowed = async (headers: Record<string, string>) => {
       const { fake, server } = await again(
         store,
@@ -409,7 +409,7 @@ describe("grants for good", () => {
   });
 
   it("outlast the host, are listed and can be taken back (G-02)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const first = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
     await first.fake.host.offer({ toolConsent: "ask-once" });
     const calling = first.server.callTool("a");
@@ -431,7 +431,7 @@ describe("grants for good", () => {
   });
 
   it("that somebody forged are none", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     await store.put("grants", ["x"], { key: "y", kind: "tool", lasts: "always" });
     await store.put("grants", ["z"], { key: "z", kind: "tool", lasts: "always", serverUrl: 1 });
     const fake = new FakeHost(offline(), store);

@@ -4,7 +4,7 @@ import type { Server } from "../../../src/client/api.js";
 import { createEngineHost } from "../../../src/client/create-engine-host.js";
 import { ServerMemory } from "../../../src/client/server-memory.js";
 import { TasksInMemory, TasksInStore, type RememberedTask } from "../../../src/client/task-memory.js";
-import { MemoryStore } from "../../../src/storage/index.js";
+import { openStore } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { rpcError, type FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
@@ -172,7 +172,7 @@ describe("the memory of tasks", () => {
   });
 
   it("outlasts the host: one for each server and principal", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const of = (serverKey: string, partition: string) => new TasksInStore(store, { serverKey, partition }, clock);
     await of("a", "ann").put(record);
     expect(await of("a", "ann").list()).to.deep.equal([record]);
@@ -183,7 +183,7 @@ describe("the memory of tasks", () => {
   });
 
   it("forgets a task for good a day after its server did; one that is kept without limit stays (TK-18, TK-20)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const later = new FakeClock();
     for (const memory of [
       new TasksInStore(store, { serverKey: "a", partition: "ann" }, later),
@@ -201,7 +201,7 @@ describe("the memory of tasks", () => {
   });
 
   it("is emptied with all that is forgotten of a server, for this principal (TK-18)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const owners = ["ann", "bob"].map((partition) => ({ serverKey: "a", partition }));
     for (const owner of owners) await new TasksInStore(store, owner, clock).put(record);
     const [ann = { serverKey: "", partition: "" }] = owners;
@@ -210,7 +210,7 @@ describe("the memory of tasks", () => {
   });
 
   it("takes nothing for a task that somebody else wrote", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     for (const [at, forged] of [
       {},
       { ...record, taskId: 1 },
@@ -224,7 +224,7 @@ describe("the memory of tasks", () => {
   });
 
   it("gives a task to the host after a reload, which takes it up (TK-18)", async () => {
-    const store = new MemoryStore();
+    const store = openStore();
     const capabilities = { tools: {}, extensions: TASKS };
     const task = { taskId: TASK_ID, ttlMs: 60_000, pollIntervalMs: 500 };
     const before = new FakeHost(

@@ -2,7 +2,7 @@
 import type { Database, LossReason } from "../../../src/storage/database.js";
 import { DurableStore } from "../../../src/storage/durable-store.js";
 import { keyOf } from "../../../src/storage/key-of.js";
-import { MemoryTables } from "../../../src/storage/memory-store.js";
+import { MemoryTables } from "../../../src/storage/memory-tables.js";
 import type { ListRecord, OnTrouble } from "../../../src/storage/index.js";
 
 /** A failure as the platform makes them. */

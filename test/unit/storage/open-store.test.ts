@@ -15,13 +15,12 @@ function factoryWith(open: IDBFactory["open"]): IDBFactory {
 
 describe("openStore", () => {
   it("keeps things in memory where there is no IndexedDB", async () => {
-    const { reasons, codes, onTrouble } = heardTrouble();
+    const { reasons, onTrouble } = heardTrouble();
     const store = openStore({ onTrouble });
     expect(store.kind).to.equal("memory");
     await store.put("grants", ["a"], { n: 1 });
     expect(await store.get("grants", ["a"])).to.deep.equal({ n: 1 });
-    expect(reasons).to.deep.equal(["absent"]);
-    expect(codes).to.deep.equal(["ERR-STORAGE"]);
+    expect(reasons).to.deep.equal([]); // how this place is, and no news
   });
 
   it("keeps things in memory where opening throws, as in private windows and opaque origins", async () => {

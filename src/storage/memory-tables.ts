@@ -1,0 +1,63 @@
+/**
+ * The twin of the database that lives as long as its owner: the whole store where there is no IndexedDB, and what did not fit where
+ * there is.
+ *
+ * Owns: bounded tables of copies; the oldest entries are forgotten.
+ */
+import { keyOf, partsOf, prefixOf } from "./key-of.js";
+import type { StoreKey } from "./store.js";
+import type { TableName } from "./tables.js";
+
+/** How many entries a table holds at most. */
+export const MAX_ENTRIES = 1_000;
+/** Lists can be megabytes each. */
+const MAX_LISTS = 200;
+
+/** The tables themselves, without waiting. Values are copied on the way in and out, as a database does. */
+export class MemoryTables {
+  #tables = new Map<TableName, Map<string, unknown>>();
+
+  has(table: TableName, key: StoreKey): boolean {
+    return this.#table(table).has(keyOf(...key));
+  }
+
+  get(table: TableName, key: StoreKey): unknown {
+    return structuredClone(this.#table(table).get(keyOf(...key)));
+  }
+
+  /** Throws `DataCloneError` for what is no plain data. */
+  put(table: TableName, key: StoreKey, value: unknown): void {
+    const copy: unknown = structuredClone(value);
+    const text = keyOf(...key);
+    const entries = this.#table(table);
+    entries.delete(text); // written anew, it is the youngest
+    entries.set(text, copy);
+    const max = table === "lists" ? MAX_LISTS : MAX_ENTRIES;
+    if (entries.size > max) for (const oldest of entries.keys()) if (entries.delete(oldest)) break;
+  }
+
+  delete(table: TableName, key: StoreKey): void {
+    this.#table(table).delete(keyOf(...key));
+  }
+
+  deletePrefix(table: TableName, prefix: StoreKey): void {
+    for (const key of this.keys(table, prefix)) this.delete(table, key);
+  }
+
+  keys(table: TableName, prefix: StoreKey): readonly StoreKey[] {
+    const start = prefixOf(prefix);
+    return [...this.#table(table).keys()]
+      .filter((text) => text.startsWith(start))
+      .flatMap((text) => [partsOf(text) ?? []]);
+  }
+
+  clear(): void {
+    this.#tables.clear();
+  }
+
+  #table(name: TableName): Map<string, unknown> {
+    const entries = this.#tables.get(name) ?? new Map<string, unknown>();
+    this.#tables.set(name, entries);
+    return entries;
+  }
+}
