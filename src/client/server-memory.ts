@@ -95,7 +95,7 @@ export class ServerMemory {
   /** A new session took the place of the one before: whatever changed between them was not told. */
   renewed(info: ServerInfo): void {
     void this.note(info, false);
-    for (const kind of ["tools", "resources", "templates", "prompts"] as const) void this.lists.invalidate(kind);
+    for (const kind of Object.values(OUTDATED_BY).flat()) void this.lists.invalidate(kind);
     this.#withReads((reads) => reads.clear());
   }
 

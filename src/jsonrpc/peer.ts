@@ -171,7 +171,7 @@ export class Peer implements ChannelSink {
         ...(pending.lane && { lane: pending.lane }),
         ...(headers && { headers }),
       });
-      if (outcome === "ended") pending.reject(streamLost(message.method));
+      if (outcome === "ended" && !pending.isSettled) pending.reject(streamLost(message.method));
     } catch (error) {
       pending.reject(isMcpError(error) ? error : streamLost(message.method, error));
     }

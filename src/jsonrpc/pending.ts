@@ -26,7 +26,8 @@ export class Pending {
 
   #resolve: (result: Readonly<Record<string, unknown>>) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
-  #settled = false;
+  /** The answer, an error or the end of waiting came. */
+  isSettled = false;
   #clock: Clock;
   #deadlines: Deadlines;
   #idle: Timer | undefined;
@@ -63,7 +64,7 @@ export class Pending {
 
   /** A sign of life: the idle deadline starts anew. Cheap, for a flood brings thousands: the timer that runs looks again when it fires. */
   touch(): void {
-    if (this.#settled || this.#pauses.all > 0) return;
+    if (this.isSettled || this.#pauses.all > 0) return;
     this.#heardAt = this.#clock.now();
     const { idleTimeoutMs } = this.#deadlines;
     this.#idle ??= this.#timer(idleTimeoutMs, idleTimeoutMs, "idle");
@@ -85,7 +86,7 @@ export class Pending {
   resume(includingTotal = false): void {
     this.#pauses.all--;
     if (includingTotal) this.#pauses.total--;
-    if (this.#settled) return;
+    if (this.isSettled) return;
     if (includingTotal && this.#pauses.total === 0) this.#runTotal();
     this.touch();
   }
@@ -110,8 +111,8 @@ export class Pending {
   }
 
   #end(): boolean {
-    if (this.#settled) return false;
-    this.#settled = true;
+    if (this.isSettled) return false;
+    this.isSettled = true;
     this.#idle?.cancel();
     this.#total?.cancel();
     this.#signal?.removeEventListener("abort", this.#aborted);

@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../errors/index.js";
 import type { Database, LossReason } from "./database.js";
-import { keyOf, partsOf } from "./key-of.js";
+import { partsOf } from "./key-of.js";
 import { MemoryTables } from "./memory-tables.js";
 import type { Store, StoreEntry, StoreKey } from "./store.js";
 import type { TableName, Tables } from "./tables.js";
@@ -76,18 +76,15 @@ export class DurableStore implements Store {
     }, undefined);
   }
 
-  keys(table: TableName, prefix: StoreKey = []): Promise<readonly StoreKey[]> {
-    return this.#inTurn(() => this.#keys(table, prefix), []);
-  }
-
   entries(table: TableName, prefix: StoreKey = []): Promise<readonly StoreEntry[]> {
     // One by one: a record that can't be read costs itself only.
     return this.#inTurn(async () => {
-      const keys = await this.#keys(table, prefix);
+      const texts = await this.#orGiveUp((database) => database.keys(table, prefix), []);
       const entries: StoreEntry[] = [];
-      for (const key of keys) {
-        const value = await this.#get(table, key);
-        if (value !== undefined) entries.push({ key, value });
+      for (const text of new Set([...texts, ...this.#memory.keys(table, prefix)])) {
+        const key = partsOf(text); // whoever wrote it
+        const value = key && (await this.#get(table, key));
+        if (key && value !== undefined) entries.push({ key, value });
       }
       return entries;
     }, []);
@@ -122,13 +119,6 @@ export class DurableStore implements Store {
       this.#teller.tell(storageError("unreadable", cause));
       return undefined;
     }
-  }
-
-  async #keys(table: TableName, prefix: StoreKey): Promise<readonly StoreKey[]> {
-    const texts = await this.#orGiveUp((database) => database.keys(table, prefix), []);
-    const found = texts.map(partsOf).filter((parts) => parts !== undefined);
-    const seen = new Set(texts);
-    return [...found, ...this.#memory.keys(table, prefix).filter((key) => !seen.has(keyOf(...key)))];
   }
 
   async #put(table: TableName, key: StoreKey, value: unknown): Promise<void> {

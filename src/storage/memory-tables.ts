@@ -4,7 +4,7 @@
  *
  * Owns: bounded tables of copies; the oldest entries are forgotten.
  */
-import { keyOf, partsOf, prefixOf } from "./key-of.js";
+import { keyOf, prefixOf } from "./key-of.js";
 import type { StoreKey } from "./store.js";
 import type { TableName } from "./tables.js";
 
@@ -41,14 +41,13 @@ export class MemoryTables {
   }
 
   deletePrefix(table: TableName, prefix: StoreKey): void {
-    for (const key of this.keys(table, prefix)) this.delete(table, key);
+    for (const text of this.keys(table, prefix)) this.#table(table).delete(text);
   }
 
-  keys(table: TableName, prefix: StoreKey): readonly StoreKey[] {
+  /** The texts of the keys. */
+  keys(table: TableName, prefix: StoreKey): readonly string[] {
     const start = prefixOf(prefix);
-    return [...this.#table(table).keys()]
-      .filter((text) => text.startsWith(start))
-      .flatMap((text) => [partsOf(text) ?? []]);
+    return [...this.#table(table).keys()].filter((text) => text.startsWith(start));
   }
 
   clear(): void {

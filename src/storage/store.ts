@@ -28,8 +28,6 @@ export interface Store {
   delete(table: TableName, key: StoreKey): Promise<void>;
   /** Forgets every record whose key begins with these parts; `[]` forgets all of the table. */
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
-  /** The keys that begin with these parts (default: all), in no particular order. */
-  keys(table: TableName, prefix?: StoreKey): Promise<readonly StoreKey[]>;
   /** The records whose keys begin with these parts (default: all), in no particular order; unreadable ones are left out. */
   entries(table: TableName, prefix?: StoreKey): Promise<readonly StoreEntry[]>;
   /** Ends it: what was asked for before is finished, later reads find nothing and later writes are dropped. */

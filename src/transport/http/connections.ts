@@ -51,7 +51,9 @@ class Origin {
     signal?.throwIfAborted();
     if (lane === "urgent") return () => undefined;
     this.#learn(url);
-    if (this.#tabs && !this.#isMultiplexed) {
+    // One request is every tab's share, however many there are.
+    const isFirst = lane === "request" && this.#open.request === 0;
+    if (this.#tabs && !this.#isMultiplexed && !isFirst) {
       await this.#tabs.look();
       signal?.throwIfAborted();
     }
@@ -129,6 +131,7 @@ class Origin {
 /** The connections to all origins; one for the whole engine. */
 export class Connections {
   #port: ConnectionsPort;
+  /** By origin, and by each address that was asked for. */
   #origins = new Map<string, Origin>();
 
   constructor(port: ConnectionsPort = {}) {
@@ -136,10 +139,13 @@ export class Connections {
   }
 
   /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
-  readonly take = (url: string, lane: Lane, signal?: AbortSignal): Promise<() => void> => {
+  readonly take = (url: string, lane: Lane, signal?: AbortSignal): Promise<() => void> =>
+    (this.#origins.get(url) ?? this.#meet(url)).take(url, lane, signal);
+
+  #meet(url: string): Origin {
     const { origin } = new URL(url);
     const known = this.#origins.get(origin) ?? new Origin(this.#port, origin);
-    this.#origins.set(origin, known);
-    return known.take(url, lane, signal);
-  };
+    this.#origins.set(origin, known).set(url, known);
+    return known;
+  }
 }

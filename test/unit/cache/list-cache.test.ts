@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { ListCache, MAX_TTL_MS, type FetchedList, type ListKind } from "../../../src/cache/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
+import { keysOf } from "../../fixtures/store-keys.js";
 
 const SERVER = "https://example.com/mcp";
 const DAY_MS = MAX_TTL_MS;
@@ -210,7 +211,7 @@ describe("ListCache", () => {
   describe("what is not kept", () => {
     it("the answer to a multi round-trip retry", async () => {
       expect(await write(cache, { ...list("a"), cacheable: false })).to.equal(false);
-      expect(await store.keys("lists")).to.deep.equal([]);
+      expect(await keysOf(store, "lists")).to.deep.equal([]);
     });
 
     it("a list of too many items, and then no older one either", async () => {
@@ -240,7 +241,7 @@ describe("ListCache", () => {
       expect(await nameIn(cache)).to.equal("a");
       clock.advance(1);
       expect(await nameIn(cache)).to.equal(undefined);
-      expect(await store.keys("lists")).to.deep.equal([]);
+      expect(await keysOf(store, "lists")).to.deep.equal([]);
     });
   });
 
@@ -267,7 +268,7 @@ describe("ListCache", () => {
       ]) {
         await rewrite(change);
         expect(await nameIn(cache), JSON.stringify(change)).to.equal(undefined);
-        expect(await store.keys("lists")).to.deep.equal([]);
+        expect(await keysOf(store, "lists")).to.deep.equal([]);
       }
     });
 

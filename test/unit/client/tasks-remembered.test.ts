@@ -12,6 +12,7 @@ import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { CALLED, loaded, TASK_ID } from "../../fixtures/task-server.js";
 import { runUntil } from "../../fixtures/task-wire.js";
+import { keysOf } from "../../fixtures/store-keys.js";
 
 const TASKS = { "io.modelcontextprotocol/tasks": {} };
 
@@ -197,7 +198,7 @@ describe("the memory of tasks", () => {
       later.advance(1);
       expect((await memory.list()).map(({ taskId }) => taskId)).to.deep.equal(["a"]);
     }
-    expect(await store.keys("tasks")).to.deep.equal([["a", "ann", "a"]]);
+    expect(await keysOf(store, "tasks")).to.deep.equal([["a", "ann", "a"]]);
   });
 
   it("is emptied with all that is forgotten of a server, for this principal (TK-18)", async () => {
@@ -206,7 +207,7 @@ describe("the memory of tasks", () => {
     for (const owner of owners) await new TasksInStore(store, owner, clock).put(record);
     const [ann = { serverKey: "", partition: "" }] = owners;
     await new ServerMemory(store, ann, clock).forget();
-    expect(await store.keys("tasks")).to.deep.equal([["a", "bob", "a"]]);
+    expect(await keysOf(store, "tasks")).to.deep.equal([["a", "bob", "a"]]);
   });
 
   it("takes nothing for a task that somebody else wrote", async () => {

@@ -1,7 +1,6 @@
 /** A database that fails as told, over tables in memory. */
 import type { Database, LossReason } from "../../../src/storage/database.js";
 import { DurableStore } from "../../../src/storage/durable-store.js";
-import { keyOf } from "../../../src/storage/key-of.js";
 import { MemoryTables } from "../../../src/storage/memory-tables.js";
 import type { ListRecord, OnTrouble } from "../../../src/storage/index.js";
 
@@ -42,7 +41,7 @@ export class FakeDisk {
       put: async (table, key, value) => (this.#try("put"), this.tables.put(table, key, value)),
       delete: async (table, key) => (this.#try("delete"), this.tables.delete(table, key)),
       deletePrefix: async (table, prefix) => (this.#try("deletePrefix"), this.tables.deletePrefix(table, prefix)),
-      keys: async (table, prefix) => (this.#try("keys"), this.tables.keys(table, prefix).map((key) => keyOf(...key))),
+      keys: async (table, prefix) => (this.#try("keys"), this.tables.keys(table, prefix)),
       dropOldestLists: async () => this.#try("dropOldestLists"),
       close: () => void this.closed++,
     };
