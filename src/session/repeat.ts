@@ -11,6 +11,7 @@ export interface Repeating {
   /** Asking twice does no more than asking once. */
   readonly isSafe: boolean;
   readonly pacing: StreamPacing;
+  /** Looked up when there is something to wait for. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -21,13 +22,14 @@ const MAX_WAIT_MS = 30_000;
 
 /** Runs `ask`, again where its failure allows it. Rejects with the last failure, or the signal's reason. */
 export async function repeated<T>(ask: () => Promise<T>, options: Repeating): Promise<T> {
-  const { pacing, signal } = options;
+  const { pacing } = options;
   for (let repeats = 0; ; repeats++) {
     try {
       return await ask();
     } catch (error) {
       const waitMs = isMcpError(error) && repeats < MAX_REPEATS ? waitBefore(error, repeats, options) : undefined;
       if (waitMs === undefined) throw error;
+      const { signal } = options;
       // What the server put off is not hurried by a wake.
       await pause(waitMs, pacing.clock, signal, isPutOff(error) ? undefined : pacing.wake);
       if (signal?.aborted) throw signal.reason;

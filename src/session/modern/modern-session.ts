@@ -85,13 +85,17 @@ export class ModernSession implements Session {
     requireMethod(method, this.row, this.#self.capabilities);
     const { safe, rounds, nameParam } = methodRow(method);
     const isSafe = safe === true || options.repeatable === true;
-    const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
+    const ends = [this.#closed.signal, ...(options.signal ? [options.signal] : [])];
+    const patience = {
+      isSafe,
+      pacing: this.#pacing,
+      /** Joined where one is needed, which most requests never do. */
+      get signal() {
+        return AbortSignal.any(ends);
+      },
+    };
     const send = (extra: Params): Promise<Params> =>
-      repeated(() => this.#once(method, { ...params, ...extra }, options), {
-        isSafe,
-        pacing: this.#pacing,
-        signal,
-      });
+      repeated(() => this.#once(method, { ...params, ...extra }, options), patience);
     if (!rounds) return acceptedOnly(method, await send({}), options.accepts);
     const name = nameParam && params[nameParam];
     const { callId, onInput } = options;
@@ -100,7 +104,7 @@ export class ModernSession implements Session {
     let result = await send({});
     if (result.resultType === "input_required") {
       const { withRounds } = await import("./input-rounds.js"); // most answers need no more than one round
-      result = await withRounds(result, { method, client, pacing: this.#pacing, during, signal, onInput, send });
+      result = await withRounds(result, { ...patience, method, client, during, onInput, send });
     }
     return acceptedOnly(method, result, options.accepts);
   }

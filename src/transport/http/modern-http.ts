@@ -20,7 +20,7 @@ import { post } from "./post.js";
 /** Makes the transport for one endpoint. */
 export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Clock): Transport {
   let sink: TransportSink | undefined;
-  const open = new Set<AbortController>();
+  const closed = new AbortController();
 
   const readStream = async (
     { response, release }: Connected,
@@ -41,26 +41,15 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Cloc
     },
     async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
       if (!sink) throw new Error("start() comes before send()");
-      const exchange = new AbortController();
-      const signal = options.signal ? AbortSignal.any([options.signal, exchange.signal]) : exchange.signal;
+      const signal = options.signal ? AbortSignal.any([options.signal, closed.signal]) : closed.signal;
       const { headers = {}, lane, onActivity } = options;
-      open.add(exchange);
-      let reading: Promise<void> | undefined;
-      try {
-        const connected = await post(http, endpoint, message, { headers, signal, lane });
-        const stream = (from: Connected, to: AnswerStream): Promise<void> =>
-          (reading = readStream(from, to, onActivity));
-        await readAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
-        return "ended";
-      } finally {
-        // After its answer a stream may go on for a moment, and is closed with the rest until then.
-        if (!reading) open.delete(exchange);
-        reading?.catch(() => undefined).finally(() => open.delete(exchange));
-      }
+      const connected = await post(http, endpoint, message, { headers, signal, lane });
+      const stream = (from: Connected, to: AnswerStream): Promise<void> => readStream(from, to, onActivity);
+      await readAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
+      return "ended";
     },
     async close() {
-      for (const exchange of open) exchange.abort();
-      open.clear();
+      closed.abort();
     },
   };
 }
