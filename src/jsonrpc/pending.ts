@@ -30,15 +30,15 @@ export class Pending {
   isSettled = false;
   #clock: Clock;
   #deadlines: Deadlines;
-  #idle: Timer | undefined;
-  #heardAt = 0;
-  #total: Timer | undefined;
+  /** One for both deadlines: it looks again when it fires. */
+  #timer: Timer | undefined;
+  #heardAt: number;
   #signal: AbortSignal | undefined;
   #onAbandon: (reason: AbandonReason) => void;
   #pauses = { all: 0, total: 0 };
   /** What is left of the total deadline, and since when it runs. */
   #totalLeftMs: number;
-  #totalSince = 0;
+  #totalSince: number;
 
   constructor(
     method: string,
@@ -57,8 +57,8 @@ export class Pending {
       this.#reject = reject;
     });
     this.#totalLeftMs = deadlines.totalTimeoutMs;
-    this.#runTotal();
-    this.touch();
+    this.#totalSince = this.#heardAt = clock.now();
+    this.#watch();
     signal?.addEventListener("abort", this.#aborted);
   }
 
@@ -66,8 +66,6 @@ export class Pending {
   touch(): void {
     if (this.isSettled || this.#pauses.all > 0) return;
     this.#heardAt = this.#clock.now();
-    const { idleTimeoutMs } = this.#deadlines;
-    this.#idle ??= this.#timer(idleTimeoutMs, idleTimeoutMs, "idle");
   }
 
   /**
@@ -76,10 +74,10 @@ export class Pending {
    */
   pause(includingTotal = false): void {
     this.#pauses.all++;
-    this.#heardAt = Infinity; // the timer goes on, and finds that it is not due
+    this.#heardAt = Infinity; // the timer goes on, and finds that nothing is due
     if (!includingTotal || ++this.#pauses.total > 1) return;
-    this.#total?.cancel();
     this.#totalLeftMs -= this.#clock.now() - this.#totalSince;
+    this.#totalSince = Infinity;
   }
 
   /** Ends one {@link pause}. */
@@ -87,8 +85,10 @@ export class Pending {
     this.#pauses.all--;
     if (includingTotal) this.#pauses.total--;
     if (this.isSettled) return;
-    if (includingTotal && this.#pauses.total === 0) this.#runTotal();
+    if (includingTotal && this.#pauses.total === 0) this.#totalSince = this.#clock.now();
     this.touch();
+    this.#timer?.cancel();
+    this.#watch();
   }
 
   /** The answer came. */
@@ -113,28 +113,34 @@ export class Pending {
   #end(): boolean {
     if (this.isSettled) return false;
     this.isSettled = true;
-    this.#idle?.cancel();
-    this.#total?.cancel();
+    this.#timer?.cancel();
     this.#signal?.removeEventListener("abort", this.#aborted);
     return true;
   }
 
   #aborted = (): void => this.abandon("abort", this.#signal?.reason);
 
-  #runTotal(): void {
-    this.#totalSince = this.#clock.now();
-    this.#total = this.#timer(this.#deadlines.totalTimeoutMs, this.#totalLeftMs, "total");
+  #watch(): void {
+    const { idleTimeoutMs } = this.#deadlines;
+    const now = this.#clock.now();
+    // Not longer than the deadline, should somebody set the clock back.
+    const idleLeftMs = Math.min(idleTimeoutMs, this.#heardAt + idleTimeoutMs - now);
+    const totalLeftMs = Math.min(this.#totalLeftMs, this.#totalSince + this.#totalLeftMs - now);
+    const leftMs = Math.min(idleLeftMs, totalLeftMs);
+    this.#timer = Number.isFinite(leftMs) ? this.#clock.after(leftMs, () => this.#due()) : undefined;
   }
 
-  #timer(ms: number, leftMs: number, kind: "idle" | "total"): Timer | undefined {
-    if (!Number.isFinite(ms)) return undefined;
-    // Not longer than the deadline, should somebody set the clock back.
-    return this.#clock.after(Math.min(ms, leftMs), () => {
-      const quietMs = this.#clock.now() - this.#heardAt;
-      if (kind === "idle" && quietMs < ms) return void (this.#idle = this.#timer(ms, ms - quietMs, kind));
-      const what = kind === "idle" ? `sent nothing for ${ms} ms` : `had not finished after ${ms} ms`;
-      const message = `${this.method} timed out: the server ${what}. It may still be working; try a longer timeout.`;
-      this.abandon("timeout", new ClientError("ERR-TIMEOUT", message, { method: this.method, kind, timeoutMs: ms }));
-    });
+  #due(): void {
+    const now = this.#clock.now();
+    const { idleTimeoutMs, totalTimeoutMs } = this.#deadlines;
+    if (now - this.#totalSince >= this.#totalLeftMs) this.#timeOut("total", totalTimeoutMs, "had not finished after");
+    else if (now - this.#heardAt >= idleTimeoutMs) this.#timeOut("idle", idleTimeoutMs, "sent nothing for");
+    else this.#watch();
+  }
+
+  #timeOut(kind: "idle" | "total", timeoutMs: number, what: string): void {
+    const { method } = this;
+    const text = `${method} timed out: the server ${what} ${timeoutMs} ms. It may still be working; try a longer timeout.`;
+    this.abandon("timeout", new ClientError("ERR-TIMEOUT", text, { method, kind, timeoutMs }));
   }
 }

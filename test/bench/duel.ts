@@ -35,6 +35,14 @@ function expect(seen: number, wanted: number, what: string): void {
   if (seen !== wanted) throw new Error(`${seen} of ${wanted} ${what} came`);
 }
 
+/** In another order each time, so that nobody always follows the same one and pays for what it left behind. */
+function shuffled(names: readonly string[]): readonly string[] {
+  return names
+    .map((name) => ({ name, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ name }) => name);
+}
+
 /** Calls in many short turns: what disturbs the machine then disturbs everybody. */
 async function callInTurns(
   names: readonly string[],
@@ -42,8 +50,7 @@ async function callInTurns(
 ): Promise<Record<string, Figures>> {
   const totals = new Map(names.map((name) => [name, 0]));
   for (let turn = 0; turn < turns; turn++) {
-    for (let at = 0; at < names.length; at++) {
-      const name = names[(at + turn) % names.length] ?? "";
+    for (const name of shuffled(names)) {
       const subject = subjectOf(name);
       const start = performance.now();
       for (let call = 0; call < calls / turns; call++) await subject.call("count", { species: "curlew" });
@@ -65,11 +72,11 @@ async function once(name: string, duty: Exclude<Duty, { kind: "calls" }>): Promi
   return figures;
 }
 
-/** One round: each of `names` does the same work, in this order. */
+/** One round: each of `names` does the same work. */
 async function round(names: readonly string[], duty: Duty): Promise<Record<string, Figures>> {
   if (duty.kind === "calls") return callInTurns(names, duty);
   const all: Record<string, Figures> = {};
-  for (const name of names) all[name] = await once(name, duty);
+  for (const name of shuffled(names)) all[name] = await once(name, duty);
   return all;
 }
 

@@ -80,8 +80,7 @@ async function roundsOf(tab, { duty, maxRounds }, fixedRounds) {
   const all = [PAGE, WORKER, ...Object.keys(RIVALS)];
   const run = (at) => {
     const names = at < MIN_ROUNDS ? all : all.filter((name) => name !== "official SDK");
-    const order = names.map((_, from) => names[(from + at) % names.length]);
-    return tab.evaluate(([who, what]) => globalThis.round(who, what), [order, duty]);
+    return tab.evaluate(([who, what]) => globalThis.round(who, what), [names, duty]);
   };
   await run(0);
   const rounds = [];

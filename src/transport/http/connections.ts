@@ -57,9 +57,9 @@ class Origin {
       await this.#tabs.look();
       signal?.throwIfAborted();
     }
-    const turn = this.#wait(lane, signal);
-    this.#serve();
-    await turn;
+    // Whoever waits goes first, unless there is no room for its kind.
+    if (this.#hasRoom(lane)) this.#open[lane]++;
+    else await this.#wait(lane, signal);
     let isHeld = true;
     let end: (() => void) | undefined;
     const release = (): void => {

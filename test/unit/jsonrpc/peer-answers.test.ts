@@ -58,7 +58,7 @@ describe("a peer's requests", () => {
     peer.request("a", {}, DEADLINES).catch(() => undefined);
     deliver({ error: { code: -32700, message: "Parse error" } });
     expect(problems).to.have.length(1);
-    expect(clock.running).to.equal(2);
+    expect(clock.running).to.equal(1);
     peer.close(CLOSED);
   });
 
