@@ -25,6 +25,7 @@ const ENGINE_ROOMS = [
   "storage",
   "cache",
   "host",
+  "auth",
 ].map((room) => `src/${room}/`);
 const FACADE = ["src/client/api", "src/client/views"];
 const TYPES = [...FACADE, "src/errors/", "src/protocol/types/"];
@@ -70,6 +71,7 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["src/session/", { uses: ["src/errors/", "src/jsonrpc/", "src/protocol/"], types: ["src/transport/"] }],
   ["src/storage/", { uses: ["src/errors/", "idb"], types: ["src/protocol/types/"] }],
   ["src/cache/", { uses: ["src/errors/"], types: ["src/protocol/types/", "src/storage/"] }],
+  ["src/auth/", { uses: ["src/errors/", "oauth4webapi"], types: ["src/protocol/types/"] }],
   ["src/host/", { uses: ["src/errors/"], types: ["src/protocol/types/"] }],
   ["src/client/", { uses: ENGINE_ROOMS }],
   ["src/state/", { types: TYPES }],

@@ -31,6 +31,23 @@ export const errorsEn: ErrorTable = {
     "Use the server's https address, or open this page over http or from localhost.",
   ],
   "ERR-AUTH": ["The server wants you to sign in", "Sign in, or add an authorization header in the server's settings."],
+  "ERR-AUTH-DISCOVERY": [
+    "Where to sign in could not be found out",
+    "The details say which document is missing or wrong; its operator has to mend it.",
+  ],
+  "ERR-AUTH-PKCE": [
+    "The place to sign in is not safe enough",
+    "It must offer PKCE with S256; its operator has to turn that on.",
+  ],
+  "ERR-AUTH-REG": [
+    "This client is not known there",
+    "Register it by hand with the authorization server and enter its client id.",
+  ],
+  "ERR-AUTH-MIXUP": [
+    "The answer did not belong to this sign-in",
+    "Nothing was sent with it. Begin again; if it happens twice, do not trust this server.",
+  ],
+  "ERR-AUTH-SCOPE": ["The server wants more rights than were granted", "Sign in again with an account that has them."],
   "ERR-FORBIDDEN": [
     "The server refused this",
     "Your account may lack the permission, or the server does not accept this page's origin.",
