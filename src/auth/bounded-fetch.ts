@@ -1,0 +1,132 @@
+/**
+ * The one way out of this room: every request of signing in goes through it, and nothing unbounded comes back.
+ *
+ * Owns: where a request may go, that it carries no ambient credentials, that no redirect is followed, how long it takes and how much
+ * is read. Never: what the answer means, nor the requests to the MCP server itself.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-22)
+ */
+import { ClientError } from "../errors/index.js";
+import { endpointUrl } from "./safe-url.js";
+import type { AuthPorts } from "./types.js";
+
+/** For the whole exchange, body included. */
+const DEADLINE_MS = 10_000;
+/** Of a body, unpacked. */
+const MAX_BYTES = 256 * 1_024;
+/** Objects and lists inside each other. */
+const MAX_DEPTH = 64;
+
+/** Why there is no answer: `data.reason` of the failures of {@link BoundedFetch}. */
+export type FetchFailure = "network" | "redirect" | "too-large" | "timeout" | "unsafe";
+
+/** What is sent; also what oauth4webapi hands to its `customFetch`. */
+export interface BoundedInit {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit | null | undefined;
+  readonly signal?: AbortSignal | null | undefined;
+}
+
+/**
+ * Asks one address and resolves with an answer that has been read to its end.
+ * Rejects with `ERR-AUTH-DISCOVERY` (`data.reason` says which {@link FetchFailure}), or with the signal's own reason.
+ */
+export type BoundedFetch = (url: string, init?: BoundedInit) => Promise<Response>;
+
+/** `fetch` for everything that signing in at `serverUrl` asks. */
+export function boundedFetch({ fetch, clock }: AuthPorts, serverUrl: string): BoundedFetch {
+  return async (address, { method = "GET", headers = {}, body = null, signal } = {}) => {
+    const url = endpointUrl(address, "an address of the sign-in", serverUrl);
+    signal?.throwIfAborted();
+    const over = new AbortController();
+    const ended = new Promise<never>((_, reject) => {
+      over.signal.addEventListener("abort", () => reject(over.signal.reason as Error)); // an abort's reason is handed on as it is
+    });
+    const timer = clock.after(DEADLINE_MS, () => over.abort(failure("timeout", url, "did not answer in time")));
+    const stop = (): void => over.abort(signal?.reason);
+    signal?.addEventListener("abort", stop);
+    try {
+      const init: RequestInit = {
+        method,
+        headers: { ...headers },
+        body,
+        credentials: "omit",
+        referrerPolicy: "no-referrer",
+        redirect: "manual",
+        signal: over.signal,
+      };
+      return await Promise.race([ended, exchange(fetch, url, init)]);
+    } finally {
+      timer.cancel();
+      signal?.removeEventListener("abort", stop);
+      over.abort(); // nothing goes on behind an end
+    }
+  };
+}
+
+async function exchange(fetch: AuthPorts["fetch"], url: URL, init: RequestInit): Promise<Response> {
+  // What `fetch` says is the browser's, and the same for every cause: it is replaced, not attached.
+  const response = await fetch(url.href, init).catch(() => {
+    throw unreadable(url);
+  });
+  const { status, headers } = response;
+  if (response.type === "opaqueredirect" || response.redirected || (status >= 300 && status < 400)) {
+    throw failure("redirect", url, "sends its callers elsewhere, and no request of a sign-in is redirected");
+  }
+  if (status === 0) throw unreadable(url);
+  const { text, whole } = await textOf(response).catch(() => {
+    throw unreadable(url);
+  });
+  // The page that explains an error may be of any length: its status is what counts.
+  if (!whole && response.ok) throw failure("too-large", url, `sent more than ${MAX_BYTES / 1_024} KiB`);
+  if (isDeep(text)) throw failure("too-large", url, `sent more than ${MAX_DEPTH} levels of JSON`);
+  return new Response(status === 204 || status === 205 ? null : text, { status, headers });
+}
+
+async function textOf({ body }: Response): Promise<{ readonly text: string; readonly whole: boolean }> {
+  if (!body) return { text: "", whole: true };
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { text: text + decoder.decode(), whole: true };
+    bytes += value.byteLength;
+    if (bytes > MAX_BYTES) {
+      reader.cancel().catch(() => undefined); // nobody waits for its end
+      return { text, whole: false };
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** True for JSON nested too deeply to be walked without care. */
+function isDeep(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (isString && char === "\\") at++;
+    else if (char === '"') isString = !isString;
+    else if (isString) continue;
+    else if (char === "[" || char === "{") depth++;
+    else if (char === "]" || char === "}") depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+function unreadable(url: URL): ClientError {
+  return failure(
+    "network",
+    url,
+    "can't be read: it is not there, or it does not let browsers read it; its operator must allow the origin of this page (CORS)",
+  );
+}
+
+function failure(reason: FetchFailure, { origin, pathname }: URL, why: string): ClientError {
+  const data = { reason, origin, path: pathname };
+  return new ClientError("ERR-AUTH-DISCOVERY", `${origin}${pathname} ${why}.`, data);
+}

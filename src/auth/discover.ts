@@ -1,0 +1,81 @@
+/**
+ * Where signing in happens for one MCP server.
+ *
+ * Owns: the order of the ways to find out, from the newest to that of 2025-03-26. Never: registering, asking for a token, or keeping
+ * what was found.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-03 … A-08, A-24)
+ */
+import { ClientError, isMcpError, type McpError } from "../errors/index.js";
+import { boundedFetch } from "./bounded-fetch.js";
+import { quoted, type Looking } from "./metadata-document.js";
+import { findResourceMetadata } from "./resource-metadata.js";
+import { pageUrl } from "./safe-url.js";
+import { findServerMetadata } from "./server-metadata.js";
+import type { AuthPorts, Challenge, Discovered, ResourceMetadata, Trail } from "./types.js";
+
+/** Authorization servers that are asked: no list sends us around the world. */
+const MAX_TRIED = 5;
+
+/**
+ * Finds out where to sign in. Rejects with `ERR-AUTH-DISCOVERY` or `ERR-AUTH-PKCE` when there is no place that can be used, and with
+ * the signal's reason when that aborts.
+ */
+export async function discover(
+  serverUrl: string,
+  challenge: Challenge | undefined,
+  ports: AuthPorts,
+  trail: Trail,
+  signal?: AbortSignal,
+): Promise<Discovered> {
+  signal?.throwIfAborted();
+  const looking = { get: boundedFetch(ports, serverUrl), trail, signal };
+  const metadata = await findResourceMetadata(serverUrl, challenge, looking);
+  return metadata ? await firstUsable(metadata, serverUrl, looking) : await atOrigin(serverUrl, looking);
+}
+
+/** The first authorization server of the list that can be used; when none can, what is wrong with the first. */
+async function firstUsable(metadata: ResourceMetadata, serverUrl: string, looking: Looking): Promise<Discovered> {
+  let trouble: McpError | undefined;
+  for (const issuer of metadata.authorizationServers.slice(0, MAX_TRIED)) {
+    try {
+      const server = await findServerMetadata({ issuer, serverUrl, foundBy: "metadata" }, looking);
+      if (server) {
+        return { resource: metadata.resource, resourceMetadata: metadata, issuer, server, foundBy: "metadata" };
+      }
+      trouble ??= new ClientError(
+        "ERR-AUTH-DISCOVERY",
+        `The authorization server ${quoted(issuer)} publishes no metadata. Its operator has to do so.`,
+        { issuer: issuer.slice(0, 200) },
+      );
+    } catch (error) {
+      if (!isMcpError(error) || looking.signal?.aborted) throw error;
+      trouble ??= error;
+    }
+  }
+  throw trouble ?? new ClientError("ERR-AUTH-DISCOVERY", "The server's metadata names no authorization server.");
+}
+
+/** The way of 2025-03-26: the server's origin is the authorization server, with metadata or with the paths prescribed (A-24). */
+async function atOrigin(serverUrl: string, looking: Looking): Promise<Discovered> {
+  const { origin } = new URL(serverUrl);
+  const server = await findServerMetadata({ issuer: origin, serverUrl, foundBy: "origin" }, looking);
+  if (server) return { issuer: server.issuer, server, foundBy: "origin" };
+  looking.trail({
+    step: "server-metadata",
+    outcome: "skipped",
+    url: origin,
+    detail:
+      "There is no metadata: the addresses that 2025-03-26 prescribes are used. Whether they keep PKCE can't be checked.",
+  });
+  const at = (path: string): string => pageUrl(`${origin}${path}`, "the server's own sign-in", serverUrl).href;
+  return {
+    issuer: origin,
+    server: {
+      issuer: origin,
+      authorization_endpoint: at("/authorize"),
+      token_endpoint: at("/token"),
+      registration_endpoint: at("/register"),
+    },
+    foundBy: "defaults",
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * What an MCP server says of itself as a protected resource: above all, which authorization servers it trusts.
+ *
+ * Owns: where that document is looked for, and whether what it says may be believed. Never: asking an authorization server.
+ * https://www.rfc-editor.org/rfc/rfc9728 (A-03, A-04, A-05)
+ */
+import { ClientError } from "../errors/index.js";
+import {
+  firstDocument,
+  quoted,
+  stringsOf,
+  wrongMetadata,
+  type JsonObject,
+  type Looking,
+  type Place,
+} from "./metadata-document.js";
+import { endpointUrl } from "./safe-url.js";
+import type { Challenge, ResourceMetadata } from "./types.js";
+
+const WELL_KNOWN = "/.well-known/oauth-protected-resource";
+/** Authorization servers that are read of a list. */
+const MAX_SERVERS = 100;
+const MAX_NAME = 200;
+/** RFC 6749 3.3: a scope with anything else in it would become two when it is sent. */
+const SCOPE = /^[!#-[\]-~]+$/;
+
+/**
+ * Looks where the challenge says, then at the server's well-known addresses. `undefined`: there is none.
+ * Rejects with `ERR-AUTH-DISCOVERY` for one that is out of order, about another resource, or named by the challenge and out of reach.
+ */
+export async function findResourceMetadata(
+  serverUrl: string,
+  challenge: Challenge | undefined,
+  looking: Looking,
+): Promise<ResourceMetadata | undefined> {
+  return await firstDocument(
+    placesOf(new URL(serverUrl), challenge?.params.resource_metadata),
+    {
+      step: "resource-metadata",
+      read: (content) => readResourceMetadata(content, serverUrl),
+      tell: ({ authorizationServers }) =>
+        `People sign in at ${authorizationServers.slice(0, 3).map(quoted).join(" or ")}.`,
+    },
+    looking,
+  );
+}
+
+function placesOf({ origin, pathname, search }: URL, named: string | undefined): readonly Place[] {
+  const path = pathname === "/" ? "" : pathname;
+  const guesses = [`${origin}${WELL_KNOWN}${path}${search}`, `${origin}${WELL_KNOWN}`];
+  const places = [...new Set(guesses)].filter((url) => url !== named).map((url) => ({ url, isNamed: false }));
+  return named === undefined ? places : [{ url: named, isNamed: true }, ...places];
+}
+
+function readResourceMetadata(content: JsonObject, serverUrl: string): ResourceMetadata {
+  const scopesSupported = stringsOf(content.scopes_supported)?.filter((scope) => SCOPE.test(scope));
+  const { resource_name: name } = content;
+  return {
+    resource: readResource(content.resource, serverUrl),
+    authorizationServers: readServers(content.authorization_servers, serverUrl),
+    ...(scopesSupported && { scopesSupported }),
+    ...(typeof name === "string" && name !== "" && { resourceName: name.slice(0, MAX_NAME) }),
+    dpopRequired: content.dpop_bound_access_tokens_required === true,
+  };
+}
+
+/** A token for this resource has to be one for our server: otherwise it is somebody else's that would be sent there. */
+function readResource(value: unknown, serverUrl: string): string {
+  if (typeof value !== "string" || !URL.canParse(value)) {
+    throw wrongMetadata("The server's metadata does not say which resource it is about.");
+  }
+  const [resource, server] = [new URL(value), new URL(serverUrl)];
+  const ours = segmentsOf(server);
+  const covers = segmentsOf(resource).every((segment, at) => segment === ours[at]);
+  const isPlain = resource.username === "" && resource.password === "" && !resource.href.includes("#");
+  const sameQuery = resource.search === "" || resource.search === server.search;
+  if (resource.origin === server.origin && covers && isPlain && sameQuery) return value;
+  const here = `${server.origin}${server.pathname}`;
+  throw new ClientError(
+    "ERR-AUTH-DISCOVERY",
+    `The metadata is about another resource than this server (${quoted(value)} does not cover ${here}): a token for it could be ` +
+      "misused, so none is asked for. If you trust the server, ask its operator to correct it.",
+    { resource: value.slice(0, MAX_NAME), server: here },
+  );
+}
+
+function segmentsOf({ pathname }: URL): readonly string[] {
+  return pathname.replace(/\/$/, "").split("/");
+}
+
+/** Those that may be asked. One that may not costs the others nothing. */
+function readServers(value: unknown, serverUrl: string): readonly string[] {
+  const named = stringsOf(value)?.slice(0, MAX_SERVERS);
+  if (!named?.length) throw wrongMetadata("The server's metadata names no authorization server.");
+  const safe: string[] = [];
+  let trouble: unknown;
+  for (const issuer of new Set(named)) {
+    try {
+      endpointUrl(issuer, "the authorization server", serverUrl);
+      safe.push(issuer);
+    } catch (error) {
+      trouble ??= error;
+    }
+  }
+  if (safe.length === 0) throw trouble;
+  return safe;
+}

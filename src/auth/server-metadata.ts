@@ -1,0 +1,118 @@
+/**
+ * What an authorization server says of itself.
+ *
+ * Owns: where that document is looked for, and the rules it has to keep before anything is sent on the strength of it. Never: which
+ * authorization server is chosen.
+ * https://www.rfc-editor.org/rfc/rfc8414 (A-06, A-07, A-08, A-22)
+ */
+import type { AuthorizationServer } from "oauth4webapi";
+import { ClientError } from "../errors/index.js";
+import { firstDocument, quoted, stringsOf, wrongMetadata, type JsonObject, type Looking } from "./metadata-document.js";
+import { endpointUrl, pageUrl } from "./safe-url.js";
+
+const OAUTH = "/.well-known/oauth-authorization-server";
+const OPENID = "/.well-known/openid-configuration";
+
+/** What is taken over where it has the right form; anything else in the document stays there, such as endpoints nobody asks. */
+const ENDPOINTS = ["token_endpoint", "registration_endpoint", "revocation_endpoint"] as const;
+const LISTS = [
+  "scopes_supported",
+  "grant_types_supported",
+  "response_types_supported",
+  "response_modes_supported",
+  "code_challenge_methods_supported",
+  "token_endpoint_auth_methods_supported",
+  "token_endpoint_auth_signing_alg_values_supported",
+  "revocation_endpoint_auth_methods_supported",
+  "id_token_signing_alg_values_supported",
+  "dpop_signing_alg_values_supported",
+  "authorization_grant_profiles_supported",
+] as const;
+const FLAGS = [
+  "authorization_response_iss_parameter_supported",
+  "client_id_metadata_document_supported",
+  "require_pushed_authorization_requests",
+] as const;
+
+/** Whose metadata is wanted. */
+export interface Wanted {
+  readonly issuer: string;
+  /** The MCP server's address: what is reachable for it is for its authorization server. */
+  readonly serverUrl: string;
+  /** `metadata`: the server named it. `origin`: it is only supposed to be there (2025-03-26). */
+  readonly foundBy: "metadata" | "origin";
+}
+
+/**
+ * The checked metadata; `undefined` when there is none.
+ * Rejects with `ERR-AUTH-DISCOVERY` when it is out of reach, out of order or another issuer's, with `ERR-AUTH-PKCE` when the
+ * authorization server can't do PKCE with S256.
+ */
+export async function findServerMetadata(wanted: Wanted, looking: Looking): Promise<AuthorizationServer | undefined> {
+  const { issuer, serverUrl, foundBy } = wanted;
+  const url = endpointUrl(issuer, "the authorization server", serverUrl);
+  if (/[?#]/.test(issuer)) {
+    throw wrongMetadata(`The authorization server ${quoted(issuer)} has a query or a fragment in its name.`);
+  }
+  return await firstDocument(
+    placesOf(url).map((place) => ({ url: place, isNamed: foundBy === "metadata" })),
+    {
+      step: "server-metadata",
+      read: (content) => readServerMetadata(content, wanted),
+      tell: (server) => `${quoted(server.issuer)} can be used.`,
+    },
+    looking,
+  );
+}
+
+/** The three forms of the well-known address: inserted before the path, and for OpenID after it, too. */
+function placesOf({ origin, pathname }: URL): readonly string[] {
+  const path = pathname.replace(/\/$/, ""); // RFC 8414 3.1
+  return [...new Set([`${origin}${OAUTH}${path}`, `${origin}${OPENID}${path}`, `${origin}${path}${OPENID}`])];
+}
+
+function readServerMetadata(content: JsonObject, { issuer, serverUrl, foundBy }: Wanted): AuthorizationServer {
+  const given = readIssuer(content.issuer, issuer, foundBy);
+  const endpoint = (name: string, check: typeof endpointUrl): string | undefined => {
+    const value = content[name] ?? undefined;
+    if (value === undefined) return undefined;
+    if (typeof value !== "string") throw wrongMetadata(`The ${name} of ${quoted(given)} is no text.`);
+    check(value, `the ${name}`, serverUrl);
+    return value;
+  };
+  const authorizationEndpoint = endpoint("authorization_endpoint", pageUrl);
+  const endpoints = ENDPOINTS.map((name) => [name, endpoint(name, endpointUrl)] as const);
+  const lists = LISTS.map((name) => [name, stringsOf(content[name])] as const);
+  const flags = FLAGS.map((name) => [name, content[name] === true ? true : undefined] as const);
+  const server: AuthorizationServer = {
+    issuer: given,
+    ...(authorizationEndpoint !== undefined && { authorization_endpoint: authorizationEndpoint }),
+    ...Object.fromEntries([...endpoints, ...lists, ...flags].filter(([, value]) => value !== undefined)),
+  };
+  requirePkce(content.code_challenge_methods_supported, server, foundBy);
+  if (server.authorization_endpoint === undefined || server.token_endpoint === undefined) {
+    throw wrongMetadata(`The metadata of ${quoted(given)} does not say where to sign in or where to get a token.`);
+  }
+  return server;
+}
+
+/** Character by character (A-07): whoever else publishes metadata under this name would be taken for it. */
+function readIssuer(given: unknown, issuer: string, foundBy: Wanted["foundBy"]): string {
+  if (given === issuer) return issuer;
+  // An origin is a name we made up: it may call itself by the other way to write it.
+  if (foundBy === "origin" && given === `${issuer}/`) return given;
+  const seen = typeof given === "string" ? quoted(given) : "nobody";
+  throw wrongMetadata(`The metadata of ${quoted(issuer)} says it is that of ${seen}, so it is not used.`, { issuer });
+}
+
+/** A server of 2025-03-26 may leave the list out, since nobody asked for it then; whoever has one has to have S256 in it (A-08). */
+function requirePkce(given: unknown, server: AuthorizationServer, foundBy: Wanted["foundBy"]): void {
+  if (server.code_challenge_methods_supported?.includes("S256")) return;
+  if (foundBy === "origin" && (given === undefined || given === null)) return;
+  throw new ClientError(
+    "ERR-AUTH-PKCE",
+    `The authorization server ${quoted(server.issuer)} does not offer PKCE with S256: a stolen code could be used by others. ` +
+      "Its operator has to turn it on and to list it in code_challenge_methods_supported.",
+    { issuer: server.issuer.slice(0, 200), offered: server.code_challenge_methods_supported?.slice(0, 10) ?? [] },
+  );
+}
