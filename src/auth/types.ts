@@ -80,6 +80,8 @@ export interface Client {
   readonly clientSecret?: string;
   /** `none`, `client_secret_basic` or `client_secret_post`. */
   readonly authMethod: string;
+  /** Milliseconds since the epoch; absent when the secret never expires. */
+  readonly secretExpiresAt?: number;
   /** How it came to be known. */
   readonly by: "given" | "metadata-document" | "registered" | "person";
 }

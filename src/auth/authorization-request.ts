@@ -1,0 +1,102 @@
+/**
+ * The address a person is sent to for signing in, and what has to be remembered until they come back.
+ *
+ * Owns: the authorization request with PKCE and state. Never: opening anything, keeping anything.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from "oauth4webapi";
+import { ClientError } from "../errors/index.js";
+import { isSecure, parsedUrl } from "./loopback.js";
+import type { Client, Discovered } from "./types.js";
+
+/**
+ * What is remembered while the person signs in: plain data, secret (state, verifier), for one use. Whoever keeps it forgets it when a
+ * callback has been read with it, however that went.
+ */
+export interface PendingAuthorization {
+  readonly serverUrl: string;
+  /** Of the metadata the request was made with: what `iss` is compared to (A-17). */
+  readonly issuer: string;
+  readonly state: string;
+  readonly verifier: string;
+  readonly redirectUrl: string;
+  readonly resource?: string;
+  /** What was asked for; absent when that was left to the server. */
+  readonly scopes?: readonly string[];
+  readonly clientId: string;
+  readonly authMethod: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** What a sign-in begins with. */
+export interface AuthorizationWish {
+  readonly serverUrl: string;
+  readonly redirectUrl: string;
+  readonly scopes?: readonly string[] | undefined;
+  /** OpenID's `prompt`: `consent`, `select_account`, `login`. */
+  readonly prompt?: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** How long a person may take. */
+const PENDING_MS = 10 * 60_000;
+
+/** What an endpoint's own query may not decide: every name that changes what is asked for, or how it is answered (attack 146). */
+const OURS = [
+  "response_type response_mode client_id redirect_uri scope state resource prompt audience code_challenge",
+  "code_challenge_method request request_uri nonce claims authorization_details dpop_jkt display max_age",
+  "id_token_hint login_hint acr_values registration",
+].flatMap((names) => names.split(" "));
+
+/** Makes the address to open and what to remember. Rejects with `ERR-AUTH-DISCOVERY` when there is no safe page to open (A-18). */
+export async function beginAuthorization(
+  { server, issuer, resource }: Discovered,
+  { clientId, authMethod }: Client,
+  { serverUrl, redirectUrl, scopes, prompt, now }: AuthorizationWish,
+): Promise<{ readonly url: string; readonly pending: PendingAuthorization }> {
+  const url = signInPage(server.authorization_endpoint, issuer);
+  const verifier = generateRandomCodeVerifier();
+  const state = generateRandomState();
+  for (const name of OURS) url.searchParams.delete(name);
+  const parameters = {
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUrl,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state,
+    scope: scopes?.join(" ") || undefined,
+    resource,
+    prompt,
+  };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return {
+    url: url.href,
+    pending: {
+      serverUrl,
+      issuer,
+      state,
+      verifier,
+      redirectUrl,
+      clientId,
+      authMethod,
+      expiresAt: now + PENDING_MS,
+      ...(resource !== undefined && { resource }),
+      ...(scopes && { scopes }),
+    },
+  };
+}
+
+function signInPage(endpoint: string | undefined, issuer: string): URL {
+  const url = parsedUrl(endpoint);
+  if (url && isSecure(url) && !url.href.includes("#") && !url.username && !url.password) return url;
+  throw new ClientError(
+    "ERR-AUTH-DISCOVERY",
+    `The authorization server ${issuer} names no safe page to sign in at: an https address without a fragment is needed. Its operator has to correct "authorization_endpoint".`,
+    { issuer, protocol: url?.protocol },
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * Reading what a person came back with: whether it answers what was begun, comes from who was asked, and holds a code.
+ *
+ * Owns: every check between the callback page and the token request (A-16, A-17). Where one fails that a stranger could have caused, nothing
+ * that came along is used or shown (attacks 149, 151, 152, 154).
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization, https://www.rfc-editor.org/rfc/rfc9207
+ */
+import { validateAuthResponse, type AuthorizationServer } from "oauth4webapi";
+import { ClientError } from "../errors/index.js";
+import type { PendingAuthorization } from "./authorization-request.js";
+import { parsedUrl } from "./loopback.js";
+import { errorCode, serverText } from "./server-text.js";
+
+/** A callback that passed every check; `exchangeCode` takes it and nothing else (oauth4webapi has marked it). */
+export type ReadCallback = ReturnType<typeof validateAuthResponse>;
+
+/** Parameters that mean something; each at most once (RFC 6749, section 3.1). */
+const ONCE = ["code", "state", "iss", "error", "error_description", "error_uri", "response", "token", "id_token"];
+
+/**
+ * Checks the address a person came back to. Throws `ERR-AUTH-MIXUP` when it does not belong to `pending`; `ERR-AUTH` when it does but
+ * brings no code: `data.reason` is `expired`, `denied` (by the person) or `refused` (by the server).
+ */
+export function readCallback(
+  callbackUrl: string,
+  pending: PendingAuthorization,
+  server: AuthorizationServer,
+  now: number,
+): ReadCallback {
+  const url = parsedUrl(callbackUrl);
+  const expected = parsedUrl(pending.redirectUrl);
+  if (!url || !expected || addressOf(url) !== addressOf(expected))
+    throw mixup("it is not the address people are sent back to");
+  const { searchParams: found } = url;
+  if (ONCE.some((name) => found.getAll(name).length > 1)) throw mixup("it says something twice");
+  if (found.get("state") !== pending.state) throw mixup("it is not the answer to this sign-in");
+  checkIssuer(found.get("iss"), pending.issuer, server);
+  if (now >= pending.expiresAt) {
+    throw new ClientError("ERR-AUTH", "Signing in took longer than ten minutes. Sign in again.", { reason: "expired" });
+  }
+  if (found.has("error")) throw refusal(found, pending);
+  if (!found.get("code")) throw noCode();
+  try {
+    return validateAuthResponse(server, { client_id: pending.clientId }, found, pending.state);
+  } catch {
+    throw noCode(); // a response in another form; its words may hold the code
+  }
+}
+
+/** Text against text, also where it was not announced, and for errors as for codes (A-17). */
+function checkIssuer(iss: string | null, issuer: string, server: AuthorizationServer): void {
+  if (server.issuer !== issuer) throw mixup("it was begun with another authorization server");
+  if (iss === null ? server.authorization_response_iss_parameter_supported === true : iss !== issuer) {
+    throw mixup(iss === null ? "it does not say who it is from" : "it is from another authorization server");
+  }
+}
+
+function refusal(found: URLSearchParams, { issuer, state, verifier }: PendingAuthorization): ClientError {
+  const error = errorCode(found.get("error"));
+  if (error === "access_denied") {
+    return new ClientError("ERR-AUTH", "Signing in was denied. Sign in again and allow it to use this server.", {
+      reason: "denied",
+      error,
+      issuer,
+    });
+  }
+  const description = serverText(found.get("error_description"), [state, verifier]);
+  return new ClientError(
+    "ERR-AUTH",
+    `The authorization server refused to sign in (${error ?? "no known error"})${description ? `: ${description}` : "."}`,
+    { reason: "refused", error, description, issuer },
+  );
+}
+
+function noCode(): ClientError {
+  return new ClientError("ERR-AUTH", "The authorization server sent no code back. Sign in again.", {
+    reason: "refused",
+  });
+}
+
+function mixup(problem: string): ClientError {
+  return new ClientError(
+    "ERR-AUTH-MIXUP",
+    `What came back from signing in was not used: ${problem}. Sign in again; if it happens again, the server may be up to no good.`,
+  );
+}
+
+function addressOf({ protocol, host, pathname }: URL): string {
+  return `${protocol}//${host}${pathname}`;
+}

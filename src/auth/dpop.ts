@@ -1,0 +1,104 @@
+/**
+ * Tokens that are worth nothing without a key of ours (RFC 9449), with the digest of the body that the MCP extension adds.
+ *
+ * Owns: the key pair, whose private half never leaves WebCrypto, the proofs, and the nonces servers want in them, by origin. Never: deciding
+ * where proofs are wanted, and sending them.
+ * https://www.rfc-editor.org/rfc/rfc9449
+ */
+import { DPoP, generateKeyPair, modifyAssertion, type DPoPHandle } from "oauth4webapi";
+
+/** A request that a proof is for. */
+export interface ProvenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly accessToken: string;
+  /** As it is sent, to the byte; absent for a request without one. */
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+  /** Default: what the server last gave. */
+  readonly nonce?: string | undefined;
+}
+
+const ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
+const MAX_NONCE = 1024;
+const MAX_ORIGINS = 100;
+
+/** A key that tokens are bound to. One per authorization server: the same key elsewhere would tell who we are. */
+export class DpopKey {
+  /** To be stored as it is: structured cloning keeps the private key inside the browser. */
+  readonly keyPair: CryptoKeyPair;
+  #now: () => number;
+  #nonces = new Map<string, string>();
+  #handle: DPoPHandle | undefined;
+  #jwk: Promise<JsonWebKey> | undefined;
+
+  /** `now` in milliseconds since the epoch. */
+  constructor(keyPair: CryptoKeyPair, now: () => number) {
+    this.keyPair = keyPair;
+    this.#now = now;
+  }
+
+  /** A new ES256 key, not extractable. */
+  static async create(now: () => number): Promise<DpopKey> {
+    return new DpopKey(await generateKeyPair("ES256"), now);
+  }
+
+  /** What oauth4webapi proves requests for tokens with; it keeps the nonces of the authorization server itself. */
+  handle(): DPoPHandle {
+    const stamp = (_header: object, payload: Record<string, unknown>): void => void (payload.iat = this.#seconds());
+    return (this.#handle ??= DPoP({}, this.keyPair, { [modifyAssertion]: stamp }));
+  }
+
+  /** The value of the header `DPoP` for one request to the MCP server; never the same twice. */
+  async proofFor({ method, url, accessToken, body, nonce }: ProvenRequest): Promise<string> {
+    const { origin, pathname } = new URL(url);
+    const { kty, crv, x, y } = await (this.#jwk ??= crypto.subtle.exportKey("jwk", this.keyPair.publicKey));
+    const header = { typ: "dpop+jwt", alg: "ES256", jwk: { kty, crv, x, y } };
+    const payload = {
+      jti: base64Url(crypto.getRandomValues(new Uint8Array(24))),
+      htm: method.toUpperCase(),
+      htu: origin + pathname,
+      iat: this.#seconds(),
+      ath: base64Url(await sha256(accessToken)),
+      nonce: nonce ?? this.#nonces.get(origin),
+      // RFC 9530's form of a digest.
+      content_digest: body === undefined ? undefined : `sha-256=:${base64(await sha256(body))}:`,
+    };
+    const signed = [header, payload].map((part) => base64Url(bytesOf(JSON.stringify(part)))).join(".");
+    const signature = await crypto.subtle.sign(ALGORITHM, this.keyPair.privateKey, bytesOf(signed));
+    return `${signed}.${base64Url(new Uint8Array(signature))}`;
+  }
+
+  /**
+   * Takes the nonce of a response, if it brings one. True when it is a new one: a request refused with `use_dpop_nonce` may be sent once more.
+   */
+  takeNonce(url: string, headers: Headers): boolean {
+    const nonce = headers.get("dpop-nonce");
+    const { origin } = new URL(url);
+    if (!nonce || nonce.length > MAX_NONCE || this.#nonces.get(origin) === nonce) return false;
+    this.#nonces.delete(origin);
+    this.#nonces.set(origin, nonce);
+    const [oldest] = this.#nonces.keys();
+    if (this.#nonces.size > MAX_ORIGINS && oldest !== undefined) this.#nonces.delete(oldest);
+    return true;
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now() / 1000);
+  }
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", typeof data === "string" ? bytesOf(data) : data));
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}

@@ -1,0 +1,98 @@
+/**
+ * Dynamic client registration (RFC 7591): becoming known to an authorization server that lets clients introduce themselves.
+ *
+ * Owns: the request, which oauth4webapi would only accept answered with 201, and what is believed of the answer (attack 163).
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-11)
+ */
+import { ClientError } from "../errors/index.js";
+import { chooseAuthMethod, isAuthMethod, registrationMethod } from "./client-authentication.js";
+import { applicationTypeOf, clientMetadata, type ClientMetadata } from "./client-metadata.js";
+import { readOAuthAnswer, type OAuthAnswer, type OAuthBody } from "./oauth-answer.js";
+import type { AuthorizationOffer, AuthPorts, Client, Discovered } from "./types.js";
+
+/** What registering takes. */
+export interface Registering {
+  readonly endpoint: string;
+  readonly discovered: Discovered;
+  readonly offer: AuthorizationOffer;
+  readonly get: AuthPorts["fetch"];
+  readonly signal?: AbortSignal | undefined;
+}
+
+const ADVICE = "Use a pre-registered client id or a client id metadata document.";
+
+/** Refusals that the other kind of application may not meet (A-11). */
+const WORTH_ANOTHER = new Set(["invalid_redirect_uri", "invalid_client_metadata"]);
+
+/** Registers, at most twice. Rejects with `ERR-AUTH-REG`; `data.status` is the answer's when there was one. */
+export async function registerClient(registering: Registering): Promise<Client> {
+  const { discovered, offer } = registering;
+  const authMethod = registrationMethod(discovered.server);
+  const first = applicationTypeOf(offer.redirectUrl);
+  let answer = await ask(registering, clientMetadata(offer, { authMethod, applicationType: first }));
+  if (answer.kind === "error" && WORTH_ANOTHER.has(answer.error ?? "")) {
+    const applicationType = first === "web" ? "native" : "web";
+    const second = await ask(registering, clientMetadata(offer, { authMethod, applicationType }));
+    if (second.kind === "body") answer = second; // else the first refusal says more
+  }
+  if (answer.kind === "body") return registered(answer.body, registering);
+  const { status, error, description } = answer;
+  throw failure(
+    `the authorization server ${discovered.issuer} refused to register this client (${error ?? `HTTP ${status}`})${description ? `: ${description}` : "."} ${ADVICE}`,
+    { status, error, description, issuer: discovered.issuer },
+  );
+}
+
+async function ask({ endpoint, discovered, get, signal }: Registering, metadata: ClientMetadata): Promise<OAuthAnswer> {
+  const init: RequestInit = {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(metadata),
+    redirect: "manual",
+    ...(signal && { signal }),
+  };
+  try {
+    return await readOAuthAnswer(await get(endpoint, init));
+  } catch {
+    if (signal?.aborted) throw signal.reason;
+    // Once only: a page can't tell a missing CORS header from a server that is down, and both stay (attack 164).
+    throw failure(
+      `the authorization server ${discovered.issuer} does not let this page register (it is out of reach, or its registration endpoint sends no CORS headers). ${ADVICE}`,
+      { reason: "network", issuer: discovered.issuer },
+    );
+  }
+}
+
+/** The client of an answer, if it is the one that was asked for. */
+function registered(body: OAuthBody, { discovered: { server, issuer }, offer: { redirectUrl } }: Registering): Client {
+  const { client_id: clientId, client_secret: secret, redirect_uris: echo } = body;
+  const broken = (problem: string): ClientError =>
+    failure(`the authorization server ${issuer} registered this client, but ${problem}. ${ADVICE}`, { issuer });
+  if (typeof clientId !== "string") throw broken("gave it no client id");
+  if (echo !== undefined && !(Array.isArray(echo) && echo.includes(redirectUrl))) {
+    throw broken("with another redirect URL than the one of this page");
+  }
+  const clientSecret = typeof secret === "string" ? secret : undefined;
+  const authMethod = body.token_endpoint_auth_method ?? silentMethod(server, clientSecret !== undefined);
+  if (!isAuthMethod(authMethod)) throw broken("to authenticate in a way that a page can't");
+  if (authMethod === "none") return { clientId, authMethod, by: "registered" };
+  if (clientSecret === undefined) throw broken("demands a secret that it did not give");
+  const seconds = Number(body.client_secret_expires_at ?? 0);
+  return {
+    clientId,
+    clientSecret,
+    authMethod,
+    by: "registered",
+    ...(seconds > 0 && { secretExpiresAt: seconds * 1000 }),
+  };
+}
+
+/** The method of an answer that names none: without the secret wherever that is allowed. */
+function silentMethod(server: Discovered["server"], hasSecret: boolean): string {
+  const methods = server.token_endpoint_auth_methods_supported;
+  return methods?.includes("none") ? "none" : chooseAuthMethod(methods, hasSecret);
+}
+
+function failure(problem: string, data: Readonly<Record<string, unknown>>): ClientError {
+  return new ClientError("ERR-AUTH-REG", `This client could not be registered: ${problem}`, data);
+}

@@ -1,0 +1,100 @@
+/**
+ * Reading what an OAuth endpoint answers, in whichever shape: an object, an error, or neither.
+ *
+ * Owns: telling these apart, and the sentence for each error. Never: what an answer is used for. Bodies go into no error: they hold secrets.
+ * https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ */
+import { ClientError, isMcpError } from "../errors/index.js";
+import { errorCode, serverText } from "./server-text.js";
+
+/** The members of an answer; `null` and `""` count as absent. */
+export type OAuthBody = Readonly<Record<string, unknown>>;
+
+/** What an endpoint answered. */
+export type OAuthAnswer =
+  | { readonly kind: "body"; readonly status: number; readonly body: OAuthBody }
+  | { readonly kind: "error"; readonly status: number; readonly error?: string; readonly description?: string };
+
+/** Reads a response once. An `error` in the body is an error whatever the status: some servers answer it with 200. */
+export async function readOAuthAnswer(
+  response: Response,
+  secrets: readonly (string | undefined)[] = [],
+): Promise<OAuthAnswer> {
+  const { status, ok } = response;
+  const body = await bodyOf(response);
+  const error = errorCode(body?.error);
+  if (ok && body && !("error" in body)) return { kind: "body", status, body };
+  const description = serverText(body?.error_description, secrets);
+  return { kind: "error", status, ...(error && { error }), ...(description && { description }) };
+}
+
+async function bodyOf(response: Response): Promise<OAuthBody | undefined> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(await response.text());
+  } catch {
+    return undefined; // no JSON, or it broke off
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return undefined;
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== null && value !== ""));
+}
+
+/** What errors mean to whoever has to do something about them. */
+const MEANINGS = new Map([
+  ["invalid_request", "it found the request malformed"],
+  [
+    "invalid_client",
+    "it does not know this client, or not with this secret; register the client again, or check its id",
+  ],
+  ["invalid_grant", "what was to be exchanged is used up, expired or not ours; sign in again"],
+  ["unauthorized_client", "this client may not get tokens in this way; its registration has to allow it"],
+  ["unsupported_grant_type", "it does not give tokens in this way"],
+  ["invalid_scope", "it does not know a scope that was asked for, or does not grant it"],
+  ["invalid_target", "it gives no tokens for this MCP server; its operator has to add the server as a resource"],
+  ["invalid_dpop_proof", "it did not accept the proof of the key; check this device's clock"],
+  [
+    "use_dpop_nonce",
+    "it wants a nonce that the page can't read; its operator has to expose the header DPoP-Nonce (CORS)",
+  ],
+]);
+
+/** The failure of a request for tokens: `ERR-AUTH` with `data.reason` `passing` when trying again later may help, else `refused`. */
+export function tokenFailure(what: string, answer: Extract<OAuthAnswer, { kind: "error" }>): ClientError {
+  const { status, error, description } = answer;
+  if (status >= 500 || status === 429 || status === 408) {
+    return passing(`${what} failed: the authorization server answered HTTP ${status}. Try again in a while.`, {
+      status,
+    });
+  }
+  const isRedirect = status === 0 || (status >= 300 && status < 400);
+  if (isRedirect) {
+    const message = `${what} failed: the authorization server answered with a redirect, which is never followed.`;
+    return new ClientError("ERR-AUTH", message, { reason: "refused", status });
+  }
+  const meaning = error
+    ? `${MEANINGS.get(error) ?? "it refused"} (${error})`
+    : `it answered HTTP ${status} without saying why`;
+  const said = description ? ` It says: ${description}` : "";
+  return new ClientError("ERR-AUTH", `${what} failed at the authorization server: ${meaning}.${said}`, {
+    reason: "refused",
+    status,
+    error,
+    description,
+  });
+}
+
+/**
+ * The failure of a request that got no answer. Aborts pass through; so does what our own fetch found wrong with the address or the answer;
+ * the rest may pass. What a foreign error says is dropped with it.
+ */
+export function requestFailure(what: string, cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason;
+  if (!isMcpError(cause))
+    return passing(`${what} failed: the authorization server could not be reached. Try again in a while.`);
+  const { reason } = cause.data;
+  return reason === "network" || reason === "timeout" ? passing(cause.message) : cause;
+}
+
+function passing(message: string, data = {}): ClientError {
+  return new ClientError("ERR-AUTH", message, { reason: "passing", ...data });
+}

@@ -1,0 +1,106 @@
+/**
+ * Tokens by the sign-on of an organisation (A-31): extension `io.modelcontextprotocol/enterprise-managed-authorization`.
+ *
+ * Owns: exchanging the ID token at the organisation's identity provider for an assertion (ID-JAG), and that for an access token at the MCP
+ * server's authorization server, where the person is never sent.
+ * https://github.com/modelcontextprotocol/ext-auth
+ */
+import { genericTokenEndpointRequest, None } from "oauth4webapi";
+import { ClientError } from "../../errors/index.js";
+import { chooseAuthMethod, clientAuthentication } from "../client-authentication.js";
+import { isSecure, parsedUrl } from "../loopback.js";
+import { askTokenEndpoint } from "../token-endpoint.js";
+import type { Client, TokenProvider, TokenWish } from "../types.js";
+import { JWT_BEARER } from "./jwt-bearer.js";
+import { fetchOf, grantToken, serverOf, type ProviderOptions } from "./machine-grant.js";
+
+/** The identity provider of an organisation. */
+export interface IdentityProvider {
+  /** https, or http on this device. */
+  readonly tokenEndpoint: string;
+  /** Who we are there. */
+  readonly clientId: string;
+  /** Gives the ID token of the person who signed on; asked for every token. */
+  readonly idToken: () => Promise<string>;
+}
+
+/** What an organisation sets up. */
+export interface EnterpriseManaged extends ProviderOptions {
+  /** Who we are at the MCP server's authorization server. */
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly idp: IdentityProvider;
+}
+
+const ID_JAG = "urn:ietf:params:oauth:token-type:id-jag";
+const ID_JAG_PROFILE = "urn:ietf:params:oauth:grant-profile:id-jag";
+
+/**
+ * Makes a provider that gets tokens by the organisation's sign-on. It leaves the server to the other ways when its authorization server says
+ * which assertions it takes, and these are not among them.
+ * @example enterpriseManaged({ clientId: "panel", idp: { tokenEndpoint: "https://idp.example/token", clientId: "panel", idToken } });
+ */
+export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
+  return async (wish) => {
+    if (wish.grantProfiles && !wish.grantProfiles.includes(ID_JAG_PROFILE)) return undefined;
+    const { clientId, clientSecret } = setup;
+    const { issuer } = serverOf(wish, setup); // before any token is shown to anybody
+    const assertion = await exchangeIdToken(setup, wish, issuer);
+    const authMethod = chooseAuthMethod(wish.tokenEndpointAuthMethods, clientSecret !== undefined);
+    const client: Client = { clientId, ...(clientSecret !== undefined && { clientSecret }), authMethod, by: "given" };
+    return grantToken({
+      options: setup,
+      wish,
+      clientId,
+      authentication: clientAuthentication(client),
+      grantType: JWT_BEARER,
+      parameters: { assertion },
+      secrets: [assertion, clientSecret],
+    });
+  };
+}
+
+/** RFC 8693 at the identity provider, checked to be what it was to be (attack 172). */
+async function exchangeIdToken(
+  { idp: { tokenEndpoint, clientId, idToken }, ...options }: EnterpriseManaged,
+  { resource, scopes = [] }: TokenWish,
+  audience: string,
+): Promise<string> {
+  const url = parsedUrl(tokenEndpoint);
+  if (!url || !isSecure(url)) {
+    throw new ClientError("ERR-ARGUMENT", "The identity provider's token endpoint has to be an https URL.", {
+      tokenEndpoint,
+    });
+  }
+  const server = { issuer: url.origin, token_endpoint: url.href };
+  const subject = await idToken();
+  const parameters = {
+    requested_token_type: ID_JAG,
+    audience,
+    ...(resource !== undefined && { resource }),
+    ...(scopes.length > 0 && { scope: scopes.join(" ") }),
+    subject_token: subject,
+    subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
+  };
+  const body = await askTokenEndpoint(
+    { server, get: fetchOf(options) },
+    {
+      step: "provider",
+      what: "Exchanging the ID token at the identity provider",
+      secrets: [subject],
+      send: (http) =>
+        genericTokenEndpointRequest(server, { client_id: clientId }, None(), TOKEN_EXCHANGE, parameters, http),
+    },
+  );
+  const { access_token: assertion, issued_token_type: issued, token_type: type } = body;
+  if (typeof assertion === "string" && issued === ID_JAG && typeof type === "string" && type.toLowerCase() === "n_a") {
+    return assertion;
+  }
+  throw new ClientError(
+    "ERR-AUTH",
+    "The identity provider answered with another kind of token than the assertion that was asked for (ID-JAG). It was not used; the identity provider has to be set up for it.",
+    { reason: "unusable" },
+  );
+}
+
+const TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";

@@ -1,0 +1,38 @@
+/**
+ * Tokens for a workload whose platform vouches for it: workload identity federation (SEP-1933).
+ *
+ * Owns: the JWT bearer grant. One attempt per wish and no other grant in its place: an assertion that was refused is refused again.
+ * https://www.rfc-editor.org/rfc/rfc7523
+ */
+import { None } from "oauth4webapi";
+import type { TokenProvider } from "../types.js";
+import { grantToken, type ProviderOptions } from "./machine-grant.js";
+
+/** A workload. */
+export interface WorkloadIdentity extends ProviderOptions {
+  readonly clientId: string;
+  /** Gives the platform's JWT, with the authorization server as its audience; asked for every token. */
+  readonly assertion: () => Promise<string>;
+}
+
+/** The grant's name. */
+export const JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+
+/**
+ * Makes a provider that gets tokens for a workload's JWT.
+ * @example jwtBearer({ clientId: "batch", assertion: () => platformToken("https://as.example") });
+ */
+export function jwtBearer(identity: WorkloadIdentity): TokenProvider {
+  return async (wish) => {
+    const assertion = await identity.assertion();
+    return grantToken({
+      options: identity,
+      wish,
+      clientId: identity.clientId,
+      authentication: None(),
+      grantType: JWT_BEARER,
+      parameters: { assertion },
+      secrets: [assertion],
+    });
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * What the token providers of this folder share: asking the token endpoint of a wish, once.
+ *
+ * Owns: that credentials go nowhere but to the authorization server they are for (A-12).
+ * https://github.com/modelcontextprotocol/ext-auth
+ */
+import { genericTokenEndpointRequest, type AuthorizationServer, type ClientAuth } from "oauth4webapi";
+import { ClientError } from "../../errors/index.js";
+import { isSecure, parsedUrl } from "../loopback.js";
+import { readTokens } from "../read-tokens.js";
+import { askTokenEndpoint } from "../token-endpoint.js";
+import type { AuthPorts, ProvidedToken, TokenWish } from "../types.js";
+
+/** What each provider takes beside its credentials. */
+export interface ProviderOptions {
+  /**
+   * The authorization server that the credentials are for. Without it they go to whichever one the MCP server names: leave it out only for
+   * servers you trust with them.
+   */
+  readonly issuer?: string;
+  /** Default `globalThis.fetch`, as it is when it is needed. */
+  readonly fetch?: AuthPorts["fetch"];
+  /** Milliseconds since the epoch. Default: the device's clock. */
+  readonly now?: () => number;
+}
+
+/** A request for a token, as a provider makes it. */
+export interface MachineGrant {
+  readonly options: ProviderOptions;
+  readonly wish: TokenWish;
+  readonly clientId: string;
+  readonly authentication: ClientAuth;
+  readonly grantType: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Never shown. */
+  readonly secrets: readonly (string | undefined)[];
+}
+
+/** The authorization server of a wish, when it is the one the credentials are for. Throws `ERR-AUTH-DISCOVERY`, `ERR-AUTH-MIXUP`. */
+export function serverOf({ issuer, tokenEndpoint }: TokenWish, { issuer: own }: ProviderOptions): AuthorizationServer {
+  const url = parsedUrl(tokenEndpoint);
+  if (issuer === undefined || !url || !isSecure(url)) {
+    throw new ClientError(
+      "ERR-AUTH-DISCOVERY",
+      "The MCP server names no authorization server with a safe token endpoint: there is nowhere to get a token with these credentials.",
+    );
+  }
+  if (own !== undefined && own !== issuer) {
+    throw new ClientError(
+      "ERR-AUTH-MIXUP",
+      `The credentials are for the authorization server ${own}, and the MCP server names another one. They were not sent.`,
+      { expected: own },
+    );
+  }
+  return { issuer, token_endpoint: url.href };
+}
+
+/** Asks for a token. One attempt: what was refused once is refused again, and no other grant is tried in its place. Rejects with `ERR-AUTH`. */
+export async function grantToken(grant: MachineGrant): Promise<ProvidedToken> {
+  const { options, wish, clientId, authentication, grantType, parameters, secrets } = grant;
+  const { resource, scopes = [] } = wish;
+  const server = serverOf(wish, options);
+  const all = new URLSearchParams(parameters);
+  if (resource !== undefined) all.set("resource", resource); // A-13
+  if (scopes.length > 0) all.set("scope", scopes.join(" "));
+  const body = await askTokenEndpoint(
+    { server, get: fetchOf(options) },
+    {
+      step: "provider",
+      what: "Getting a token",
+      secrets,
+      send: (http) =>
+        genericTokenEndpointRequest(server, { client_id: clientId }, authentication, grantType, all, http),
+    },
+  );
+  const now = (options.now ?? Date.now)();
+  const { accessToken, expiresAt } = await readTokens(body, { server, asked: scopes, now, hasKey: false });
+  return { accessToken, ...(expiresAt !== undefined && { expiresAt }) };
+}
+
+/** The fetch to use. */
+export function fetchOf({ fetch: own }: ProviderOptions): AuthPorts["fetch"] {
+  return own ?? ((url, init) => globalThis.fetch(url, { credentials: "omit", referrerPolicy: "no-referrer", ...init }));
+}

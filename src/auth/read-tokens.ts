@@ -1,0 +1,64 @@
+/**
+ * Tokens out of a token endpoint's answer.
+ *
+ * Owns: what is believed of it. An ID token is not: we sign nobody in with it, so a bad one costs nothing.
+ * https://www.rfc-editor.org/rfc/rfc6749#section-5.1
+ */
+import { processGenericTokenEndpointResponse, type AuthorizationServer } from "oauth4webapi";
+import { ClientError } from "../errors/index.js";
+import type { OAuthBody } from "./oauth-answer.js";
+import { scopesOf } from "./scopes.js";
+import type { Tokens } from "./types.js";
+
+/** What is known when the answer comes. */
+export interface TokenExpectation {
+  readonly server: AuthorizationServer;
+  /** What was asked for: what was granted when the server does not say. */
+  readonly asked: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Whether a key was proved that a token may be bound to. */
+  readonly hasKey: boolean;
+}
+
+/** Reads tokens. Rejects with `ERR-AUTH`, `data.reason` `unusable`, when there are none that we can use. */
+export async function readTokens(
+  { id_token: _unused, ...body }: OAuthBody,
+  { server, asked, now, hasKey }: TokenExpectation,
+): Promise<Tokens> {
+  const { token_type: type } = body;
+  if (typeof type !== "string") throw unusable("it does not say of what type the token is (token_type)");
+  const tokenType = type.toLowerCase();
+  if (tokenType !== "bearer" && tokenType !== "dpop") throw unusable("the token is neither a Bearer nor a DPoP token");
+  if (tokenType === "dpop" && !hasKey) throw unusable("the token is bound to a key that was never shown");
+  const answer = await processGenericTokenEndpointResponse(
+    server,
+    { client_id: "-" },
+    new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } }),
+  ).catch((cause: unknown) => {
+    throw unusable(cause instanceof Error ? memberOf(cause.message) : "it is not readable");
+  });
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn, scope } = answer;
+  if (!/^[\x21-\x7e]+$/.test(accessToken)) throw unusable("the token can't be put into a header");
+  return {
+    accessToken,
+    tokenType,
+    ...(refreshToken !== undefined && { refreshToken }),
+    ...(expiresIn !== undefined && { expiresAt: now + expiresIn * 1000 }),
+    scopes: scope === undefined ? asked : scopesOf(scope),
+  };
+}
+
+/** Which member is wrong, out of oauth4webapi's message, which quotes names and no values. */
+function memberOf(message: string): string {
+  const [, member] = /"response" body "(\w+)"/.exec(message) ?? [];
+  return member ? `its member ${member} is missing or malformed` : "it is malformed";
+}
+
+function unusable(problem: string): ClientError {
+  return new ClientError(
+    "ERR-AUTH",
+    `The authorization server's answer holds no usable token: ${problem}. Its operator has to correct that.`,
+    { reason: "unusable" },
+  );
+}

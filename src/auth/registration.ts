@@ -1,0 +1,110 @@
+/**
+ * Who we are at an authorization server: the ways to a client id, in their order (A-09).
+ *
+ * Owns: the order, and that credentials are used at their own issuer only (A-12). Never: remembering them.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import { isMcpError } from "../errors/index.js";
+import { chooseAuthMethod, clientAuthentication } from "./client-authentication.js";
+import { checkClientMetadataUrl } from "./client-metadata.js";
+import { registerClient } from "./dynamic-registration.js";
+import { withoutQuery } from "./token-endpoint.js";
+import type { AuthorizationOffer, AuthPorts, Client, Discovered, RegisteredClient, Trail } from "./types.js";
+
+/** What there is to find a client with. */
+export interface ClientSources {
+  readonly offer: AuthorizationOffer;
+  /** What an earlier registration gave, at exactly this issuer and for exactly this redirect URL. */
+  readonly known?: Client | undefined;
+  readonly get: AuthPorts["fetch"];
+  readonly trail: Trail;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The client to sign in with: given for this issuer, else the client id metadata document, else the known one, else a new registration;
+ * `undefined` when a person has to be asked for a client id. Rejects with `ERR-AUTH-REG` when registering failed, `ERR-ARGUMENT` when what
+ * the embedder gave can't be used.
+ */
+export async function clientFor(discovered: Discovered, sources: ClientSources): Promise<Client | undefined> {
+  const { issuer, server } = discovered;
+  const { offer, known, trail, now } = sources;
+  const given = offer.clients?.find((client) => client.issuer === issuer);
+  if (given) return told(trail, givenClient(given, discovered), "The client id given for this authorization server.");
+  if (offer.clientMetadataUrl !== undefined && server.client_id_metadata_document_supported === true) {
+    checkClientMetadataUrl(offer.clientMetadataUrl);
+    const client: Client = { clientId: offer.clientMetadataUrl, authMethod: "none", by: "metadata-document" };
+    return told(trail, client, "The client id metadata document of this page.");
+  }
+  if (known && now() < (known.secretExpiresAt ?? Infinity)) {
+    return told(trail, known, "The client id of an earlier registration.");
+  }
+  const client = await register(discovered, sources);
+  if (client) return client;
+  const others = offer.clients?.length ? "The client ids that were given are for other authorization servers. " : "";
+  trail({
+    step: "registration",
+    outcome: "failed",
+    detail: `${others}The authorization server ${issuer} offers no way for this page to become known to it: a client id has to be entered.`,
+  });
+  return undefined;
+}
+
+/** The client a person entered, for this authorization server only. */
+export function enteredClient({ server }: Discovered, clientId: string, clientSecret?: string): Client {
+  return {
+    clientId,
+    ...(clientSecret !== undefined && { clientSecret }),
+    authMethod: chooseAuthMethod(server.token_endpoint_auth_methods_supported, clientSecret !== undefined),
+    by: "person",
+  };
+}
+
+function givenClient(
+  { clientId, clientSecret, tokenEndpointAuthMethod }: RegisteredClient,
+  { server }: Discovered,
+): Client {
+  const client: Client = {
+    clientId,
+    ...(clientSecret !== undefined && { clientSecret }),
+    authMethod:
+      tokenEndpointAuthMethod ??
+      chooseAuthMethod(server.token_endpoint_auth_methods_supported, clientSecret !== undefined),
+    by: "given",
+  };
+  clientAuthentication(client); // says now, not after the sign-in, that it can't be done
+  return client;
+}
+
+async function register(
+  discovered: Discovered,
+  { offer, get, trail, signal }: ClientSources,
+): Promise<Client | undefined> {
+  const endpoint = discovered.server.registration_endpoint;
+  if (endpoint === undefined) return undefined;
+  try {
+    const client = await registerClient({ endpoint, discovered, offer, get, signal });
+    return told(trail, client, "This client was registered.", endpoint);
+  } catch (error) {
+    if (!isMcpError(error)) throw error; // an abort
+    const { status, reason, error: said } = error.data;
+    trail({
+      step: "registration",
+      outcome: "failed",
+      url: withoutQuery(endpoint),
+      detail: error.message,
+      ...(typeof status === "number" && { status }),
+    });
+    // Without metadata the endpoint is a guess: nothing there means that there is no registration, and no more (A-24).
+    const isMissing = reason === "network" || (status !== undefined && said === undefined);
+    if (discovered.foundBy === "defaults" && isMissing) return undefined;
+    throw error;
+  }
+}
+
+function told(trail: Trail, client: Client, detail: string, url?: string): Client {
+  trail({ step: "registration", outcome: "ok", detail, ...(url !== undefined && { url: withoutQuery(url) }) });
+  return client;
+}

@@ -1,0 +1,98 @@
+/**
+ * Which scopes are asked for, and how often for more.
+ *
+ * Owns: the choice (A-14), its widening when a server wants more (A-15), and the ledger that ends it. Never: asking.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import type { AuthorizationServer } from "oauth4webapi";
+import { ClientError } from "../errors/index.js";
+import type { Challenge, ResourceMetadata } from "./types.js";
+
+/** What the choice depends on. */
+export interface ScopeSources {
+  readonly challenge?: Challenge | undefined;
+  readonly resourceMetadata?: Pick<ResourceMetadata, "scopesSupported"> | undefined;
+  readonly server: Pick<AuthorizationServer, "scopes_supported">;
+  /** For a step-up: what was asked for before; it stays part of the wish (attack 167). */
+  readonly held?: readonly string[] | undefined;
+  /** A refresh token is wanted. */
+  readonly offline?: boolean | undefined;
+}
+
+const OFFLINE = "offline_access";
+/** More scopes than this make an address that no server takes. */
+const MAX_SCOPES = 100;
+/** RFC 6749, section 3.3. */
+const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]{1,256}$/;
+
+/** The scopes of a space-separated list, each once; what is no scope is left out. */
+export function scopesOf(text: string | undefined): readonly string[] {
+  return clean((text ?? "").split(" "));
+}
+
+/**
+ * What to ask for: the challenge's `scope` (it is authoritative), else all the resource says it supports, else `undefined`: `scope` is
+ * then left out (A-14). `offline_access` comes with them only where the authorization server lists it (A-20).
+ */
+export function chooseScopes({
+  challenge,
+  resourceMetadata,
+  server,
+  held = [],
+  offline = false,
+}: ScopeSources): readonly string[] | undefined {
+  const challenged = scopesOf(challenge?.params.scope);
+  const isOffered = Array.isArray(server.scopes_supported) && server.scopes_supported.includes(OFFLINE);
+  // A resource has no business listing it; whether it may be asked for is the authorization server's word.
+  const listed = clean(resourceMetadata?.scopesSupported ?? []).filter((scope) => scope !== OFFLINE);
+  const wanted = clean([...held, ...(challenged.length > 0 ? challenged : listed)]);
+  // Alone it would turn off what the server gives when nothing is asked for.
+  if (wanted.length === 0) return undefined;
+  return offline && isOffered ? clean([...wanted, OFFLINE]) : wanted;
+}
+
+/** What is asked for now and was not before: what the person has to agree to (attack 166). */
+export function added(before: readonly string[] | undefined, after: readonly string[] | undefined): readonly string[] {
+  return (after ?? []).filter((scope) => !before?.includes(scope));
+}
+
+function clean(scopes: readonly string[]): readonly string[] {
+  return [...new Set(scopes)].filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES);
+}
+
+/** With the sign-in before it, a request is authorized three times for one set of scopes, and no more. */
+const MAX_SAME = 2;
+/** However the server changes what it asks for. */
+const MAX_ALL = 5;
+const MAX_OPERATIONS = 200;
+
+/** Counts how often a server wanted more for one operation, so that asking again ends (A-15). */
+export class StepUpLedger {
+  #counts = new Map<string, Map<string, number>>();
+
+  /** Notes that the person is to be asked for these scopes. Throws `ERR-AUTH-SCOPE` when that was done often enough in vain. */
+  step(resource: string, operation: string, scopes: readonly string[] = []): void {
+    const key = JSON.stringify([resource, operation]);
+    const set = [...scopes].sort().join(" ");
+    const counts = this.#counts.get(key) ?? new Map<string, number>();
+    const same = counts.get(set) ?? 0;
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    if (same >= MAX_SAME || all >= MAX_ALL) {
+      throw new ClientError(
+        "ERR-AUTH-SCOPE",
+        `The server still wants more rights for ${operation} after they were granted ${all} times. Its operator has to say which are needed.`,
+        { resource, operation, scopes, attempts: all },
+      );
+    }
+    counts.set(set, same + 1);
+    this.#counts.delete(key);
+    this.#counts.set(key, counts);
+    const [oldest] = this.#counts.keys();
+    if (this.#counts.size > MAX_OPERATIONS && oldest !== undefined) this.#counts.delete(oldest);
+  }
+
+  /** The operation was allowed: its count begins anew. */
+  succeeded(resource: string, operation: string): void {
+    this.#counts.delete(JSON.stringify([resource, operation]));
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Text that an authorization server wrote and a person may read: cut, cleaned, and without any secret of ours.
+ *
+ * Owns: what is left of such a text. It stays data: whoever shows it never makes markup of it (attack 152).
+ * https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ */
+
+const MAX_TEXT = 300;
+const MAX_CODE = 64;
+
+/**
+ * An `error_description` as it may be shown: at most 300 characters, no control or direction characters, and `…` for each of `secrets`
+ * (servers quote codes and tokens back); `undefined` when there is nothing to show.
+ */
+export function serverText(text: unknown, secrets: readonly (string | undefined)[] = []): string | undefined {
+  if (typeof text !== "string") return undefined;
+  let shown = text;
+  for (const secret of secrets) if (secret) shown = shown.replaceAll(secret, "…");
+  shown = shown.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  // Half a character is none.
+  return shown.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "") || undefined;
+}
+
+/** An `error` code, when it looks like one: they are compared and shown, and are words of the protocol, never prose. */
+export function errorCode(text: unknown): string | undefined {
+  return typeof text === "string" && text.length <= MAX_CODE && /^[\w.:/-]+$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,92 @@
+/**
+ * Asking a token endpoint, whatever for.
+ *
+ * Owns: what every such request has (our fetch, the resource, the proof of a key), the nonce it may have to be sent again with, and
+ * noting how it went. Never: the grant, and what is made of the answer.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import {
+  allowInsecureRequests,
+  customFetch,
+  type AuthorizationServer,
+  type TokenEndpointRequestOptions,
+} from "oauth4webapi";
+import type { DpopKey } from "./dpop.js";
+import { isLoopback, parsedUrl } from "./loopback.js";
+import { readOAuthAnswer, requestFailure, tokenFailure, type OAuthBody } from "./oauth-answer.js";
+import type { AuthPorts, Trail } from "./types.js";
+
+/** Where tokens are asked for. */
+export interface TokenEndpoint {
+  readonly server: AuthorizationServer;
+  /** Sent with every request for tokens (A-13). */
+  readonly resource?: string | undefined;
+  /** Bounded and safe. */
+  readonly get: AuthPorts["fetch"];
+  /** Binds the tokens to a key (RFC 9449). */
+  readonly dpop?: DpopKey | undefined;
+  readonly trail?: Trail | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One request, as it is told of. */
+export interface TokenRequest {
+  readonly step: "token" | "refresh" | "provider";
+  /** Begins its sentences: `Refreshing tokens`. */
+  readonly what: string;
+  /** Never shown, not even when the server quotes them. */
+  readonly secrets: readonly (string | undefined)[];
+  /** A grant of oauth4webapi's. */
+  readonly send: (options: TokenEndpointRequestOptions) => Promise<Response>;
+}
+
+/**
+ * Sends a request and reads its answer; sends it once more when the server wants its nonce in the proof (RFC 9449, section 8). Rejects with
+ * `ERR-AUTH`, `data.reason` `passing` or `refused`, and with whatever the fetch found unsafe.
+ */
+export async function askTokenEndpoint(endpoint: TokenEndpoint, request: TokenRequest): Promise<OAuthBody> {
+  const { server, resource, dpop, trail, signal } = endpoint;
+  const { step, what, secrets, send } = request;
+  const url = withoutQuery(server.token_endpoint ?? server.issuer);
+  const options: TokenEndpointRequestOptions = {
+    ...fetchOptions(endpoint, server.token_endpoint),
+    ...(resource !== undefined && { additionalParameters: { resource } }),
+    ...(dpop && { DPoP: dpop.handle() }),
+  };
+  for (let isAgain = false; ; isAgain = true) {
+    let answer;
+    try {
+      answer = await readOAuthAnswer(await send(options), secrets);
+    } catch (cause) {
+      const failure = requestFailure(what, cause, signal);
+      if (!signal?.aborted)
+        trail?.({ step, outcome: "failed", url, detail: `${what} failed: no answer that could be read.` });
+      throw failure;
+    }
+    const { status } = answer;
+    if (answer.kind === "body") {
+      trail?.({ step, outcome: "ok", url, status, detail: `${what}: the authorization server answered.` });
+      return answer.body;
+    }
+    const failure = tokenFailure(what, answer);
+    trail?.({ step, outcome: "failed", url, status, detail: failure.message });
+    if (!dpop || isAgain || answer.error !== "use_dpop_nonce") throw failure;
+  }
+}
+
+/** What has oauth4webapi use our fetch, and http only on this device. */
+export function fetchOptions(
+  { get, signal }: Pick<TokenEndpoint, "get" | "signal">,
+  url: string | undefined,
+): Pick<TokenEndpointRequestOptions, typeof customFetch | typeof allowInsecureRequests> {
+  return {
+    [customFetch]: (address, { body, headers, method, redirect }) =>
+      get(address, { body, headers, method, redirect, ...(signal && { signal }) }),
+    [allowInsecureRequests]: isLoopback(parsedUrl(url)?.hostname ?? ""),
+  };
+}
+
+/** An address as it may be noted. */
+export function withoutQuery(url: string): string {
+  return url.split(/[?#]/, 1).join("");
+}

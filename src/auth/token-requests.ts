@@ -1,0 +1,125 @@
+/**
+ * The requests for tokens: a code for the first ones, a refresh token for the next, and giving them back.
+ *
+ * Owns: what is asked and what stays when the answer leaves it out. Never: when (that is the conductor's), and keeping tokens.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import { authorizationCodeGrantRequest, refreshTokenGrantRequest, revocationRequest } from "oauth4webapi";
+import { ClientError } from "../errors/index.js";
+import type { PendingAuthorization } from "./authorization-request.js";
+import type { ReadCallback } from "./callback.js";
+import { clientAuthentication } from "./client-authentication.js";
+import { readTokens } from "./read-tokens.js";
+import { askTokenEndpoint, fetchOptions, withoutQuery, type TokenEndpoint } from "./token-endpoint.js";
+import type { Client, Tokens } from "./types.js";
+
+/** Where and as whom tokens are asked for. */
+export interface TokenContext extends TokenEndpoint {
+  readonly client: Client;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** What came of refreshing; `gone`: the refresh token is worth nothing any more, the person has to sign in again. */
+export type Refreshed = { readonly kind: "tokens"; readonly tokens: Tokens } | { readonly kind: "gone" };
+
+/**
+ * Exchanges the code of a callback. Rejects with `ERR-AUTH`, `data.reason`: `passing` (trying again may help), `refused` or `unusable`;
+ * with `ERR-AUTH-MIXUP` when the code was asked for elsewhere or as somebody else.
+ */
+export async function exchangeCode(
+  context: TokenContext,
+  pending: PendingAuthorization,
+  callback: ReadCallback,
+): Promise<Tokens> {
+  const { server, client } = context;
+  const { redirectUrl, verifier, state, scopes = [] } = pending;
+  if (server.issuer !== pending.issuer || client.clientId !== pending.clientId) {
+    throw new ClientError(
+      "ERR-AUTH-MIXUP",
+      "The code was asked for at another authorization server or as another client. Sign in again.",
+    );
+  }
+  const authentication = clientAuthentication(client);
+  const body = await askTokenEndpoint(context, {
+    step: "token",
+    what: "Getting tokens",
+    secrets: [callback.get("code") ?? undefined, verifier, state, client.clientSecret],
+    send: (options) =>
+      authorizationCodeGrantRequest(server, clientOf(client), authentication, callback, redirectUrl, verifier, options),
+  });
+  return tokensOf(context, body, scopes);
+}
+
+/**
+ * Gets new tokens for a refresh token. What the answer leaves out stays: the refresh token, the scopes (attack 160). Rejects as
+ * {@link exchangeCode} does; `invalid_grant` is no failure but `gone`.
+ */
+export async function refreshTokens(
+  context: TokenContext,
+  { refreshToken, scopes }: { readonly refreshToken: string; readonly scopes: readonly string[] },
+): Promise<Refreshed> {
+  const { server, client } = context;
+  const authentication = clientAuthentication(client);
+  try {
+    const body = await askTokenEndpoint(context, {
+      step: "refresh",
+      what: "Refreshing tokens",
+      secrets: [refreshToken, client.clientSecret],
+      send: (options) => refreshTokenGrantRequest(server, clientOf(client), authentication, refreshToken, options),
+    });
+    return { kind: "tokens", tokens: { refreshToken, ...(await tokensOf(context, body, scopes)) } };
+  } catch (error) {
+    if (error instanceof ClientError && error.data.error === "invalid_grant") return { kind: "gone" };
+    throw error;
+  }
+}
+
+/**
+ * Gives tokens back (RFC 7009), the refresh token first. Resolves with whether the server took all of them: a failure is noted in the trail
+ * and keeps nobody from forgetting them. Rejects with an abort only.
+ */
+export async function revokeTokens(
+  context: TokenContext,
+  { refreshToken, accessToken }: Partial<Pick<Tokens, "refreshToken" | "accessToken">>,
+): Promise<boolean> {
+  const { server, client, trail, signal } = context;
+  const endpoint = server.revocation_endpoint;
+  if (endpoint === undefined) {
+    const detail = "The authorization server takes no tokens back: they stay valid until they expire.";
+    trail?.({ step: "revocation", outcome: "skipped", detail });
+    return false;
+  }
+  const authentication = clientAuthentication(client);
+  const url = withoutQuery(endpoint);
+  let isAllTaken = true;
+  for (const [hint, token] of Object.entries({ refresh_token: refreshToken, access_token: accessToken })) {
+    if (token === undefined) continue;
+    const options = { ...fetchOptions(context, endpoint), additionalParameters: { token_type_hint: hint } };
+    try {
+      const { ok, status } = await revocationRequest(server, clientOf(client), authentication, token, options);
+      isAllTaken &&= ok;
+      const detail = ok ? "A token was given back." : "The authorization server did not take a token back.";
+      trail?.({ step: "revocation", outcome: ok ? "ok" : "failed", url, status, detail });
+    } catch {
+      if (signal?.aborted) throw signal.reason;
+      isAllTaken = false;
+      const detail = "A token could not be given back: the authorization server could not be reached.";
+      trail?.({ step: "revocation", outcome: "failed", url, detail });
+    }
+  }
+  return isAllTaken;
+}
+
+function tokensOf(
+  { server, now, dpop }: TokenContext,
+  body: Readonly<Record<string, unknown>>,
+  asked: readonly string[],
+): Promise<Tokens> {
+  return readTokens(body, { server, asked, now: now(), hasKey: dpop !== undefined });
+}
+
+/** The client in oauth4webapi's words. */
+function clientOf({ clientId }: Client): { client_id: string } {
+  return { client_id: clientId };
+}
