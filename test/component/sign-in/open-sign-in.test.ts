@@ -28,7 +28,7 @@ function opening<T>(during: () => T): { readonly result: T; readonly popup: Wind
 }
 const wordsOf = (popup: Window | null): string => {
   try {
-    return popup?.document.body.textContent?.replace(/\s+/g, " ").trim() ?? "";
+    return popup?.document.body?.textContent?.replace(/\s+/g, " ").trim() ?? "";
   } catch {
     return "of another origin";
   }
