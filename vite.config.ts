@@ -1,15 +1,17 @@
 /**
- * One configuration, five uses:
+ * One configuration, six uses:
  *
  *     vite                          the demo, in development, with its MCP server at /mcp
  *     vite build                    the demo as static files (site/)
  *     vite build --mode lib         dist/*.js for npm: dependencies stay imports, the worker's code is inlined as text
  *     vite build --mode page        dist/mcp-panel.js and its lazy chunks, minified, for <script type="module" src>
  *     vite build --mode worker      dist/worker.js: the worker as its own file, for pages whose policy has no blob:
+ *     vite build --mode callback    dist/mcp-oauth-callback.html and .js: the page that sign-ins come back to
  *     (mode test)                   what web-test-runner serves the tests with
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
+import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
 import { cssText } from "./.ci/vite-css-text.ts";
 import { workerCode } from "./.ci/vite-worker-code.ts";
 import { notebookPlugin } from "./demo/server/vite-plugin.ts";
@@ -23,12 +25,14 @@ const entries = {
   elements: path("components/elements.ts"),
   client: path("workers/index.ts"),
   engine: path("src/index.ts"),
+  "sign-in": path("components/sign-in/index.ts"),
 };
 const alias = [
   { find: /^mcp-panel$/, replacement: entries.index },
   { find: "mcp-panel/elements", replacement: entries.elements },
   { find: "mcp-panel/client", replacement: entries.client },
   { find: "mcp-panel/engine", replacement: entries.engine },
+  { find: "mcp-panel/sign-in", replacement: entries["sign-in"] },
 ];
 
 /** What every kind of lasting stream needs, in one chunk. */
@@ -87,12 +91,24 @@ export default defineConfig(({ mode }): UserConfig => {
           },
         },
       };
+    case "callback":
+      return {
+        plugins: [callbackPage({ emit: true })],
+        publicDir: false,
+        build: {
+          ...output,
+          sourcemap: false,
+          outDir: "dist",
+          lib: { entry: { "mcp-oauth-callback": CALLBACK_SCRIPT }, formats: ["es"] },
+          rolldownOptions: { output: { minify: true, entryFileNames: "[name].js", codeSplitting: false } },
+        },
+      };
     case "test":
-      return { ...base, root: path("."), publicDir: false };
+      return { ...base, plugins: [...(base.plugins ?? []), callbackPage()], root: path("."), publicDir: false };
     default:
       return {
         ...base,
-        plugins: [...(base.plugins ?? []), notebookPlugin()],
+        plugins: [...(base.plugins ?? []), callbackPage(), notebookPlugin()],
         root: path("demo"),
         base: "./",
         publicDir: false,

@@ -9,6 +9,7 @@ const steps = [
   ["vite", "build", "--mode", "lib", "--logLevel", "warn"],
   ["vite", "build", "--mode", "page", "--logLevel", "warn"],
   ["vite", "build", "--mode", "worker", "--logLevel", "warn"],
+  ["vite", "build", "--mode", "callback", "--logLevel", "warn"],
   ["vite", "build", "--logLevel", "warn"],
   ["tsc", "-p", "tsconfig.build.json"],
   ["cem", "analyze", "--quiet"],

@@ -6,10 +6,12 @@
  * started, nothing is fetched or stored.
  */
 export { McpAskDialog } from "./dialogs/ask-dialog/ask-dialog.js";
+export { McpAskClientId } from "./dialogs/ask-client-id.js";
 export type { AskElement, AskOf } from "./dialogs/ask-element.js";
 export { AskAnswerRequestEvent, AskCloseRequestEvent, AskOpenChangeEvent } from "./dialogs/ask-events.js";
 export { McpAskForm } from "./dialogs/ask-form.js";
 export { McpAskRoots } from "./dialogs/ask-roots.js";
+export { McpAskSignIn, type SignInDoor } from "./dialogs/ask-sign-in.js";
 export { McpAskTool } from "./dialogs/ask-tool.js";
 export { McpAskUrl } from "./dialogs/ask-url.js";
 export { McpAskSampling } from "./dialogs/sampling/ask-sampling.js";

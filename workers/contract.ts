@@ -64,7 +64,7 @@ export type {
 export type { CallToolResult, JsonPath, JsonSlice, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 5;
+export const CONTRACT = 6;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =

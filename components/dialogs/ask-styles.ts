@@ -81,6 +81,9 @@ export const askStyles = css`
   dd {
     overflow-wrap: anywhere;
   }
+  p {
+    overflow-wrap: anywhere;
+  }
   section {
     display: flex;
     flex-direction: column;

@@ -11,11 +11,18 @@ import { isJsonObject, type JsonObject } from "./json-object.js";
 import { isSamplingResult } from "./sampling/result.js";
 import { readSamplingParams } from "./sampling/history.js";
 
+/** Characters of an address that came back: codes and tokens of some servers are long. */
+const MAX_CALLBACK_URL = 32_768;
+/** Characters of a client id or secret. */
+const MAX_CREDENTIAL = 2_048;
+
 /** The answer that refuses an ask of this kind. */
 export function refusalOf(kind: AskKind): AskAnswer {
   switch (kind) {
     case "elicitation-form":
     case "elicitation-url":
+    case "sign-in":
+    case "client-id":
       return { action: "decline" };
     case "sampling":
     case "sampling-result":
@@ -67,6 +74,14 @@ export function readAnswer(ask: Ask, answer: unknown, options: { readonly fillDe
       if (remember === "session" || remember === "always") return { action, remember };
       throw unfit(ask, `remember is "session" or "always"`);
     }
+    case "sign-in":
+      if (action === "signed-in") return { action, callbackUrl: callbackUrl(ask, answer["callbackUrl"]) };
+      if (action === "decline") return { action };
+      break;
+    case "client-id":
+      if (action === "use") return knownClient(ask, answer);
+      if (action === "decline") return { action };
+      break;
     default:
       return ask satisfies never;
   }
@@ -105,6 +120,31 @@ function samplingRun(ask: Ask & { readonly kind: "sampling" }, { params }: JsonO
 function samplingResult(ask: Ask, result: unknown): CreateMessageResult {
   if (isSamplingResult(result)) return result;
   throw unfit(ask, "a result has role assistant, a model's name and content of text, image, audio or tool_use");
+}
+
+/** An address of the page the sign-in was to come back to. Whether it is this sign-in's is for those to say who began it (A-16, A-17). */
+function callbackUrl(ask: Ask & { readonly kind: "sign-in" }, url: unknown): string {
+  if (typeof url !== "string" || url.length > MAX_CALLBACK_URL || !URL.canParse(url)) {
+    throw unfit(ask, "callbackUrl is the whole address of the page that was returned to");
+  }
+  const [came, expected] = [new URL(url), new URL(ask.redirectUrl)];
+  // The address itself is in no message: it holds a code.
+  if (came.origin !== expected.origin || came.pathname !== expected.pathname) {
+    throw unfit(ask, "callbackUrl is no address of the redirect page");
+  }
+  return url;
+}
+
+function knownClient(ask: Ask, { clientId, clientSecret }: JsonObject): AskAnswer {
+  if (!isCredential(clientId)) throw unfit(ask, "clientId is a text of printable characters");
+  if (clientSecret === undefined || clientSecret === "") return { action: "use", clientId };
+  if (!isCredential(clientSecret)) throw unfit(ask, "clientSecret is a text of printable characters");
+  return { action: "use", clientId, clientSecret };
+}
+
+/** The characters of RFC 6749, appendix A.1 and A.2. */
+function isCredential(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MAX_CREDENTIAL && /^[\x20-\x7e]+$/.test(value);
 }
 
 function unfit(ask: Ask, why: string): ClientError {

@@ -58,7 +58,41 @@ export type AskBody =
       readonly annotations?: ToolAnnotations;
       readonly changed: boolean;
       readonly once?: true;
+    }
+  /** Sign in where the server sends people for that (A-16). The answer is the address the window came back to. */
+  | SignInBody
+  /** Under which id is this client known there? It could not be registered by itself (A-09). */
+  | {
+      readonly kind: "client-id";
+      /** Who would know the id: exactly the authorization server's `issuer`. */
+      readonly issuer: string;
+      /** What has to be registered with it. */
+      readonly redirectUrl: string;
+      /** A sentence for developers: why nothing else worked. */
+      readonly why: string;
     };
+
+/** What there is to know before somebody signs in. Plain data. */
+export interface SignInBody {
+  readonly kind: "sign-in";
+  /** What is opened: https, or http on this machine. */
+  readonly authorizationUrl: string;
+  /** The part of it to look at. */
+  readonly authorizationOrigin: string;
+  /** The page people come back to. */
+  readonly redirectUrl: string;
+  /** By which the page that comes back is known: its messages carry it (A-16). */
+  readonly state: string;
+  /** As the checked metadata has it. */
+  readonly issuer: string;
+  /** `first`: nobody signed in. `expired`: it has ended. `refused`: the server takes it no more. `more-scopes`: it wants more (A-15). */
+  readonly reason: "first" | "expired" | "refused" | "more-scopes";
+  /** All that is asked for; absent when that is left to the authorization server. */
+  readonly scopes?: readonly string[];
+  /** Those among them that were not granted before. */
+  readonly added?: readonly string[];
+  readonly warnings: readonly AskWarning[];
+}
 
 /** Something a person should know before answering. */
 export type AskWarning =
@@ -67,7 +101,9 @@ export type AskWarning =
   /** The address is not plain: what is odd about it. */
   | { readonly kind: "odd-url"; readonly what: "punycode" | "ip-address" | "port" | "long-query" | "not-https" }
   /** The form can't be shown: what it holds beyond the flat schema (E-15). It can only be declined. */
-  | { readonly kind: "unsupported-form"; readonly reason: string };
+  | { readonly kind: "unsupported-form"; readonly reason: string }
+  /** Nothing tells where to sign in: the addresses are those 2025-03-26 prescribes, and PKCE can't be checked (A-24). */
+  | { readonly kind: "unverified-server" };
 
 /** One question, waiting for its answer. */
 export type Ask = AskBody &
@@ -93,6 +129,12 @@ export interface AskAnswers {
   roots: { readonly action: "share"; readonly remember?: boolean } | { readonly action: "reject" };
   /** `remember`: until the connection ends, or for good. */
   tool: { readonly action: "allow"; readonly remember?: "session" | "always" } | { readonly action: "deny" };
+  /** `callbackUrl`: the whole address of the redirect page as it was loaded. It holds a code: never kept, never shown. */
+  "sign-in": { readonly action: "signed-in"; readonly callbackUrl: string } | { readonly action: "decline" };
+  /** `clientSecret`: only for servers that demand one; no secret is safe in a page. */
+  "client-id":
+    | { readonly action: "use"; readonly clientId: string; readonly clientSecret?: string }
+    | { readonly action: "decline" };
 }
 
 /** An answer to an ask of any kind. */

@@ -1,7 +1,7 @@
 /**
  * The audit trail: what servers asked, what was called, and how it ended (TL-02).
  *
- * Owns: a bounded list of short facts. Never argument values, answers, messages, secrets, `requestState` or the query of an address.
+ * Owns: a bounded list of short facts. Never argument values, answers, messages, secrets, codes, `requestState` or the query of an address.
  * A store that fails costs the entry there, nothing else.
  */
 import type { Ask, AskAnswer, AskEnd, Asker, AskKind } from "./ask.js";
@@ -115,6 +115,10 @@ function subjectOf(ask: Ask): string {
       return `${ask.roots.length} roots`;
     case "tool":
       return ask.tool;
+    case "sign-in":
+      return ask.authorizationOrigin;
+    case "client-id":
+      return URL.canParse(ask.issuer) ? new URL(ask.issuer).origin : "an authorization server";
     default:
       return ask satisfies never;
   }

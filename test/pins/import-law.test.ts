@@ -40,7 +40,7 @@ const PAGE_SIDE = [
   "start",
   "trusted-types",
 ].map((file) => `workers/${file}`);
-const COMPONENTS = ["theme", "strings", "parts", "controllers", "views", "dialogs", "mcp-panel"].map(
+const COMPONENTS = ["theme", "strings", "parts", "controllers", "sign-in", "views", "dialogs", "mcp-panel"].map(
   (room) => `components/${room}/`,
 );
 const DIALOG: Law = {
@@ -105,7 +105,8 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["components/controllers/", { uses: ["components/strings/", "src/state/", "src/errors/", "lit"], types: TYPES }],
   ["components/parts/", { uses: ["components/theme/", "components/strings/", "src/schema/", "lit"], types: TYPES }],
   ["components/views/", DIALOG],
-  ["components/dialogs/", DIALOG],
+  ["components/dialogs/", { ...DIALOG, uses: [...(DIALOG.uses ?? []), "components/sign-in/"] }],
+  ["components/sign-in/", { uses: ["src/errors/"], types: TYPES }],
   ["components/mcp-panel/", { uses: [...COMPONENTS, "workers/connect", "src/state/", "lit"], types: TYPES }],
   ["components/", { uses: [...COMPONENTS, "components/", "workers/index"] }],
   ["demo/server/", { uses: ["node:", "@modelcontextprotocol/", "zod"], types: ["vite"] }],

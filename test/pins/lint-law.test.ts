@@ -57,6 +57,10 @@ const BROKEN: readonly (readonly [string, string])[] = [
   ["components/views/x/b.ts", 'import { McpPanel } from "../../mcp-panel/mcp-panel.js";'],
   ["components/views/x/c.ts", 'import { readForm } from "../../../src/schema/index.js";'],
   ["components/dialogs/a.ts", 'import { ToolsList } from "../views/tools-list/tools-list.js";'],
+  ["components/sign-in/a.ts", 'import { html } from "lit";'],
+  ["components/sign-in/b.ts", 'import { copyText } from "../parts/save.js";'],
+  ["components/sign-in/c.ts", 'import { EngineHost } from "../../src/client/engine-host.js";'],
+  ["components/parts/e.ts", 'import { openSignIn } from "../sign-in/index.js";'],
   ["components/mcp-panel/a.ts", 'import { startThread } from "../../workers/start.js";'],
   ["components/mcp-panel/b.ts", 'import { createEngineHost } from "../../src/index.js";'],
   ["components/index.ts", 'export { EngineHost } from "../src/client/engine-host.js";'],
@@ -82,6 +86,10 @@ const HONEST: readonly (readonly [string, string])[] = [
     'import { html } from "lit";\nimport { base } from "../theme/index.js";\nexport const a = [html, base];',
   ],
   ["components/views/x/ok.ts", 'import { reduce } from "../../../src/state/index.js";\nexport const a = reduce;'],
+  [
+    "components/sign-in/ok.ts",
+    'import { ClientError } from "../../src/errors/index.js";\nexport const a = ClientError;',
+  ],
   [
     "components/mcp-panel/ok.ts",
     'import { createHost } from "../../workers/connect.js";\nexport const a = createHost;',

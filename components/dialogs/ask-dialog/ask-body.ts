@@ -5,8 +5,10 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { Ask } from "../../../src/client/api.js";
+import "../ask-client-id.js";
 import "../ask-form.js";
 import "../ask-roots.js";
+import "../ask-sign-in.js";
 import "../ask-tool.js";
 import "../ask-url.js";
 import "../sampling/ask-sampling.js";
@@ -51,6 +53,10 @@ export function askBody({ ask, disabled, guarded }: AskBodyView): TemplateResult
         ?disabled=${disabled}
         ?guarded=${guarded}
       ></mcp-ask-tool>`;
+    case "sign-in":
+      return html`<mcp-ask-sign-in class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-sign-in>`;
+    case "client-id":
+      return html`<mcp-ask-client-id class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-client-id>`;
     default:
       return html`${ask satisfies never}`;
   }

@@ -32,8 +32,13 @@ export function askerView(ask: Ask, { t }: StringsController): TemplateResult {
       ${serverName === undefined ? nothing : html`<bdi>${t("ask.calls-itself", { name: visibleLine(serverName, 80) })}</bdi>`}
       ${isNamed(serverId, serverUrl) ? html`<bdi>${t("ask.known-as", { id: visibleLine(serverId, 80) })}</bdi>` : nothing}
     </p>
-    ${ask.kind === "tool" ? nothing : html`<p>${during(ask, t)}</p>`}
+    ${isOurOwn(ask) ? nothing : html`<p>${during(ask, t)}</p>`}
   </div>`;
+}
+
+/** Whether it is asked because of something this page does: then it is said only what that is, not that it is nothing. */
+function isOurOwn({ kind, during: request }: Ask): boolean {
+  return kind === "tool" || ((kind === "sign-in" || kind === "client-id") && request === undefined);
 }
 
 /** Whether somebody gave the connection a name: not its address, and not one the host made up. */

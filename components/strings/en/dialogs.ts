@@ -13,6 +13,8 @@ export const dialogsEn = {
   "ask.title-sampling-result": "would get this answer",
   "ask.title-roots": "asks where it may work",
   "ask.title-tool": "would get this tool call",
+  "ask.title-sign-in": "asks you to sign in",
+  "ask.title-client-id": "needs a client ID to sign you in",
   // {name} is what the server calls itself, {id} what this page calls it.
   "ask.calls-itself": "It calls itself “{name}”.",
   "ask.known-as": "Here it is “{id}”.",
@@ -122,6 +124,62 @@ export const dialogsEn = {
   "ask.tool-always": "always",
   "ask.tool-allow": "Allow",
   "ask.tool-deny": "Deny",
+
+  // Signing in. The first four say why.
+  "ask.sign-in-first": "To use this server, sign in.",
+  "ask.sign-in-expired": "Your sign-in has ended. Sign in again to go on.",
+  "ask.sign-in-refused": "The server does not accept your sign-in any more. Sign in again to go on.",
+  "ask.sign-in-more-scopes": "What you want to do needs more rights than you have given. Sign in again to give them.",
+  "ask.sign-in-where": "You sign in at",
+  "ask.sign-in-note": "You sign in on that page, not here: your password is never seen here.",
+  // {issuer} is an address.
+  "ask.sign-in-issuer": "It acts for {issuer}.",
+  // {there} and {here} are names of hosts.
+  "ask.sign-in-elsewhere":
+    "This is another host than the server's: {there}, not {here}. Go on only if you know that they belong together.",
+  "ask.sign-in-unverified":
+    "The server does not say where its sign-in is. This address is assumed, and how well it is protected can't be checked.",
+  "ask.sign-in-scopes": "Rights it asks for",
+  "ask.sign-in-no-scopes": "It does not say which. The sign-in page may tell.",
+  "ask.sign-in-new": "new",
+  // What common rights mean; each follows its name.
+  "ask.scope-openid": "know who you are",
+  "ask.scope-profile": "see your profile",
+  "ask.scope-email": "see your e-mail address",
+  "ask.scope-phone": "see your phone number",
+  "ask.scope-address": "see your postal address",
+  "ask.scope-offline_access": "stay signed in when you are away",
+  "ask.sign-in": "Sign in",
+  "ask.sign-in-not-now": "Not now",
+  "ask.sign-in-waiting": "Finish in the window that opened.",
+  "ask.sign-in-waiting-note": "This goes on by itself when you are done there.",
+  "ask.sign-in-again": "Open it again",
+  "ask.sign-in-blocked": "Your browser blocked the window.",
+  "ask.sign-in-blocked-note":
+    "Allow pop-up windows for this page and try again, or sign in in this tab: you come back here afterwards.",
+  "ask.sign-in-blocked-frame": "Allow pop-up windows for this page and try again.",
+  "ask.sign-in-here": "Sign in in this tab",
+  "ask.sign-in-retry": "Try again",
+  "ask.sign-in-finished": "I finished",
+  "ask.sign-in-cut-off":
+    "This panel is part of another site's page, so your browser may keep the news from it. If nothing happens here after you are done, press “I finished”.",
+  "ask.sign-in-paste": "Address of the page you ended on",
+  "ask.sign-in-paste-note": "Copy it there, with the button of that page, and paste it here. It is not kept.",
+  "ask.sign-in-paste-wrong": "This is not the address this sign-in ends on. Copy it from the last page of the window.",
+  "ask.sign-in-paste-use": "Go on",
+
+  // The id by which an authorization server knows this client.
+  "ask.client-id-note":
+    "This client could not make itself known there. If you have registered it, or somebody did for you, enter what you were given.",
+  "ask.client-id-issuer": "Where it has to be known",
+  "ask.client-id-redirect": "Redirect address to register",
+  "ask.client-id-why": "Why it is needed",
+  "ask.client-id-id": "Client ID",
+  "ask.client-id-secret": "Client secret (only if it is demanded)",
+  "ask.client-id-secret-note": "A page can't keep a secret well. Prefer a registration without one.",
+  "ask.client-id-empty": "Enter the client ID.",
+  "ask.client-id-wrong": "Client ID and secret hold plain letters, digits and signs only.",
+  "ask.client-id-use": "Use it",
 
   // The panel.
   "ask.count": { one: "{count} question", other: "{count} questions" },

@@ -109,6 +109,25 @@ const ASKS: { readonly [Kind in AskKind]: Omit<AskOf<Kind>, "askId"> } = {
     annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
     changed: false,
   },
+  "sign-in": {
+    ...ASKER,
+    kind: "sign-in",
+    authorizationUrl: "https://login.one.example/authorize?client_id=panel&state=st-41",
+    authorizationOrigin: "https://login.one.example",
+    redirectUrl: "https://ide.example/mcp-oauth-callback.html",
+    state: "st-41",
+    issuer: "https://login.one.example",
+    reason: "first",
+    scopes: ["openid", "notes:read", "notes:write", "offline_access"],
+    warnings: [],
+  },
+  "client-id": {
+    ...ASKER,
+    kind: "client-id",
+    issuer: "https://login.one.example/tenant-7",
+    redirectUrl: "https://ide.example/mcp-oauth-callback.html",
+    why: "The authorization server offers no registration to browsers.",
+  },
 };
 
 /** All kinds. */

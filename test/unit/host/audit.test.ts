@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { AuditTrail, type AuditEntry } from "../../../src/host/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
-import { ASKER, FORM, askerOf, watchedQueue } from "./host-fixtures.js";
+import { ASKER, CLIENT_ID, FORM, SIGN_IN, askerOf, watchedQueue } from "./host-fixtures.js";
 
 describe("the audit trail", () => {
   it("notes how asks ended and never what was asked or answered (TL-02)", async () => {
@@ -31,6 +31,22 @@ describe("the audit trail", () => {
     queue.close();
     await settled();
     expect(trail.list()).to.have.length(3);
+  });
+
+  it("notes where somebody signed in, and neither the way there nor what came back (A-19)", async () => {
+    const { queue, clock } = watchedQueue();
+    const trail = new AuditTrail({ clock });
+    trail.follow(queue);
+    const signedIn = queue.ask({ ...SIGN_IN, ...ASKER });
+    const known = queue.ask({ ...CLIENT_ID, ...ASKER });
+    queue.answer("ask-1", { action: "signed-in", callbackUrl: `${SIGN_IN.redirectUrl}?code=sec-ret&state=st-41` });
+    queue.answer("ask-2", { action: "use", clientId: "panel", clientSecret: "sec-ret" });
+    await Promise.all([signedIn, known]);
+    expect(trail.list().map(({ kind, subject, outcome }) => [kind, subject, outcome])).to.deep.equal([
+      ["sign-in", "https://login.example", "signed-in"],
+      ["client-id", "https://login.example", "use"],
+    ]);
+    expect(JSON.stringify(trail.list())).not.to.match(/sec-ret|st-41|panel/);
   });
 
   it("notes what was withdrawn and that a server was limited", async () => {

@@ -23,6 +23,24 @@ export const FORM = {
   warnings: [],
 };
 
+export const SIGN_IN = {
+  kind: "sign-in" as const,
+  authorizationUrl: "https://login.example/authorize?state=st-41",
+  authorizationOrigin: "https://login.example",
+  redirectUrl: "https://ide.example/callback.html",
+  state: "st-41",
+  issuer: "https://login.example",
+  reason: "first" as const,
+  warnings: [],
+};
+
+export const CLIENT_ID = {
+  kind: "client-id" as const,
+  issuer: "https://login.example/tenant-7",
+  redirectUrl: SIGN_IN.redirectUrl,
+  why: "There is no registration.",
+};
+
 /** A queue and everything it told. */
 export function watchedQueue(policy?: AskPolicy) {
   const clock = new FakeClock();

@@ -1,0 +1,238 @@
+/**
+ * `<mcp-ask-sign-in>`: a server wants the person signed in.
+ *
+ * Owns: showing where and for what before anything is opened, opening the window in the click (A-18), and waiting for it. What comes back is
+ * handed on and never drawn. Whether it is genuine is for those to say who began the sign-in (A-16, A-17).
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { define } from "../parts/define.js";
+import {
+  authorizationAddress,
+  belongsTo,
+  canRedirect,
+  openSignIn,
+  redirectToSignIn,
+  takeReturnedCallback,
+  type SignInWindow,
+} from "../sign-in/index.js";
+import { icon } from "../theme/index.js";
+import { AskElement } from "./ask-element.js";
+import { signInFacts } from "./sign-in/sign-in-facts.js";
+
+/** The ways to a sign-in page and back. */
+export interface SignInDoor {
+  readonly openSignIn: typeof openSignIn;
+  readonly canRedirect: typeof canRedirect;
+  readonly redirectToSignIn: typeof redirectToSignIn;
+  readonly takeReturnedCallback: typeof takeReturnedCallback;
+}
+
+const DOOR: SignInDoor = { openSignIn, canRedirect, redirectToSignIn, takeReturnedCallback };
+
+/**
+ * A sign-in that waits for the person. The window opens on a click; when the browser blocks it, the tab itself can go there and comes back;
+ * in a frame of another site, where no message may get through, the address of the last page can be pasted.
+ *
+ * @fires {AskAnswerRequestEvent} mcp-ask-answer-request - `signed-in` with the address the window came back to, or `decline`.
+ */
+export class McpAskSignIn extends AskElement<"sign-in"> {
+  static override styles = [
+    ...[AskElement.styles].flat(),
+    css`
+      .scopes code {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+      .scopes code.new {
+        font-weight: 700;
+      }
+      label {
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  /** The ways to a sign-in page and back. */
+  @property({ attribute: false }) door: SignInDoor = DOOR;
+
+  @state() private stage: "ready" | "waiting" | "pasting" | "blocked" = "ready";
+  @state() private wrongPaste = false;
+  @query("input") private readonly field: HTMLInputElement | null | undefined;
+  #window: SignInWindow | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#leave();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("ask") && changed.get("ask")?.askId !== this.ask?.askId) this.#leave();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const { ask } = this;
+    if (!ask || !changed.has("ask") || changed.get("ask")?.askId === ask.askId) return;
+    // This tab itself went to sign in for this very ask, and has come back.
+    const returned = this.door.takeReturnedCallback(ask.state);
+    if (returned) this.#came(returned.callbackUrl);
+  }
+
+  /** Goes on with the address that was pasted. */
+  override submit(): void {
+    if (this.stage !== "pasting" || this.disabled) return;
+    this.#came(this.field?.value.trim() ?? "");
+    this.wrongPaste = this.stage === "pasting";
+    if (this.wrongPaste) this.field?.focus();
+  }
+
+  /** Stops waiting. */
+  #leave(): void {
+    this.#window?.close();
+    this.#window = undefined;
+    this.stage = "ready";
+    this.wrongPaste = false;
+  }
+
+  /** In the click itself: a browser opens nothing later. */
+  readonly #open = (): void => {
+    const { ask } = this;
+    if (!ask || !this.canGrant) return;
+    this.#leave();
+    const opened = this.door.openSignIn(ask);
+    this.#window = opened;
+    this.stage = opened.blocked ? "blocked" : "waiting";
+    opened.done.then(
+      (callbackUrl) => this.#window === opened && this.#came(callbackUrl),
+      () => undefined, // blocked, or nobody waits any more: both are on screen already
+    );
+  };
+
+  readonly #redirect = (): void => {
+    if (this.ask && this.canGrant) this.door.redirectToSignIn(this.ask);
+  };
+
+  readonly #decline = (): void => {
+    this.#leave();
+    this.answer({ action: "decline" });
+  };
+
+  #came(callbackUrl: string): void {
+    if (!this.ask || !belongsTo(callbackUrl, this.ask)) return;
+    this.#leave();
+    this.answer({ action: "signed-in", callbackUrl });
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { ask, strings, stage } = this;
+    if (!ask) return nothing;
+    const address = authorizationAddress(ask.authorizationUrl);
+    return html`
+      ${signInFacts(ask, address, strings)}
+      <div role="status">${this.#standing()}</div>
+      ${stage === "pasting" ? this.#paste() : nothing}
+      <div class="buttons">${address ? this.#buttons() : nothing} ${this.#no()}</div>
+    `;
+  }
+
+  #standing(): TemplateResult | typeof nothing {
+    const { t } = this.strings;
+    switch (this.stage) {
+      case "ready":
+        return nothing;
+      case "waiting":
+      case "pasting":
+        return html`<div class="note info">
+          ${icon("link")}
+          <div class="grow">
+            <strong>${t("ask.sign-in-waiting")}</strong>
+            <p>${t(this.#window?.mayBeCutOff ? "ask.sign-in-cut-off" : "ask.sign-in-waiting-note")}</p>
+          </div>
+        </div>`;
+      case "blocked":
+        return html`<div class="note warning">
+          ${icon("warning")}
+          <div class="grow">
+            <strong>${t("ask.sign-in-blocked")}</strong>
+            <p>${t(this.door.canRedirect() ? "ask.sign-in-blocked-note" : "ask.sign-in-blocked-frame")}</p>
+          </div>
+        </div>`;
+      default:
+        return html`${this.stage satisfies never}`;
+    }
+  }
+
+  #paste(): TemplateResult {
+    const { t } = this.strings;
+    return html`<section>
+      <label for="paste">${t("ask.sign-in-paste")}</label>
+      <input
+        id="paste"
+        type="url"
+        dir="ltr"
+        autocomplete="off"
+        spellcheck="false"
+        ?disabled=${this.disabled}
+        aria-invalid=${this.wrongPaste ? "true" : "false"}
+        aria-describedby="paste-note"
+        @input=${() => (this.wrongPaste = false)}
+      />
+      <p class="small ${this.wrongPaste ? "problem" : "muted"}" id="paste-note">
+        ${t(this.wrongPaste ? "ask.sign-in-paste-wrong" : "ask.sign-in-paste-note")}
+      </p>
+    </section>`;
+  }
+
+  #buttons(): TemplateResult {
+    const { t } = this.strings;
+    const { stage, door } = this;
+    const blocked = !this.canGrant;
+    const again = html`<button ?disabled=${blocked} @click=${this.#open}>${icon("link")}${t("ask.sign-in-again")}</button>`;
+    switch (stage) {
+      case "ready":
+        return html`<button class="primary" ?disabled=${blocked} @click=${this.#open}>${icon("link")}${t("ask.sign-in")}</button>`;
+      case "blocked":
+        return html`${
+          door.canRedirect()
+            ? html`<button class="primary" ?disabled=${blocked} @click=${this.#redirect}>${t("ask.sign-in-here")}</button>`
+            : nothing
+        }
+          <button ?disabled=${blocked} @click=${this.#open}>${icon("link")}${t("ask.sign-in-retry")}</button>`;
+      case "waiting": {
+        const finished = async (): Promise<void> => {
+          this.stage = "pasting";
+          await this.updateComplete;
+          this.field?.focus();
+        };
+        return html`${
+          this.#window?.mayBeCutOff
+            ? html`<button class="primary" ?disabled=${blocked} @click=${finished}>${t("ask.sign-in-finished")}</button>`
+            : nothing
+        }${again}`;
+      }
+      case "pasting":
+        return html`<button class="primary" ?disabled=${blocked} @click=${() => this.submit()}>
+            ${t("ask.sign-in-paste-use")}</button
+          >${again}`;
+      default:
+        return html`${stage satisfies never}`;
+    }
+  }
+
+  #no(): TemplateResult {
+    const { t } = this.strings;
+    const isWaiting = this.stage === "waiting" || this.stage === "pasting";
+    return html`<button ?disabled=${this.disabled} @click=${this.#decline}>
+      ${t(isWaiting ? "ask.cancel" : "ask.sign-in-not-now")}
+    </button>`;
+  }
+}
+
+define("mcp-ask-sign-in", McpAskSignIn);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-ask-sign-in": McpAskSignIn;
+  }
+}

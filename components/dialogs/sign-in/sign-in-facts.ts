@@ -1,0 +1,111 @@
+/**
+ * What there is to know before signing in: why, where, for what, and what to beware of.
+ *
+ * Owns: those sentences and lists. Names of rights are the server's words and shown as text; only those of OpenID Connect are explained.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { visibleLine } from "../../parts/visible-text.js";
+import type { StringKey, StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import type { AskOf } from "../ask-element.js";
+
+/** Rights in the document at once. */
+const MAX_SCOPES = 100;
+
+const KNOWN_SCOPES: Readonly<Record<string, StringKey>> = {
+  openid: "ask.scope-openid",
+  profile: "ask.scope-profile",
+  email: "ask.scope-email",
+  phone: "ask.scope-phone",
+  address: "ask.scope-address",
+  offline_access: "ask.scope-offline_access",
+};
+
+/** Draws all of it; `address`: where the window would go, absent when it is never opened. */
+export function signInFacts(
+  ask: AskOf<"sign-in">,
+  address: URL | undefined,
+  strings: StringsController,
+): TemplateResult {
+  const { t } = strings;
+  return html`
+    <p>${t(`ask.sign-in-${ask.reason}`)}</p>
+    <section>
+      <h3 id="where">${t("ask.sign-in-where")}</h3>
+      <div class="address" dir="ltr" aria-labelledby="where" role="group">
+        ${address ? html`${address.protocol}//<strong>${address.host}</strong>` : visibleLine(ask.authorizationOrigin)}
+      </div>
+      <p class="muted small">
+        ${t("ask.sign-in-note")}
+        ${actsForAnother(ask, address) ? html`<bdi>${t("ask.sign-in-issuer", { issuer: visibleLine(ask.issuer) })}</bdi>` : nothing}
+      </p>
+    </section>
+    ${warnings(ask, address, strings)} ${scopes(ask, strings)}
+  `;
+}
+
+function actsForAnother({ issuer }: AskOf<"sign-in">, address: URL | undefined): boolean {
+  return URL.canParse(issuer) && new URL(issuer).origin !== address?.origin;
+}
+
+function warnings(
+  { serverUrl, warnings: noted }: AskOf<"sign-in">,
+  address: URL | undefined,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  if (!address) return note([t("ask.url-refused")]);
+  const elsewhere = otherHost(serverUrl, address);
+  const sentences = noted.flatMap((warning) => {
+    if (warning.kind === "odd-url") return [t(`ask.url-${warning.what}`)];
+    return warning.kind === "unverified-server" ? [t("ask.sign-in-unverified")] : [];
+  });
+  if (elsewhere !== undefined)
+    sentences.unshift(t("ask.sign-in-elsewhere", { there: address.hostname, here: elsewhere }));
+  return sentences.length === 0 ? nothing : note(sentences);
+}
+
+function note(sentences: readonly string[]): TemplateResult {
+  return html`<div class="note warning" role="note">
+    ${icon("warning")}
+    <ul class="plain">
+      ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>
+  </div>`;
+}
+
+/** The server's host, when signing in is neither there nor below or above it. Which hosts are one site, a page can't know. */
+function otherHost(serverUrl: string, { hostname }: URL): string | undefined {
+  if (!URL.canParse(serverUrl)) return undefined;
+  const server = new URL(serverUrl).hostname;
+  const isRelated = server === hostname || server.endsWith(`.${hostname}`) || hostname.endsWith(`.${server}`);
+  return isRelated || server === "" ? undefined : server;
+}
+
+function scopes({ scopes: all = [], added = [], reason }: AskOf<"sign-in">, { t }: StringsController): TemplateResult {
+  const isNew = new Set(reason === "more-scopes" ? added : []);
+  // What is new comes first, whatever the order it was asked for in.
+  const shown = [...new Set([...isNew, ...all])];
+  const rest = shown.length - MAX_SCOPES;
+  const row = (scope: string): TemplateResult =>
+    html`<li class="row">
+      <code class=${isNew.has(scope) ? "new" : ""}><bdi>${visibleLine(scope)}</bdi></code>
+      ${isNew.has(scope) ? html`<span class="badge info">${t("ask.sign-in-new")}</span>` : nothing}
+      ${Object.hasOwn(KNOWN_SCOPES, scope) ? html`<span class="muted">${meaning(scope, t)}</span>` : nothing}
+    </li>`;
+  return html`<section>
+    <h3>${t("ask.sign-in-scopes")}</h3>
+    ${
+      shown.length === 0
+        ? html`<p class="muted">${t("ask.sign-in-no-scopes")}</p>`
+        : html`<ul class="plain scopes">
+            ${shown.slice(0, MAX_SCOPES).map(row)}
+          </ul>`
+    }
+    ${rest > 0 ? html`<p class="muted">${t("ask.more", { count: rest })}</p>` : nothing}
+  </section>`;
+}
+
+function meaning(scope: string, t: StringsController["t"]): string {
+  const key = KNOWN_SCOPES[scope];
+  return key === undefined ? "" : t(key);
+}

@@ -1,0 +1,78 @@
+/**
+ * What the page that waits for a sign-in and the page people come back to say to each other.
+ *
+ * Owns: the names of their channel, messages and storage keys, and which address belongs to which sign-in (A-16). All of them carry the
+ * `state`: who does not know it can neither listen nor answer.
+ */
+import type { Ask } from "../../src/client/api.js";
+
+/** What a window is opened for: an ask of kind `sign-in` fits. */
+export type SignInWish = Pick<Extract<Ask, { readonly kind: "sign-in" }>, "authorizationUrl" | "redirectUrl" | "state">;
+
+const REPORT = "mcp-panel-callback";
+const RECEIPT = "mcp-panel-callback-received";
+
+/** Milliseconds a sign-in in the same tab may take. */
+export const RETURN_WITHIN_MS = 600_000;
+
+/** Opens the channel of one sign-in; `undefined` where there are none, or not for a page like this. */
+export function channelOf(state: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(`${REPORT}:${state}`);
+  } catch {
+    return undefined;
+  }
+}
+/** Where the callback page says in `localStorage` what it has, for a moment. */
+export const reportKey = (state: string): string => `${REPORT}:${state}`;
+/** Where its receipt is said. */
+export const receiptKey = (state: string): string => `${RECEIPT}:${state}`;
+/** Where `sessionStorage` keeps the way back, while this tab is at the authorization server. */
+export const returnKey = (state: string): string => `mcp-panel-return:${state}`;
+/** How the keys begin under which a callback waits in `sessionStorage` for the page that is returned to. */
+export const RETURNED = "mcp-panel-returned:";
+
+/** The callback page has been reached, with this address. */
+export interface CallbackReport {
+  readonly type: typeof REPORT;
+  readonly url: string;
+}
+
+/** The report of this sign-in has arrived. */
+export interface CallbackReceipt {
+  readonly type: typeof RECEIPT;
+  readonly state: string;
+}
+
+/** Makes a report. */
+export const reportOf = (url: string): CallbackReport => ({ type: REPORT, url });
+/** Makes a receipt. */
+export const receiptOf = (state: string): CallbackReceipt => ({ type: RECEIPT, state });
+
+/** The address a message reports; `undefined` for every other message. */
+export function readReport(data: unknown): string | undefined {
+  return member(data, "type") === REPORT ? text(member(data, "url")) : undefined;
+}
+
+/** Whether a message is the receipt of this sign-in. */
+export function isReceipt(data: unknown, state: string): boolean {
+  return member(data, "type") === RECEIPT && member(data, "state") === state;
+}
+
+/** Whether this is an address of the redirect page, with the `state` of this sign-in and no other. */
+export function belongsTo(url: string, { redirectUrl, state }: Omit<SignInWish, "authorizationUrl">): boolean {
+  if (!URL.canParse(url) || !URL.canParse(redirectUrl)) return false;
+  const [came, expected] = [new URL(url), new URL(redirectUrl)];
+  const states = came.searchParams.getAll("state");
+  return (
+    came.origin === expected.origin && came.pathname === expected.pathname && states.length === 1 && states[0] === state
+  );
+}
+
+function member(data: unknown, name: string): unknown {
+  return typeof data === "object" && data !== null && Object.hasOwn(data, name) ? Reflect.get(data, name) : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,205 @@
+/** Signing in with a real second window and the real callback page. */
+import { expect, waitUntil } from "@open-wc/testing";
+import { openSignIn, type SignInWish } from "../../../components/sign-in/index.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+
+const redirectUrl = new URL("/mcp-oauth-callback.html", location.href).href;
+let last = 0;
+
+/** A sign-in whose authorization server sends people straight back, with what `query` says. */
+function wish(query = "code=sec-ret"): SignInWish {
+  const state = `st-${Date.now()}-${++last}`;
+  return { authorizationUrl: `${redirectUrl}?${query}&state=${state}`, redirectUrl, state };
+}
+/** Another origin that shows the same pages. */
+const elsewhere = (url: string): string =>
+  url.replace(location.hostname, location.hostname === "localhost" ? "127.0.0.1" : "localhost");
+
+/** Runs `during` with `window.open` watched. */
+function opening<T>(during: () => T): { readonly result: T; readonly popup: Window | null } {
+  const { open } = window;
+  let popup: Window | null = null;
+  window.open = (...args) => (popup = open.apply(window, args));
+  try {
+    return { result: during(), popup };
+  } finally {
+    window.open = open;
+  }
+}
+const wordsOf = (popup: Window | null): string => {
+  try {
+    return popup?.document.body?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  } catch {
+    return "of another origin";
+  }
+};
+
+describe("openSignIn", () => {
+  it("gives the address the window came back to, and the window closes", async () => {
+    const signIn = wish("code=sec-ret&iss=https%3A%2F%2Flogin.example");
+    const { result, popup } = opening(() => openSignIn(signIn));
+    expect(result.blocked).to.equal(false);
+    expect(await result.done).to.equal(signIn.authorizationUrl);
+    await waitUntil(() => popup?.closed);
+  });
+
+  it("gives the window no way back to this page (attack 170)", async () => {
+    const { result, popup } = opening(() => openSignIn({ ...wish(), state: "another" }));
+    await waitUntil(() => wordsOf(popup).includes("does not answer"), "", { timeout: 5_000 });
+    expect(popup?.opener).to.equal(null);
+    result.close();
+    await waitUntil(() => popup?.closed);
+    expect(await codeOf(result.done)).to.equal("ERR-CLOSED");
+  });
+
+  it("comes back with an error just as well", async () => {
+    const signIn = wish("error=access_denied&error_description=%3Cimg%20src%3Dx%3E");
+    expect(await openSignIn(signIn).done).to.equal(signIn.authorizationUrl);
+  });
+
+  it("rejects with the signal's reason, and closes the window", async () => {
+    const controller = new AbortController();
+    const { result, popup } = opening(() => openSignIn({ ...wish(), state: "another" }, controller));
+    controller.abort("gone");
+    expect(await rejection(result.done)).to.equal("gone");
+    await waitUntil(() => popup?.closed);
+    const late = opening(() => openSignIn(wish(), controller));
+    expect([await rejection(late.result.done), late.popup]).to.deep.equal(["gone", null]);
+  });
+
+  it("says that the window was blocked", async () => {
+    const { open } = window;
+    window.open = () => null;
+    const result = openSignIn(wish());
+    window.open = open;
+    expect(result.blocked).to.equal(true);
+    expect(await codeOf(result.done)).to.equal("ERR-AUTH");
+  });
+
+  for (const url of ["javascript:opener.alert(1)", "data:text/html,x", "http://login.example/", "file:///etc/passwd"]) {
+    it(`opens nothing at ${url} (A-18)`, async () => {
+      const { popup, result } = opening(async () => openSignIn({ ...wish(), authorizationUrl: url }));
+      expect([await codeOf(result), popup]).to.deep.equal(["ERR-ARGUMENT", null]);
+    });
+  }
+
+  it("takes the message of a window, and a storage event, where there is no channel", async () => {
+    const byMessage = wish();
+    const first = openSignIn({ ...byMessage, authorizationUrl: `${redirectUrl}?x` });
+    window.postMessage({ type: "mcp-panel-callback", url: byMessage.authorizationUrl }, location.origin);
+    expect(await first.done).to.equal(byMessage.authorizationUrl);
+    first.close();
+
+    const byStorage = wish();
+    const second = openSignIn({ ...byStorage, authorizationUrl: `${redirectUrl}?x` });
+    const newValue = byStorage.authorizationUrl;
+    dispatchEvent(new StorageEvent("storage", { key: `mcp-panel-callback:${byStorage.state}`, newValue }));
+    expect(await second.done).to.equal(byStorage.authorizationUrl);
+    second.close();
+  });
+
+  it("ignores messages of other origins, of other sign-ins and for other pages (attack 155, A-16)", async () => {
+    const signIn = wish();
+    const { done, close } = openSignIn({ ...signIn, authorizationUrl: `${redirectUrl}?x` });
+    const report = (url: unknown, origin = location.origin): void => {
+      dispatchEvent(new MessageEvent("message", { data: { type: "mcp-panel-callback", url }, origin }));
+    };
+    report(signIn.authorizationUrl, "https://evil.example");
+    report(signIn.authorizationUrl, "null");
+    report(elsewhere(signIn.authorizationUrl));
+    report(`${signIn.authorizationUrl}&state=${signIn.state}`);
+    report(`${redirectUrl}?code=1`);
+    report(`${redirectUrl}?code=1&state=other`);
+    report(new URL(`/elsewhere.html?code=1&state=${signIn.state}`, location.href).href);
+    report(41);
+    dispatchEvent(new MessageEvent("message", { data: signIn.authorizationUrl, origin: location.origin }));
+    report(`${signIn.authorizationUrl}&good`);
+    expect(await done).to.equal(`${signIn.authorizationUrl}&good`);
+    close();
+  });
+
+  it("takes the first and is deaf afterwards", async () => {
+    const signIn = wish();
+    const { done } = openSignIn(signIn);
+    await done;
+    const channel = new BroadcastChannel(`mcp-panel-callback:${signIn.state}`);
+    let answered = false;
+    channel.onmessage = () => (answered = true);
+    channel.postMessage({ type: "mcp-panel-callback", url: signIn.authorizationUrl });
+    const other = new BroadcastChannel(`mcp-panel-callback:${signIn.state}`);
+    const heard = new Promise((resolve) => (channel.onmessage = resolve));
+    other.postMessage("after that");
+    await heard;
+    expect(answered).to.equal(false);
+    channel.close();
+    other.close();
+  });
+});
+
+describe("the callback page", () => {
+  /** The page on its own, in a window that nobody waits for. */
+  async function alone(query: string, words: string): Promise<Window> {
+    const popup = window.open(`${redirectUrl}${query}`, "_blank", "popup,width=360,height=640");
+    await waitUntil(() => wordsOf(popup).includes(words), words, { timeout: 5_000 });
+    if (!popup) throw new Error("the window was blocked");
+    return popup;
+  }
+
+  it("takes the code out of its address at once, and shows nothing of it", async () => {
+    const popup = await alone("?code=sec-ret&state=st-none#frag", "Signing in");
+    expect(popup.location.href).to.equal(redirectUrl);
+    await waitUntil(() => wordsOf(popup).includes("does not answer"), "", { timeout: 5_000 });
+    expect(popup.document.documentElement.outerHTML).not.to.contain("sec-ret");
+    expect(popup.document.querySelector("button")?.textContent).to.equal("Copy the address");
+    popup.close();
+  });
+
+  it("is accessible when it has something to say", async () => {
+    const popup = await alone("?code=sec-ret&state=st-none", "does not answer");
+    const copy = document.createElement("div");
+    const main = popup.document.querySelector("main");
+    if (main) copy.append(document.importNode(main, true));
+    document.body.append(copy);
+    await expect(copy).to.be.accessible();
+    copy.remove();
+    popup.close();
+  });
+
+  it("says that there is nothing to do without a sign-in", async () => {
+    (await alone("", "Nothing to do here.")).close();
+    (await alone("?code=1", "Nothing to do here.")).close();
+  });
+
+  it("goes on when the page that waits wakes up late", async () => {
+    const popup = await alone("?code=sec-ret&state=st-late", "does not answer");
+    const channel = new BroadcastChannel("mcp-panel-callback:st-late");
+    channel.postMessage({ type: "mcp-panel-callback-received", state: "st-other" });
+    channel.postMessage({ type: "mcp-panel-callback-received", state: "st-late" });
+    await waitUntil(() => popup.closed);
+    channel.close();
+  });
+
+  it("says that nobody signed in when an error came back", async () => {
+    const popup = await alone("?error=access_denied&state=st-error", "Signing in");
+    const { close } = popup;
+    popup.close = () => undefined;
+    const channel = new BroadcastChannel("mcp-panel-callback:st-error");
+    channel.postMessage({ type: "mcp-panel-callback-received", state: "st-error" });
+    await waitUntil(() => wordsOf(popup).includes("Not signed in."));
+    channel.close();
+    close.call(popup);
+  });
+
+  it("says it in localStorage only when nobody answers otherwise, and leaves nothing there", async () => {
+    const seen: (string | null)[] = [];
+    const note = ({ key, newValue }: StorageEvent): void => {
+      if (key === "mcp-panel-callback:st-stored") seen.push(newValue);
+    };
+    addEventListener("storage", note);
+    const popup = await alone("?code=sec-ret&state=st-stored", "does not answer");
+    removeEventListener("storage", note);
+    expect(seen).to.deep.equal([`${redirectUrl}?code=sec-ret&state=st-stored`, null]);
+    expect(localStorage.getItem("mcp-panel-callback:st-stored")).to.equal(null);
+    popup.close();
+  });
+});
