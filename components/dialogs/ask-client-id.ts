@@ -4,7 +4,7 @@
  * Owns: the id, and the secret where one is demanded, until they are handed on. Neither is kept here, nor filled in by the browser.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
 import "../parts/copy-button.js";
 import { define } from "../parts/define.js";
@@ -22,6 +22,15 @@ const PLAIN = /^[\x20-\x7e]*$/;
  * @fires {AskAnswerRequestEvent} mcp-ask-answer-request - `use` with the id, and the secret when there is one, or `decline`.
  */
 export class McpAskClientId extends AskElement<"client-id"> {
+  static override styles = [
+    ...[AskElement.styles].flat(),
+    css`
+      label ~ label {
+        margin-block-start: var(--_2);
+      }
+    `,
+  ];
+
   @state() private problem: "empty" | "wrong" | undefined;
   @query("#id") private readonly clientId: HTMLInputElement | null | undefined;
   @query("#secret") private readonly clientSecret: HTMLInputElement | null | undefined;

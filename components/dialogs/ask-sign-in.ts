@@ -41,6 +41,13 @@ export class McpAskSignIn extends AskElement<"sign-in"> {
   static override styles = [
     ...[AskElement.styles].flat(),
     css`
+      /* Heard when it is filled, not seen before. */
+      [role="status"]:empty {
+        margin-block-start: calc(-1 * var(--_3));
+      }
+      .scopes li {
+        align-items: baseline;
+      }
       .scopes code {
         min-inline-size: 0;
         overflow-wrap: anywhere;
@@ -102,12 +109,21 @@ export class McpAskSignIn extends AskElement<"sign-in"> {
     this.#leave();
     const opened = this.door.openSignIn(ask);
     this.#window = opened;
-    this.stage = opened.blocked ? "blocked" : "waiting";
+    void this.#turn(opened.blocked ? "blocked" : "waiting");
     opened.done.then(
       (callbackUrl) => this.#window === opened && this.#came(callbackUrl),
       () => undefined, // blocked, or nobody waits any more: both are on screen already
     );
   };
+
+  /** What had the focus is gone: what comes in its place gets it. */
+  async #turn(stage: "waiting" | "pasting" | "blocked"): Promise<void> {
+    const hadFocus = this.shadowRoot?.activeElement instanceof HTMLElement;
+    this.stage = stage;
+    await this.updateComplete;
+    const next = stage === "pasting" ? this.field : this.shadowRoot?.querySelector<HTMLElement>(".buttons button");
+    if (hadFocus && this.stage === stage) next?.focus();
+  }
 
   readonly #redirect = (): void => {
     if (this.ask && this.canGrant) this.door.redirectToSignIn(this.ask);
@@ -138,6 +154,7 @@ export class McpAskSignIn extends AskElement<"sign-in"> {
 
   #standing(): TemplateResult | typeof nothing {
     const { t } = this.strings;
+    const asksForPaste = this.stage === "waiting" && this.#window?.mayBeCutOff;
     switch (this.stage) {
       case "ready":
         return nothing;
@@ -147,7 +164,7 @@ export class McpAskSignIn extends AskElement<"sign-in"> {
           ${icon("link")}
           <div class="grow">
             <strong>${t("ask.sign-in-waiting")}</strong>
-            <p>${t(this.#window?.mayBeCutOff ? "ask.sign-in-cut-off" : "ask.sign-in-waiting-note")}</p>
+            <p>${t(asksForPaste ? "ask.sign-in-cut-off" : "ask.sign-in-waiting-note")}</p>
           </div>
         </div>`;
       case "blocked":
@@ -199,18 +216,14 @@ export class McpAskSignIn extends AskElement<"sign-in"> {
             : nothing
         }
           <button ?disabled=${blocked} @click=${this.#open}>${icon("link")}${t("ask.sign-in-retry")}</button>`;
-      case "waiting": {
-        const finished = async (): Promise<void> => {
-          this.stage = "pasting";
-          await this.updateComplete;
-          this.field?.focus();
-        };
+      case "waiting":
         return html`${
           this.#window?.mayBeCutOff
-            ? html`<button class="primary" ?disabled=${blocked} @click=${finished}>${t("ask.sign-in-finished")}</button>`
+            ? html`<button class="primary" ?disabled=${blocked} @click=${() => this.#turn("pasting")}>
+                ${t("ask.sign-in-finished")}
+              </button>`
             : nothing
         }${again}`;
-      }
       case "pasting":
         return html`<button class="primary" ?disabled=${blocked} @click=${() => this.submit()}>
             ${t("ask.sign-in-paste-use")}</button

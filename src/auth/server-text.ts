@@ -16,7 +16,7 @@ export function serverText(text: unknown, secrets: readonly (string | undefined)
   if (typeof text !== "string") return undefined;
   let shown = text;
   for (const secret of secrets) if (secret) shown = shown.replaceAll(secret, "…");
-  shown = shown.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  shown = shown.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
   // Half a character is none.
   return shown.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "") || undefined;
 }

@@ -160,6 +160,13 @@ describe("mcp-ask-sign-in", () => {
     expect(element.shadowRoot?.textContent).not.to.contain("sec-ret");
   });
 
+  it("keeps the focus when the button that had it is replaced", async () => {
+    const { element, click } = await show();
+    button(element, "Sign in").focus();
+    await click("Sign in");
+    expect(element.shadowRoot?.activeElement).to.equal(button(element, "Open it again"));
+  });
+
   it("opens it again, without the one before", async () => {
     const { door, answers, click, element } = await show();
     await click("Sign in");
@@ -210,6 +217,7 @@ describe("mcp-ask-sign-in", () => {
     const { element, answers, click } = await show(askOf("sign-in"), { mayBeCutOff: true });
     await click("Sign in");
     expect(textOf(inside(element, "[role=status]"))).to.contain("part of another site's page");
+    button(element, "I finished").focus();
     await click("I finished");
     const field = inside<HTMLInputElement>(element, "input");
     expect(element.shadowRoot?.activeElement).to.equal(field);

@@ -1,0 +1,108 @@
+import { expect } from "chai";
+import { added, chooseScopes, scopesOf, StepUpLedger } from "../../../src/auth/scopes.js";
+import type { Challenge } from "../../../src/auth/types.js";
+import { isMcpError } from "../../../src/errors/index.js";
+
+const challenge = (scope: string): Challenge => ({ scheme: "bearer", params: { scope } });
+const server = { scopes_supported: ["read", "write", "offline_access"] };
+
+describe("the scopes that are asked for", () => {
+  it("are those of the challenge, whatever the resource lists (A-14)", () => {
+    const resourceMetadata = { scopesSupported: ["read"] };
+    expect(chooseScopes({ challenge: challenge("admin:x read"), resourceMetadata, server: {} })).to.deep.equal([
+      "admin:x",
+      "read",
+    ]);
+  });
+
+  it("are all the resource lists when the challenge names none (A-14)", () => {
+    const resourceMetadata = { scopesSupported: ["read", "write"] };
+    expect(chooseScopes({ resourceMetadata, server: {} })).to.deep.equal(["read", "write"]);
+    expect(chooseScopes({ challenge: challenge(" "), resourceMetadata, server: {} })).to.deep.equal(["read", "write"]);
+  });
+
+  it("are left to the server when nobody names any (A-14)", () => {
+    expect(chooseScopes({ server, offline: true })).to.equal(undefined);
+    expect(chooseScopes({ resourceMetadata: { scopesSupported: [] }, server })).to.equal(undefined);
+  });
+
+  it("are those asked for before and the challenged ones together in a step-up (A-15, attack 167)", () => {
+    const held = ["read", "offline_access"];
+    expect(chooseScopes({ challenge: challenge("write read"), server, held })).to.deep.equal([
+      "read",
+      "offline_access",
+      "write",
+    ]);
+  });
+
+  it("have offline_access only where the authorization server lists it and it is wanted (A-20)", () => {
+    const resourceMetadata = { scopesSupported: ["read"] };
+    expect(chooseScopes({ resourceMetadata, server, offline: true })).to.deep.equal(["read", "offline_access"]);
+    expect(chooseScopes({ resourceMetadata, server })).to.deep.equal(["read"]);
+    expect(chooseScopes({ resourceMetadata, server: {}, offline: true })).to.deep.equal(["read"]);
+    expect(
+      chooseScopes({ resourceMetadata: { scopesSupported: ["read", "offline_access"] }, server: {}, offline: true }),
+    ).to.deep.equal(["read"]);
+  });
+
+  it("are bounded, each once, and scopes only", () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => `s${index}`);
+    expect(chooseScopes({ resourceMetadata: { scopesSupported: many }, server: {} })).to.have.length(100);
+    expect(scopesOf('a  b a "quoted" c\\d é \u0000')).to.deep.equal(["a", "b"]);
+    expect(scopesOf(undefined)).to.deep.equal([]);
+  });
+
+  it("are told apart from those there were (attack 166)", () => {
+    expect(added(["read"], ["read", "admin:*"])).to.deep.equal(["admin:*"]);
+    expect(added(undefined, ["read"])).to.deep.equal(["read"]);
+    expect(added(["read"], undefined)).to.deep.equal([]);
+  });
+});
+
+describe("the ledger of step-ups", () => {
+  const outcome = (ledger: StepUpLedger, ...step: Parameters<StepUpLedger["step"]>): string => {
+    try {
+      ledger.step(...step);
+      return "ok";
+    } catch (error) {
+      return isMcpError(error) ? error.code : String(error);
+    }
+  };
+
+  it("allows two for the same scopes: with the sign-in before them a request is authorized three times (A-15)", () => {
+    const ledger = new StepUpLedger();
+    expect(outcome(ledger, "r", "tools/call a", ["x", "y"])).to.equal("ok");
+    expect(outcome(ledger, "r", "tools/call a", ["y", "x"])).to.equal("ok");
+    expect(outcome(ledger, "r", "tools/call a", ["x", "y"])).to.equal("ERR-AUTH-SCOPE");
+  });
+
+  it("counts each operation and each resource for itself", () => {
+    const ledger = new StepUpLedger();
+    for (const _ of [1, 2]) ledger.step("r", "a", ["x"]);
+    expect(outcome(ledger, "r", "b", ["x"])).to.equal("ok");
+    expect(outcome(ledger, "s", "a", ["x"])).to.equal("ok");
+    expect(outcome(ledger, "r", "a", ["x"])).to.equal("ERR-AUTH-SCOPE");
+  });
+
+  it("ends, too, when the server wants other scopes every time (A-15)", () => {
+    const ledger = new StepUpLedger();
+    const outcomes = Array.from({ length: 7 }, (_, index) => outcome(ledger, "r", "a", [`s${index}`]));
+    expect(outcomes).to.deep.equal(["ok", "ok", "ok", "ok", "ok", "ERR-AUTH-SCOPE", "ERR-AUTH-SCOPE"]);
+  });
+
+  it("begins anew when the operation was allowed", () => {
+    const ledger = new StepUpLedger();
+    for (const _ of [1, 2]) ledger.step("r", "a", ["x"]);
+    ledger.succeeded("r", "a");
+    expect(outcome(ledger, "r", "a", ["x"])).to.equal("ok");
+  });
+
+  it("remembers a bounded number of operations, the newest", () => {
+    const ledger = new StepUpLedger();
+    for (const _ of [1, 2]) ledger.step("r", "old", ["x"]);
+    for (let index = 0; index < 250; index++) ledger.step("r", `op-${index}`, ["x"]);
+    expect(outcome(ledger, "r", "old", ["x"])).to.equal("ok");
+    ledger.step("r", "op-249", ["x"]);
+    expect(outcome(ledger, "r", "op-249", ["x"])).to.equal("ERR-AUTH-SCOPE");
+  });
+});
