@@ -35,6 +35,8 @@ const DOOR: SignInDoor = { openSignIn, canRedirect, redirectToSignIn, takeReturn
  * A sign-in that waits for the person. The window opens on a click; when the browser blocks it, the tab itself can go there and comes back;
  * in a frame of another site, where no message may get through, the address of the last page can be pasted.
  *
+ * Keyboard: Enter in that field, and Ctrl+Enter (Command+Enter) through the dialog around it, go on with what was pasted.
+ *
  * @fires {AskAnswerRequestEvent} mcp-ask-answer-request - `signed-in` with the address the window came back to, or `decline`.
  */
 export class McpAskSignIn extends AskElement<"sign-in"> {
@@ -194,12 +196,19 @@ export class McpAskSignIn extends AskElement<"sign-in"> {
         aria-invalid=${this.wrongPaste ? "true" : "false"}
         aria-describedby="paste-note"
         @input=${() => (this.wrongPaste = false)}
+        @keydown=${this.#onPasteKey}
       />
       <p class="small ${this.wrongPaste ? "problem" : "muted"}" id="paste-note">
         ${t(this.wrongPaste ? "ask.sign-in-paste-wrong" : "ask.sign-in-paste-note")}
       </p>
     </section>`;
   }
+
+  readonly #onPasteKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.isComposing || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.submit();
+  };
 
   #buttons(): TemplateResult {
     const { t } = this.strings;

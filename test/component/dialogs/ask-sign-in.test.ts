@@ -223,7 +223,7 @@ describe("mcp-ask-sign-in", () => {
     expect(element.shadowRoot?.activeElement).to.equal(field);
     for (const wrong of ["", "no address", CALLBACK.replace("st-41", "st-4"), CALLBACK.replace("ide.", "evil.")]) {
       type(field, wrong);
-      element.submit();
+      press(field, "Enter");
       await drawn(element);
       expect(textOf(inside(element, "#paste-note"))).to.contain("not the address this sign-in ends on");
     }
