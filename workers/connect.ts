@@ -6,6 +6,7 @@
 import { ClientError, type PlainError } from "../src/errors/index.js";
 import type {
   Asks,
+  Authorizations,
   ConnectOptions,
   ConnectTarget,
   Host,
@@ -43,7 +44,7 @@ export type CreateHostOptions = StartOptions;
  */
 export async function createHost(options: CreateHostOptions = {}): Promise<HostLink> {
   const thread = await startThread(options);
-  return new LinkedHost(new Link(thread, undefined, options.policy), thread.because);
+  return new LinkedHost(new Link(thread, undefined, options), thread.because);
 }
 
 /** A worker that hangs must not keep the host open. */
@@ -56,6 +57,7 @@ export class LinkedHost implements HostLink {
   readonly died: Promise<PlainError>;
   readonly results: Results;
   readonly asks: Asks;
+  readonly authorizations: Authorizations;
   #link: Link;
   #unwatch: () => void;
   #closeTimeoutMs: number;
@@ -81,6 +83,11 @@ export class LinkedHost implements HostLink {
       grants: () => link.run("listGrants", {}),
       revoke: (key) => link.run("revokeGrant", { key }),
       audit: () => link.run("audit", {}),
+    };
+    this.authorizations = {
+      view: async (url) => link.run("authorizationView", { url: absoluteUrl(url) }),
+      signOut: async (url) => link.run("signOut", { url: absoluteUrl(url) }),
+      resume: (callbackUrl) => link.run("resumeSignIn", { callbackUrl }),
     };
     link.subscribe((events) => this.#follow(events));
     this.#unwatch = watchPage(link);

@@ -11,6 +11,8 @@ import type {
   Asks,
   AskVerdict,
   AuditEntry,
+  Authorizations,
+  AuthorizationView,
   CallOptions,
   CompletionOptions,
   ConnectOptions,
@@ -20,12 +22,15 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  ProvidedToken,
   RecalledServer,
   RememberedTask,
   RequestOptions,
   Results,
   Server,
   ServerInfo,
+  TokenProvider,
+  TokenWish,
 } from "../src/client/api.js";
 import type { JsonPath, JsonSlice, ResultView } from "../src/client/views.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
@@ -43,6 +48,8 @@ export type {
   Asks,
   AskVerdict,
   AuditEntry,
+  Authorizations,
+  AuthorizationView,
   CallOptions,
   CompletionOptions,
   ConnectOptions,
@@ -55,11 +62,14 @@ export type {
   RememberedTask,
   Outcome,
   PlainError,
+  ProvidedToken,
   RecalledServer,
   RequestOptions,
   Results,
   Server,
   ServerInfo,
+  TokenProvider,
+  TokenWish,
 };
 export type { CallToolResult, JsonPath, JsonSlice, ResultView, Tool };
 
@@ -129,6 +139,9 @@ export interface Commands {
   recall: { params: { url: string; options: KnownBy }; result: RecalledServer | undefined };
   forget: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
+  authorizationView: { params: { url: string }; result: AuthorizationView | undefined };
+  signOut: { params: { url: string }; result: void };
+  resumeSignIn: { params: { callbackUrl: string }; result: string };
   viewResource: { params: { serverId: string; uri: string; options: Plain<RequestOptions> }; result: ResultView };
   resultText: { params: { resultId: string; block: number; from: number; to: number }; result: string };
   resultBytes: { params: { resultId: string; block: number }; result: ArrayBuffer };
@@ -149,6 +162,10 @@ export interface Hello {
   readonly storage?: "durable" | "memory";
   /** The page decides about asks first. */
   readonly hasPolicy?: true;
+  /** The page has a token provider. */
+  readonly hasTokens?: true;
+  /** Names the tab as long as it lives, for what is kept no longer; absent where the page may keep nothing. */
+  readonly session?: string;
   /** A Web Lock the worker holds as long as it lives, where there are locks. */
   readonly lifeLock?: string;
 }
@@ -205,6 +222,8 @@ export interface Wishes {
   policy: { params: Ask; result: AskVerdict };
   /** What the browser's own model answers. */
   model: { params: CreateMessageRequestParams; result: CreateMessageResult };
+  /** A token of the page's own provider. */
+  token: { params: TokenWish; result: ProvidedToken | undefined };
 }
 
 /** The name of a wish. */

@@ -64,13 +64,15 @@ export function createEngineApi(post: Post): EngineApi {
   };
 
   return {
-    async hello({ pageOrigin, storage, hasPolicy, lifeLock }: Hello) {
+    async hello({ pageOrigin, storage, hasPolicy, hasTokens, session, lifeLock }: Hello) {
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
       const platform: Platform = {
         ...rest,
         http: { ...rest.http, farewell },
         ...(storage !== "memory" && { indexedDB }),
         openChecker: remoteChecker(wantChecker, rest.clock), // one for all servers
+        ...(session !== undefined && { session }),
+        ...(hasTokens && { tokens: (wish) => wishes.ask("token", wish) }),
         browserModel: remoteModel((params, signal) => wishes.ask("model", params, signal)),
       };
       bell = platform.bell;
@@ -165,6 +167,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       // Nobody could answer what nobody can see.
       return [problem(event.ask.serverId, "message")];
     case "storage":
+    case "authorization":
       return [];
     case "server-removed":
     case "tools-recalled":
@@ -243,6 +246,9 @@ function createHandlers(host: EngineHost): Handlers {
     revokeGrant: ({ key }) => host.asks.revoke(key),
     audit: () => host.asks.audit(),
     offer: ({ offer }) => host.offer(offer),
+    authorizationView: ({ url }) => host.authorizations.view(url),
+    signOut: ({ url }) => host.authorizations.signOut(url),
+    resumeSignIn: ({ callbackUrl }) => host.authorizations.resume(callbackUrl),
     recall: ({ url, options }) => host.recall(url, options),
     forget: ({ url, options }) => host.forget(url, options),
     resultText: ({ resultId, block, from, to }) => results.text(resultId, block, from, to),

@@ -6,19 +6,10 @@
 import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
 import { CheckerThread } from "./checker-thread.js";
-import type {
-  Answer,
-  AskPolicy,
-  CommandName,
-  Commands,
-  EngineMessage,
-  Farewell,
-  HostEvent,
-  WishMessage,
-} from "./contract.js";
+import type { Answer, CommandName, Commands, EngineMessage, Farewell, HostEvent, WishMessage } from "./contract.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
-import { WishGranter } from "./wish-granter.js";
+import { WishGranter, type PageParts } from "./wish-granter.js";
 
 export class Link {
   readonly where: Thread["where"];
@@ -35,9 +26,9 @@ export class Link {
   #resolveDied: (error: PlainError) => void = () => undefined;
   #stopWatching: () => void;
 
-  constructor(thread: Thread, watch?: WatchOptions, policy?: AskPolicy) {
+  constructor(thread: Thread, watch?: WatchOptions, page?: PageParts) {
     this.#thread = thread;
-    this.#granter = new WishGranter(policy);
+    this.#granter = new WishGranter(page);
     this.where = thread.where;
     this.died = new Promise((resolve) => (this.#resolveDied = resolve));
     thread.port.addEventListener("message", this.#received);

@@ -8,7 +8,8 @@
  */
 import * as Comlink from "comlink";
 import { ClientError } from "../src/errors/index.js";
-import { CONTRACT, type AskPolicy, type EngineApi, type Hello } from "./contract.js";
+import { CONTRACT, type AskPolicy, type EngineApi, type Hello, type TokenProvider } from "./contract.js";
+import { tabSession } from "./tab-session.js";
 import { trustedScriptUrl } from "./trusted-types.js";
 
 /** A started thread. */
@@ -30,6 +31,8 @@ export interface StartOptions {
   readonly workerUrl?: string | URL | undefined;
   /** Decides about what servers ask before a person sees it. It runs in the page. */
   readonly policy?: AskPolicy | undefined;
+  /** Gives tokens to servers that demand them, before a person is asked to sign in. It runs in the page. */
+  readonly tokens?: TokenProvider | undefined;
   /** `memory`: nothing is kept beyond this page. Default `durable`: lists, grants and tasks are, in IndexedDB. */
   readonly storage?: "durable" | "memory" | undefined;
   /** How long a worker may take to answer, milliseconds. Default 10,000. */
@@ -51,8 +54,16 @@ export async function startThread({
   startTimeoutMs = 10_000,
   storage,
   policy,
+  tokens,
 }: StartOptions): Promise<Thread> {
-  const hello: Hello = { pageOrigin: location.origin, ...(storage && { storage }), ...(policy && { hasPolicy: true }) };
+  const session = tabSession();
+  const hello: Hello = {
+    pageOrigin: location.origin,
+    ...(storage && { storage }),
+    ...(policy && { hasPolicy: true }),
+    ...(tokens && { hasTokens: true }),
+    ...(session !== undefined && { session }),
+  };
   const reasons: unknown[] = [];
   for (const way of waysTo(workerUrl)) {
     try {

@@ -1,10 +1,10 @@
 /**
- * What the engine asks of the page, on the page's side: the page's own policy, and the browser's own model.
+ * What the engine asks of the page, on the page's side: the page's own policy and token provider, and the browser's own model.
  *
  * Owns: running what is wished, and ending it when it is not wished any more.
  */
 import { ClientError, outcomeOf } from "../src/errors/index.js";
-import type { AskPolicy, Outcome, WishMessage, WishName, Wishes } from "./contract.js";
+import type { AskPolicy, Outcome, TokenProvider, WishMessage, WishName, Wishes } from "./contract.js";
 
 /** The part of the platform's object that is looked at here; the rest is the model's (`src/host/sampling/browser-model.ts`). */
 type LanguageModel = ConstructorParameters<(typeof import("../src/host/sampling/browser-model.js"))["BrowserModel"]>[0];
@@ -14,12 +14,18 @@ export function languageModel(): LanguageModel | undefined {
   return (globalThis as { readonly LanguageModel?: LanguageModel }).LanguageModel;
 }
 
+/** What the page brings of its own. */
+export interface PageParts {
+  readonly policy?: AskPolicy | undefined;
+  readonly tokens?: TokenProvider | undefined;
+}
+
 export class WishGranter {
-  #policy: AskPolicy | undefined;
+  #page: PageParts;
   #running = new Map<number, AbortController>();
 
-  constructor(policy?: AskPolicy) {
-    this.#policy = policy;
+  constructor(page: PageParts = {}) {
+    this.#page = page;
   }
 
   /** Does what is wished. Never rejects. */
@@ -45,7 +51,9 @@ export class WishGranter {
   async #grant<K extends WishName>(name: K, params: Wishes[K]["params"], signal: AbortSignal): Promise<unknown> {
     switch (name) {
       case "policy":
-        return this.#policy?.(params as Wishes["policy"]["params"]) ?? "ask";
+        return this.#page.policy?.(params as Wishes["policy"]["params"]) ?? "ask";
+      case "token":
+        return this.#page.tokens?.(params as Wishes["token"]["params"]);
       case "model": {
         const model = languageModel();
         if (!model) throw new ClientError("ERR-SAMPLING", "This browser has no model of its own.");

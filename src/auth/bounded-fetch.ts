@@ -19,19 +19,11 @@ const MAX_DEPTH = 64;
 /** Why there is no answer: `data.reason` of the failures of {@link BoundedFetch}. */
 export type FetchFailure = "network" | "redirect" | "too-large" | "timeout" | "unsafe";
 
-/** What is sent; also what oauth4webapi hands to its `customFetch`. */
-export interface BoundedInit {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit | null | undefined;
-  readonly signal?: AbortSignal | null | undefined;
-}
-
 /**
  * Asks one address and resolves with an answer that has been read to its end.
  * Rejects with `ERR-AUTH-DISCOVERY` (`data.reason` says which {@link FetchFailure}), or with the signal's own reason.
  */
-export type BoundedFetch = (url: string, init?: BoundedInit) => Promise<Response>;
+export type BoundedFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** `fetch` for everything that signing in at `serverUrl` asks. */
 export function boundedFetch({ fetch, clock }: AuthPorts, serverUrl: string): BoundedFetch {
@@ -48,7 +40,7 @@ export function boundedFetch({ fetch, clock }: AuthPorts, serverUrl: string): Bo
     try {
       const init: RequestInit = {
         method,
-        headers: { ...headers },
+        headers,
         body,
         credentials: "omit",
         referrerPolicy: "no-referrer",

@@ -81,7 +81,7 @@ async function lookAt(url: string, get: BoundedFetch, signal: AbortSignal | unde
   let response: Response;
   try {
     // This header needs no preflight, and there is no other: a token or a revision is nobody's business here.
-    response = await get(url, { headers: { accept: "application/json" }, signal });
+    response = await get(url, { headers: { accept: "application/json" }, ...(signal && { signal }) });
   } catch (error) {
     // An unsafe address is an answer in itself; and an abort is the caller's.
     if (!isMcpError(error) || signal?.aborted || error.data.reason === "unsafe") throw error;

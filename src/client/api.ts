@@ -4,13 +4,11 @@
  * Owns: the interfaces. Two things implement them and behave the same: the engine in this thread (`mcp-panel/engine`) and the
  * link to a worker (`mcp-panel/client`). So everything that crosses here is plain data, and every promise settles.
  */
-import type { PlainError } from "../errors/index.js";
 import type {
   CallToolResult,
   Completion,
   CompletionReference,
   GetPromptResult,
-  Implementation,
   LoggingLevel,
   LoggingMessage,
   Progress,
@@ -19,16 +17,16 @@ import type {
   Resource,
   ResourceTemplate,
   Root,
-  ServerCapabilities,
   Task,
   Tool,
-  ToolAnnotations,
 } from "../protocol/types/index.js";
 import type { Era, Revision } from "../protocol/revisions.js";
-import type { Ask, AskAnswer, AskEnd } from "../host/ask.js";
+import type { AuthorizationOffer, AuthorizationView } from "../auth/types.js";
+import type { Ask, AskAnswer } from "../host/ask.js";
 import type { AuditEntry } from "../host/audit.js";
 import type { Grant } from "../host/grants.js";
 import type { Duplex } from "../transport/duplex.js";
+import type { HostEvent, ServerInfo } from "./events.js";
 import type { RememberedTask } from "./task-memory.js";
 import type { JsonPath, JsonSlice, ResultView } from "./views.js";
 
@@ -38,6 +36,17 @@ export type { AskPolicy, AskVerdict } from "../host/policy.js";
 export type { Grant, RootsGrant, ToolGrant } from "../host/grants.js";
 export type { RememberedTask } from "./task-memory.js";
 export type { Duplex, DuplexReceiver } from "../transport/duplex.js";
+export type {
+  AuthorizationOffer,
+  AuthorizationStep,
+  AuthorizationView,
+  ProvidedToken,
+  RegisteredClient,
+  TokenProvider,
+  TokenStorage,
+  TokenWish,
+} from "../auth/types.js";
+export type * from "./events.js";
 
 /**
  * Where a server is: the address of its endpoint, the port of one that lives in this page, a worker or a frame, or a transport of one's
@@ -121,106 +130,6 @@ export interface CallOptions extends RequestOptions {
   /** Where the call's task stands, at first and whenever that changes. Its id is a secret: whoever has it may have the result. */
   readonly onTask?: (task: Task) => void;
 }
-
-/** What is known of a server once connected. */
-export interface ServerInfo {
-  readonly url: string;
-  readonly era: Era;
-  readonly revision: Revision;
-  /** How the revision was found, a sentence for the details. */
-  readonly foundBy: string;
-  /** Who the server says it is; for display only. */
-  readonly implementation?: Implementation;
-  readonly capabilities: ServerCapabilities;
-  /** The server's advice to a model; untrusted. */
-  readonly instructions?: string;
-}
-
-/** Where a connection stands. */
-export type ConnectionState = "connecting" | "connected" | "reconnecting" | "failed" | "closed";
-
-/** A server as the panel shows it. */
-export interface ServerSnapshot {
-  readonly id: string;
-  readonly url: string;
-  readonly state: ConnectionState;
-  readonly info?: ServerInfo;
-  /** Why it failed. */
-  readonly error?: PlainError;
-  /** Milliseconds the last round trip of connecting took. */
-  readonly latencyMs?: number;
-}
-
-/** A row of the tools list: what a list needs, without the schemas. */
-export interface ToolSummary {
-  readonly name: string;
-  readonly title?: string;
-  /** At most 300 characters of the description. */
-  readonly description?: string;
-  readonly annotations?: ToolAnnotations;
-}
-
-/** Something wrong with what a server sent, that cost nothing else. */
-export interface Problem {
-  /** Which part of the server it concerns. */
-  readonly about: "message" | "tool" | "resource" | "prompt" | "stream";
-  /** The item's name where there is one. */
-  readonly name?: string;
-  /** What is wrong and what to do, one sentence. */
-  readonly reason: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
-
-/** What a host tells, in batches. Plain data; new kinds may be added. */
-export type HostEvent =
-  | { readonly kind: "server"; readonly server: ServerSnapshot }
-  | { readonly kind: "server-removed"; readonly serverId: string }
-  /** A part of a tools list: `start` begins a new list, `end` says that it is whole. */
-  | {
-      readonly kind: "tools";
-      readonly serverId: string;
-      readonly start: boolean;
-      readonly end: boolean;
-      readonly tools: readonly ToolSummary[];
-    }
-  /** The list just told is from memory, as it was at `storedAt` (milliseconds since the epoch). The server's own replaces it. */
-  | { readonly kind: "tools-recalled"; readonly serverId: string; readonly storedAt: number }
-  /** Listing the tools failed; what came before stays. */
-  | { readonly kind: "tools-failed"; readonly serverId: string; readonly error: PlainError }
-  /** A resource that was subscribed to, or one within it, changed. */
-  | { readonly kind: "resource-updated"; readonly serverId: string; readonly uri: string }
-  /** A list changed, or may have; ask for it again when it is shown. */
-  | { readonly kind: "list-changed"; readonly serverId: string; readonly list: "resources" | "prompts" }
-  /** A server asks something of the person or the page; answer with {@link Asks.answer}. */
-  | { readonly kind: "ask"; readonly ask: Ask }
-  | { readonly kind: "ask-ended"; readonly askId: string; readonly serverId: string; readonly end: AskEnd }
-  /** Why what is remembered lasts only as long as this page; `ERR-STORAGE`. */
-  | { readonly kind: "storage"; readonly error: PlainError }
-  /** A server asks so much that the rest is refused unseen. */
-  | { readonly kind: "ask-limited"; readonly serverId: string; readonly reason: string }
-  | { readonly kind: "problem"; readonly serverId: string; readonly problem: Problem }
-  | { readonly kind: "log"; readonly serverId: string; readonly message: LoggingMessage; readonly at: number }
-  | {
-      readonly kind: "call-started";
-      readonly serverId: string;
-      readonly callId: string;
-      readonly tool: string;
-      readonly at: number;
-    }
-  | { readonly kind: "call-progress"; readonly callId: string; readonly progress: Progress }
-  | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
-  /** What the call gave, or is to give, is to be read with care: it breaks its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`), or could not be checked. */
-  | { readonly kind: "call-problem"; readonly callId: string; readonly error: PlainError }
-  /** The call became a task, or its task changed. Never log the task's id. */
-  | { readonly kind: "call-task"; readonly callId: string; readonly task: Task }
-  | { readonly kind: "call-ended"; readonly callId: string; readonly at: number; readonly end: CallEnd };
-
-/** How a call ended. */
-export type CallEnd =
-  | { readonly kind: "result"; readonly isError: boolean }
-  | { readonly kind: "failed"; readonly error: PlainError }
-  | { readonly kind: "cancelled" };
 
 /** One connected server. */
 export interface Server {
@@ -378,6 +287,21 @@ export interface HostOffer {
    * which is `io.modelcontextprotocol/tasks`; naming any replaces them all. Throws `ERR-ARGUMENT` for an identifier without a prefix.
    */
   readonly extensions?: Readonly<Record<string, object>>;
+  /** Signing in, where a server demands it. Absent: it can't be used then, but with a header the page gives. */
+  readonly authorization?: AuthorizationOffer;
+}
+
+/** Signing in, from outside: where a server stands, the end of it, and coming back to a page that was left for it. */
+export interface Authorizations {
+  /** `undefined` when the server demanded nothing since this host was made. */
+  view(url: string | URL): Promise<AuthorizationView | undefined>;
+  /** Forgets the tokens of this server here, and asks its authorization server to do so. Rejects with `ERR-ARGUMENT` when nothing is offered. */
+  signOut(url: string | URL): Promise<void>;
+  /**
+   * Goes on with a sign-in for which the page was left. Resolves with the address of the server it is for, which can be connected now.
+   * Rejects with `ERR-AUTH-MIXUP` for a callback that belongs to none, and as a connection does whose sign-in fails.
+   */
+  resume(callbackUrl: string): Promise<string>;
 }
 
 /** Connects to servers, and tells what happens. */
@@ -388,6 +312,7 @@ export interface Host {
   server(id: string): Server | undefined;
   readonly results: Results;
   readonly asks: Asks;
+  readonly authorizations: Authorizations;
   /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
   offer(offer: HostOffer): Promise<void>;
   /**

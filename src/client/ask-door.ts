@@ -10,6 +10,8 @@ import {
   OpenAiCompatible,
   ServerRequests,
   ToolConsent,
+  type AskAnswers,
+  type AskBody,
   type Asker,
   type AskPolicy,
 } from "../host/index.js";
@@ -84,6 +86,11 @@ export class HostDoor implements AskDoor {
   offer(offer: HostOffer): void {
     this.#requests = this.#offering(offer);
     this.#consent = new ToolConsent({ queue: this.#queue, grants: this.#grants, mode: offer.toolConsent });
+  }
+
+  /** Puts a question of this client's own to the person. Rejects with the signal's reason, or when the connection ends. */
+  ask<Body extends AskBody>(body: Body & Asker, signal: AbortSignal | undefined): Promise<AskAnswers[Body["kind"]]> {
+    return this.#queue.ask(body, signal);
   }
 
   capabilities(era: Era): ClientCapabilities {

@@ -6,7 +6,7 @@
 import { ClientError, toPlainError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import { negotiate, type ClientSelf } from "../session/index.js";
-import { placeOf, type Duplex } from "../transport/index.js";
+import { placeOf, type Duplex, type HttpPort } from "../transport/index.js";
 import type { Tool } from "../protocol/index.js";
 import type {
   Asker,
@@ -37,7 +37,7 @@ export interface HostParts {
   open(parts: ConnectionParts): Connection;
 }
 
-export class CoreHost implements Omit<Host, "asks" | "offer" | "recall" | "forget"> {
+export class CoreHost implements Omit<Host, "asks" | "authorizations" | "offer" | "recall" | "forget"> {
   readonly results: ResultKeeper;
   #platform: Platform;
   #parts: HostParts;
@@ -122,6 +122,11 @@ export class CoreHost implements Omit<Host, "asks" | "offer" | "recall" | "forge
     return { implementation: CLIENT, capabilities: () => ({}) };
   }
 
+  /** How a server is reached. */
+  protected http(_asker: () => Asker, _options: ConnectOptions): HttpPort {
+    return this.#platform.http;
+  }
+
   /** Resolves when a tool may be called. */
   protected async permit(_asker: Asker, _tool: Tool, _args: Params, _signal: AbortSignal | undefined): Promise<void> {}
 
@@ -164,7 +169,7 @@ export class CoreHost implements Omit<Host, "asks" | "offer" | "recall" | "forge
       pinned: options.revision,
       known: memory?.knownEra,
       client: this.self(asker),
-      ...(over?.ways ?? waysTo({ url, ...pick(options) }, this.#platform.http, pacing)),
+      ...(over?.ways ?? waysTo({ url, ...pick(options) }, this.http(asker, options), pacing)),
       events: {
         notification: (method, params) =>
           connection ? connection.notified(method, params) : early.push([method, params]),

@@ -9,9 +9,12 @@ import type { Params, Timer } from "../jsonrpc/index.js";
 import { revisionRow, type ClientCapabilities, type Era, type Tool } from "../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session/index.js";
 import type { Store } from "../storage/index.js";
+import type { HttpPort } from "../transport/index.js";
 import type {
   Asker,
   Asks,
+  AuthorizationOffer,
+  Authorizations,
   ConnectOptions,
   ConnectTarget,
   Host,
@@ -22,6 +25,8 @@ import type {
 } from "./api.js";
 import { CoreHost, readUrl, type HostParts } from "./core-host.js";
 import { declared, DEFAULT_EXTENSIONS } from "./extensions.js";
+import { authorizedHttp } from "./authorized-http.js";
+import type { AskPerson, HostAuthorizations, SigningHost } from "./authorizations.js";
 import type { Platform } from "./platform.js";
 import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
@@ -34,6 +39,8 @@ export interface AskDoor {
   permit(asker: Asker, tool: Tool, args: Params, signal: AbortSignal | undefined): Promise<void>;
   offer(offer: HostOffer): void;
   readonly asks: Asks;
+  /** Puts a question of this client's own to the person. */
+  readonly ask: AskPerson;
   tellThrough(emit: (event: HostEvent) => void): void;
   /** A connection is over: nothing is asked on its behalf any more. */
   connectionEnded(serverId: string): void;
@@ -45,6 +52,8 @@ export interface LoadedLater {
   openDoor(store: Store | undefined): Promise<AskDoor>;
   /** What outlasts connections. */
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
+  /** What signs in. */
+  openAuthorizations(of: SigningHost): Promise<HostAuthorizations>;
 }
 
 /** Nobody waits longer for what is remembered than for the server itself. */
@@ -77,6 +86,21 @@ export class EngineHost extends CoreHost implements Host {
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   #extensions = DEFAULT_EXTENSIONS;
+  #authorization: AuthorizationOffer | undefined;
+  /** Opened when a server first demands it. */
+  #signing = later(() =>
+    this.#later.openAuthorizations({
+      offer: () => this.#authorization,
+      memory: () => this.#remembering(),
+      ask: async (body, signal) => (await this.#opening()).ask(body, signal),
+      emit: (event) => this.emit(event),
+    }),
+  );
+  readonly authorizations: Authorizations = {
+    view: async (url) => (await this.#signing()).view(url),
+    signOut: async (url) => (await this.#signing()).signOut(url),
+    resume: async (callbackUrl) => (await this.#signing()).resume(callbackUrl),
+  };
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     super(platform, parts);
@@ -93,6 +117,7 @@ export class EngineHost extends CoreHost implements Host {
     const offering = this.#offering.then(async () => {
       const own = offer.extensions && (await import("./own-extensions.js")).checkedExtensions(offer.extensions);
       (await this.#opening()).offer(offer);
+      this.#authorization = offer.authorization;
       this.#extensions = own ?? DEFAULT_EXTENSIONS;
     });
     this.#offering = offering.catch(nothing);
@@ -158,6 +183,14 @@ export class EngineHost extends CoreHost implements Host {
       this.#memory = undefined; // its code could not be loaded: tried again the next time
       throw error;
     }
+  }
+
+  /** A server that is given its authorization in a header needs nobody to sign in. */
+  protected override http(asker: () => Asker, { headers }: ConnectOptions): HttpPort {
+    const { http } = this.#platform;
+    if (Object.keys(headers ?? {}).some((name) => name.toLowerCase() === "authorization")) return http;
+    const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
+    return authorizedHttp(http, async () => (isOffered() ? (await this.#signing()).of(asker) : undefined));
   }
 
   protected override self(asker: () => Asker): ClientSelf {

@@ -29,13 +29,13 @@ export function reportRejected(
 export async function* pagesOf<T>(
   session: Pick<Session, "request">,
   method: MethodName,
-  read: (result: Readonly<Record<string, unknown>>) => Page<T>,
+  read: (result: Readonly<Record<string, unknown>>) => Page<T> | Promise<Page<T>>,
   options: SessionRequestOptions,
 ): AsyncGenerator<Page<T>, void, undefined> {
   let cursor: string | undefined;
   const seen = new Set<string>();
   for (let page = 0; page < MAX_PAGES; page++) {
-    const result = read(await session.request(method, cursor === undefined ? {} : { cursor }, options));
+    const result = await read(await session.request(method, cursor === undefined ? {} : { cursor }, options));
     yield result;
     cursor = result.nextCursor;
     if (cursor === undefined) return;

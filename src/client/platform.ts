@@ -5,6 +5,7 @@
  */
 import { systemClock, type Clock } from "../jsonrpc/index.js";
 import type { HttpPort } from "../transport/index.js";
+import type { TokenProvider } from "../auth/index.js";
 import type { SamplingProvider } from "../host/index.js";
 import type { SchemaChecker } from "../schema/validation/schema-checker.js";
 import { browserTabs, type TabPort } from "./tabs/tab-port.js";
@@ -35,6 +36,10 @@ export interface Platform {
   readonly openChecker?: () => Promise<SchemaChecker>;
   /** The browser's own model, where it is elsewhere; absent: that of the page this runs in, if any. */
   readonly browserModel?: SamplingProvider | undefined;
+  /** Gives tokens in place of a person's signing in; absent: nobody does. */
+  readonly tokens?: TokenProvider | undefined;
+  /** Names this tab as long as it lives; absent: nothing is kept for a tab. */
+  readonly session?: string | undefined;
   /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
   readonly digest?: (text: string) => Promise<string>;
 }

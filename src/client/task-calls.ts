@@ -129,7 +129,7 @@ export class TaskCalls {
     const context = {
       ...{ serverId, emit, clock: platform.clock, deadlines },
       session: { row: this.#options.session.row, request },
-      book: { load: async () => [], mirrored: () => [] }, // the call was made long ago
+      book: { load: async () => [], mirrored: () => ({}) }, // the call was made long ago
     };
     return { tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
   }

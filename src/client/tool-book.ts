@@ -5,7 +5,9 @@
  * reported.
  */
 import { toPlainError } from "../errors/index.js";
-import { readHeaderParams, readToolPage, type HeaderParam, type RejectedItem, type Tool } from "../protocol/index.js";
+import { later } from "../errors/later.js";
+import type { Params } from "../jsonrpc/index.js";
+import { readToolPage, type RejectedItem, type Tool, type ToolPage } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { HostEvent, Problem, ToolSummary } from "./api.js";
 import { pagesOf, reportRejected } from "./pages.js";
@@ -14,12 +16,17 @@ const DESCRIPTION = 300;
 /** Rows per event: small enough that none of them costs a page its frame. */
 const CHUNK = 250;
 
+type HeaderParams = typeof import("../protocol/header-params.js");
+/** Few servers have parameters mirrored. */
+const loadHeaderParams = later<HeaderParams>(() => import("../protocol/header-params.js"));
+
 export class ToolBook {
   #serverId: string;
   #session: Pick<Session, "row" | "request">;
   #emit: (event: HostEvent) => void;
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
+  #headerParams: HeaderParams | undefined;
   /** The newest load, whose definitions are kept, and the newest that tells events. */
   #newest = 0;
   #telling = 0;
@@ -61,8 +68,7 @@ export class ToolBook {
       }
     };
     try {
-      const { era } = this.#session.row;
-      for await (const page of pagesOf(this.#session, "tools/list", (result) => readToolPage(result, era), options)) {
+      for await (const page of pagesOf(this.#session, "tools/list", (result) => this.#read(result), options)) {
         const twice: RejectedItem[] = [];
         const fresh = page.items.filter((tool) => {
           if (!tools.has(tool.name)) return tools.set(tool.name, tool);
@@ -81,11 +87,19 @@ export class ToolBook {
     return [...tools.values()];
   }
 
-  /** The parameters of a tool that travel in headers too; none for a tool that was never loaded (H-08). */
-  mirrored(name: string): readonly HeaderParam[] {
+  /** The arguments of a call that travel in headers too; none of a tool that was never loaded (H-08). */
+  mirrored(name: string, args: Params): Readonly<Record<string, string>> {
     const tool = this.#session.row.era === "modern" ? this.#tools.get(name) : undefined;
-    const read = tool && readHeaderParams(tool.inputSchema);
-    return read?.kind === "ok" ? read.params : [];
+    const read = tool && this.#headerParams?.readHeaderParams(tool.inputSchema);
+    return read?.kind === "ok" && this.#headerParams ? this.#headerParams.headersOfCall(read.params, args) : {};
+  }
+
+  async #read(result: Params): Promise<ToolPage> {
+    const { era } = this.#session.row;
+    const page = readToolPage(result, era, this.#headerParams?.readHeaderParams);
+    if (!page.isUnchecked) return page;
+    this.#headerParams = await loadHeaderParams();
+    return readToolPage(result, era, this.#headerParams.readHeaderParams);
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { ClientError, isMcpError, toPlainError } from "../errors/index.js";
 import { isObject, type Clock } from "../jsonrpc/index.js";
-import { headersOfCall, readCallToolResult, type CallToolResult } from "../protocol/index.js";
+import { readCallToolResult, type CallToolResult } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { CallOptions, HostEvent } from "./api.js";
 import { guarded } from "./event-batcher.js";
@@ -74,7 +74,7 @@ async function send(
           emit({ kind: "call-log", callId, message, at: clock.now() });
           guarded(options.onLog, message);
         },
-        mirrored: headersOfCall(book.mirrored(tool), args ?? {}),
+        mirrored: book.mirrored(tool, args ?? {}),
       },
     );
   try {

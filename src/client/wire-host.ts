@@ -23,6 +23,10 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
         const { HostMemory } = await import("./host-memory.js"); // no answer waits for it but the first
         return HostMemory.open(counted, emit);
       },
+      async openAuthorizations(host) {
+        const { HostAuthorizations } = await import("./authorizations.js"); // most servers demand nothing
+        return new HostAuthorizations(platform, host);
+      },
     },
   );
 }

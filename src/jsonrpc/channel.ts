@@ -16,8 +16,11 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Called whenever bytes of the answer arrive, comments and other messages included. */
   readonly onActivity?: () => void;
-  /** Called with `true` while the exchange waits for something that is not the answerer's work, and with `false` when that is over. */
-  readonly onPause?: (isPaused: boolean) => void;
+  /**
+   * Called with `true` while the exchange waits for something that is not the answerer's work, and with `false` when that is over.
+   * `forPerson`: for a person, who takes time.
+   */
+  readonly onPause?: (isPaused: boolean, forPerson?: boolean) => void;
   /** Default: `request` for requests, `urgent` for what nobody answers. */
   readonly lane?: Lane;
 }

@@ -167,7 +167,7 @@ export class Peer implements ChannelSink {
       const outcome = await this.#channel.send(message, {
         signal: pending.exchange.signal,
         onActivity: () => pending.touch(),
-        onPause: (isPaused) => (isPaused ? pending.pause() : pending.resume()),
+        onPause: (isPaused, forPerson) => (isPaused ? pending.pause(forPerson) : pending.resume(forPerson)),
         ...(pending.lane && { lane: pending.lane }),
         ...(headers && { headers }),
       });

@@ -1,5 +1,5 @@
 /** The protocol room: MCP's types, its revisions and methods, and reading what a server sent. No I/O, no state. */
-export { headersOfCall, readHeaderParams, type HeaderParam, type HeaderParams } from "./header-params.js";
+export type { HeaderParam, HeaderParams } from "./header-params.js";
 export { encodeHeaderValue, utf8ByteString } from "./header-value.js";
 export { META } from "./meta-keys.js";
 export { methodRow, METHODS, type MethodName, type MethodRow } from "./methods.js";
@@ -10,6 +10,7 @@ export {
   readTemplatePage,
   readToolPage,
   type Page,
+  type ToolPage,
   type RejectedItem,
 } from "./read/lists.js";
 export {

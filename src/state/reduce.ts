@@ -95,6 +95,11 @@ class Batch {
       case "ask-limited":
         this.#draft(event.serverId)?.limitAsks(event.reason);
         return;
+      case "authorization": {
+        const { view } = event;
+        for (const id of this.#idsAt(view.serverUrl)) this.#draft(id)?.authorize(view);
+        return;
+      }
       case "storage":
       case "call-task":
       case "resource-updated":
@@ -127,6 +132,13 @@ class Batch {
     const opened = new ServerDraft(base.server, base);
     this.#drafts.set(serverId, opened);
     return opened;
+  }
+
+  /** The servers at this address. */
+  #idsAt(url: string): readonly string[] {
+    const known = this.#base.servers.filter(({ server }) => server.url === url).map(({ server }) => server.id);
+    const drafted = [...this.#drafts].flatMap(([id, draft]) => (draft.url === url ? [id] : []));
+    return [...new Set([...known, ...drafted])];
   }
 
   #owner(callId: string): ServerDraft | undefined {

@@ -5,7 +5,7 @@
  * touches the state it started from.
  */
 import { prepareTools } from "./filter.js";
-import type { Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
+import type { AuthorizationView, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
 import { LIMITS, type CallState, type LogEntry, type ServerState, type ToolsState } from "./snapshot.js";
 
@@ -20,6 +20,7 @@ export class ServerDraft {
   #problems: Problem[] | undefined;
   #log: LogEntry[] | undefined;
   #askLimit: string | undefined;
+  #authorization: AuthorizationView | undefined;
   readonly #calls = new Map<string, CallState>();
   readonly #callLogs = new Map<string, LogEntry[]>();
   #changed = false;
@@ -29,6 +30,7 @@ export class ServerDraft {
     this.#server = base?.server ?? server;
     this.#tools = base?.tools ?? NO_TOOLS;
     this.#askLimit = base?.askLimit;
+    this.#authorization = base?.authorization;
     for (const call of base?.calls ?? []) this.#calls.set(call.callId, call);
   }
 
@@ -82,6 +84,16 @@ export class ServerDraft {
   addLog(entry: LogEntry): void {
     this.#log ??= [...(this.#base?.log ?? [])];
     this.#log.push(entry);
+    this.#changed = true;
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  /** Where it stands with signing in. */
+  authorize(view: AuthorizationView): void {
+    this.#authorization = view;
     this.#changed = true;
   }
 
@@ -143,6 +155,7 @@ export class ServerDraft {
       log: this.#log ? newest(this.#log, LIMITS.log) : (this.#base?.log ?? Object.freeze([])),
       calls: this.#finishCalls(),
       ...(this.#askLimit !== undefined && { askLimit: this.#askLimit }),
+      ...(this.#authorization && { authorization: this.#authorization }),
     });
   }
 

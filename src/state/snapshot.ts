@@ -4,7 +4,7 @@
  * Owns: the shapes, their limits and the empty snapshot. Never changes one (see `reduce.ts`) and never decides how it looks.
  * Every object and list in a snapshot is frozen; a new one shares what did not change, so parts can be compared by identity.
  */
-import type { Ask, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
+import type { Ask, AuthorizationView, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
 import type { LoggingMessage, Progress } from "../protocol/types/index.js";
 
@@ -63,6 +63,8 @@ export interface ServerState {
   readonly calls: readonly CallState[];
   /** Why questions of this server were refused unseen, until one is let through again or it is connected anew (E-14). */
   readonly askLimit?: string;
+  /** Where it stands with signing in; absent while it demanded nothing. */
+  readonly authorization?: AuthorizationView;
 }
 
 /** Everything a panel shows. */

@@ -3,7 +3,7 @@
  *
  * Owns: names and shapes. Never: reading them back; other code on this origin can write the same database, so a record that was read
  * is `unknown` until its reader has checked it.
- * Not here: access tokens (memory only) and contents of resources (K-11).
+ * Not here: tokens in clear, and contents of resources (K-11).
  */
 
 /** A whole list of one server, all pages joined; see the cache room for what the times mean. */
@@ -52,9 +52,11 @@ export interface Tables {
   readonly tasks: TaskRecord;
   /** Entries of the audit trail; the host room owns their shape. */
   readonly audit: object;
+  /** What signing in gave, sealed; the auth room owns its shape. */
+  readonly auth: object;
 }
 
 export type TableName = keyof Tables;
 
 /** Every table, for creating and checking the database. */
-export const TABLE_NAMES: readonly TableName[] = ["lists", "eras", "grants", "tasks", "audit"];
+export const TABLE_NAMES: readonly TableName[] = ["lists", "eras", "grants", "tasks", "audit", "auth"];

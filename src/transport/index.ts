@@ -6,6 +6,7 @@ export {
   type Endpoint,
   type FailedFetch,
   type HttpPort,
+  type HttpRequest,
   MAX_MESSAGE_BYTES,
   placeOf,
 } from "./http/http-port.js";

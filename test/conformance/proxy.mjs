@@ -13,7 +13,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1", "[::1]"]);
 const allow = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
-  "access-control-expose-headers": "Mcp-Session-Id, WWW-Authenticate, Retry-After",
+  "access-control-expose-headers": "Mcp-Session-Id, WWW-Authenticate, Retry-After, DPoP-Nonce",
 };
 
 /** Starts it; `code` is the page's script. */

@@ -18,7 +18,7 @@ import { ensureNode22 } from "../../.ci/node22.mjs";
 import { root } from "../../.ci/setup.mjs";
 import { startProxy } from "./proxy.mjs";
 
-/** The scenarios this client answers for, with the revisions they exist in. */
+/** The scenarios this client answers for, with the revisions they exist in; those of extensions exist in none. */
 const SCENARIOS = {
   initialize: ["2025-06-18", "2025-11-25"],
   tools_call: ["2025-06-18", "2025-11-25", "2026-07-28"],
@@ -31,6 +31,39 @@ const SCENARIOS = {
   "http-invalid-tool-headers": ["2026-07-28"],
   "json-schema-ref-no-deref": ["2026-07-28"],
   "json-schema-2020-12-preservation": ["2025-11-25", "2026-07-28"],
+  "auth/metadata-default": ["2025-11-25", "2026-07-28"],
+  "auth/metadata-var1": ["2025-11-25", "2026-07-28"],
+  "auth/metadata-var2": ["2025-11-25", "2026-07-28"],
+  "auth/metadata-var3": ["2025-11-25", "2026-07-28"],
+  "auth/basic-cimd": ["2025-11-25", "2026-07-28"],
+  "auth/scope-from-www-authenticate": ["2025-11-25", "2026-07-28"],
+  "auth/scope-from-scopes-supported": ["2025-11-25", "2026-07-28"],
+  "auth/scope-omitted-when-undefined": ["2025-11-25", "2026-07-28"],
+  "auth/scope-step-up": ["2025-11-25", "2026-07-28"],
+  "auth/scope-retry-limit": ["2025-11-25", "2026-07-28"],
+  "auth/pre-registration": ["2025-11-25", "2026-07-28"],
+  "auth/token-endpoint-auth-basic": ["2025-06-18", "2025-11-25", "2026-07-28"],
+  "auth/token-endpoint-auth-post": ["2025-06-18", "2025-11-25", "2026-07-28"],
+  "auth/token-endpoint-auth-none": ["2025-06-18", "2025-11-25", "2026-07-28"],
+  "auth/2025-03-26-oauth-metadata-backcompat": ["2025-03-26"],
+  "auth/2025-03-26-oauth-endpoint-fallback": ["2025-03-26"],
+  "auth/resource-mismatch": ["2026-07-28"],
+  "auth/offline-access-scope": ["2026-07-28"],
+  "auth/offline-access-not-supported": ["2026-07-28"],
+  "auth/authorization-server-migration": ["2026-07-28"],
+  "auth/iss-supported": ["2026-07-28"],
+  "auth/iss-not-advertised": ["2026-07-28"],
+  "auth/iss-supported-missing": ["2026-07-28"],
+  "auth/iss-wrong-issuer": ["2026-07-28"],
+  "auth/iss-unexpected": ["2026-07-28"],
+  "auth/iss-normalized": ["2026-07-28"],
+  "auth/metadata-issuer-mismatch": ["2026-07-28"],
+  "auth/client-credentials-jwt": ["extension"],
+  "auth/client-credentials-basic": ["extension"],
+  "auth/enterprise-managed-authorization": ["extension"],
+  "auth/dpop": ["extension"],
+  "auth/dpop-nonce": ["extension"],
+  "auth/wif-jwt-bearer": ["extension"],
 };
 const here = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const expectedFailures = JSON.parse(readFileSync(here("expected-failures.json"), "utf8"));
@@ -52,6 +85,17 @@ async function bundlePage() {
   return built.output.find((one) => one.type === "chunk").code;
 }
 
+/** Somebody who signs in wherever they are sent: the suite's authorization servers ask nothing and send back at once. */
+async function visit(browser, address) {
+  const tab = await browser.newPage();
+  try {
+    await tab.goto(address);
+    return tab.url();
+  } finally {
+    await tab.close();
+  }
+}
+
 /** Runs scenarios that the suite's client process asks for. */
 function startControl(browser) {
   const server = createServer(async (incoming, outgoing) => {
@@ -59,6 +103,7 @@ function startControl(browser) {
     for await (const piece of incoming) body += piece;
     const { name, url, context } = JSON.parse(body);
     const page = await browser.newPage();
+    await page.exposeFunction("authorize", (address) => visit(browser, address));
     try {
       await page.goto("http://app.localhost/");
       await page.waitForFunction("globalThis.runScenario");
@@ -82,7 +127,8 @@ async function runOne(node, control, name, revision) {
   const suite = join(root, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
   // The suite splits its command at spaces and hands it to a shell: no path of ours may be in it.
   const command = "node client.mjs";
-  const args = [suite, "client", "--command", command, "--scenario", name, "--spec-version", revision, "-o", out];
+  const version = revision === "extension" ? [] : ["--spec-version", revision];
+  const args = [suite, "client", "--command", command, "--scenario", name, ...version, "-o", out];
   const env = { ...process.env, MCP_PANEL_CONTROL: `http://127.0.0.1:${control.port}/` };
   const child = spawn(node, args, { cwd: here("."), env, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";

@@ -4,9 +4,10 @@
  * Owns: the steps. The suite's own mock server judges what arrives. https://github.com/modelcontextprotocol/conformance
  */
 import { createHost, type Ask, type HostLink, type Server } from "../../workers/index.js";
+import { AUTH_SCENARIOS, runAuthScenario, type AuthContext } from "./auth-scenarios.js";
 
 /** What the suite hands over. */
-export interface ScenarioContext {
+export interface ScenarioContext extends AuthContext {
   readonly toolCalls?: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[];
 }
 
@@ -63,6 +64,16 @@ async function sayYes(host: HostLink, ask: Ask): Promise<void> {
 
 /** Runs one scenario in a worker; resolves with where the engine ran. */
 export async function runScenario(name: string, url: string, context: ScenarioContext): Promise<string> {
+  const auth = AUTH_SCENARIOS[name];
+  if (auth) {
+    const host = await createHost({ tokens: auth.tokens?.(context) });
+    try {
+      await runAuthScenario(host, url, name, context);
+      return host.where;
+    } finally {
+      await host.close();
+    }
+  }
   const steps = SCENARIOS[name];
   if (!steps) throw new Error(`no steps for the scenario ${name}`);
   const host = await createHost();

@@ -9,6 +9,8 @@ import type {
   AskAnswer,
   AskEnd,
   Asks,
+  Authorizations,
+  AuthorizationView,
   CallOptions,
   ConnectOptions,
   ConnectTarget,
@@ -133,6 +135,15 @@ export class ScriptedHost implements Host {
   readonly #servers = new Map<string, Server>();
   readonly #scripts = new Map<string, ScriptedServer>();
   readonly #listeners = new Set<(events: readonly HostEvent[]) => void>();
+
+  /** Where servers stand with signing in, by address, and who was signed out. */
+  readonly views = new Map<string, AuthorizationView>();
+  readonly signedOut: string[] = [];
+  readonly authorizations: Authorizations = {
+    view: async (url) => this.views.get(String(url)),
+    signOut: async (url) => void this.signedOut.push(String(url)),
+    resume: async () => Promise.reject(new ClientError("ERR-AUTH-MIXUP", "No sign-in is under way.")),
+  };
 
   readonly results: Results = {
     text: async () => "",

@@ -4,7 +4,7 @@
  * Owns: what an item can't do without. https://modelcontextprotocol.io/specification/2026-07-28/server/tools
  */
 import { isObject } from "../../jsonrpc/index.js";
-import { readHeaderParams } from "../header-params.js";
+import type { HeaderParams } from "../header-params.js";
 import type { Era } from "../revisions.js";
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../types/index.js";
 import {
@@ -61,9 +61,23 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
 
 const TOOL_CHECKS = { ...SHARED, outputSchema: isRecord, execution: isRecord };
 
-/** Reads a page of `tools/list`. In the modern era an illegal `x-mcp-header` excludes the tool (H-05). */
-export function readToolPage(result: Readonly<Record<string, unknown>>, era: Era): Page<Tool> {
-  return readPage<Tool>(result, "tools", (raw, seen) => {
+/** A page of tools. */
+export interface ToolPage extends Page<Tool> {
+  /** Tools of this page mirror parameters in headers, and nobody checked how: the page is to be read again by who can. */
+  readonly isUnchecked?: true;
+}
+
+/**
+ * Reads a page of `tools/list`. In the modern era an illegal `x-mcp-header` excludes the tool (H-05): `check` finds it
+ * (`header-params.ts`, which few servers need).
+ */
+export function readToolPage(
+  result: Readonly<Record<string, unknown>>,
+  era: Era,
+  check?: (inputSchema: unknown) => HeaderParams,
+): ToolPage {
+  let isUnchecked = false;
+  const page = readPage<Tool>(result, "tools", (raw, seen) => {
     const name = text(raw, "name");
     if (name === undefined || name === "") return "the tool has no name";
     if (name.length > MAX_NAME) return `the tool's name is longer than ${MAX_NAME} characters`;
@@ -72,11 +86,13 @@ export function readToolPage(result: Readonly<Record<string, unknown>>, era: Era
     const type = raw.inputSchema.type;
     if (type !== "object") return `inputSchema.type is ${JSON.stringify(type)}; it must be "object"`;
     if (era === "modern" && seen === MIRRORED) {
-      const mirrored = readHeaderParams(raw.inputSchema);
-      if (mirrored.kind === "invalid") return mirrored.reason;
+      const mirrored = check?.(raw.inputSchema);
+      if (mirrored?.kind === "invalid") return mirrored.reason;
+      isUnchecked ||= !mirrored;
     }
     return keepValid<Tool>(raw, TOOL_CHECKS);
   });
+  return isUnchecked ? { ...page, isUnchecked } : page;
 }
 
 /** Reads a page of `resources/list`. */

@@ -4,11 +4,12 @@
  * Owns: the interface, and the fixed way every request is made: no cookies, no cache, no referrer (T-42).
  */
 import { ClientError } from "../../errors/index.js";
-import type { Lane } from "../../jsonrpc/index.js";
+import type { Lane, SendOptions } from "../../jsonrpc/index.js";
 
 /** The platform's side of HTTP. */
 export interface HttpPort {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** `request`: what it is made for, for who comes between. May reject with an `McpError` of its own. */
+  readonly fetch: (url: string, init: RequestInit, request?: HttpRequest) => Promise<Response>;
   /** Origin of the page, for advice on CORS; `undefined` outside browsers. */
   readonly pageOrigin?: string | undefined;
   /** False when the device knows that it is offline. */
@@ -68,7 +69,9 @@ export interface HttpRequest {
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** What its connection is for. Default `request`. */
-  readonly lane?: Lane;
+  readonly lane?: Lane | undefined;
+  /** As in `SendOptions`; absent where nobody waits who could be told. */
+  readonly onPause?: SendOptions["onPause"] | undefined;
 }
 
 /** A response, and the connection it holds until `release` is called: when its body was read to the end, or let go. */
@@ -99,13 +102,13 @@ export function headersFor(endpoint: Endpoint, own: Readonly<Record<string, stri
   return headers;
 }
 
-/** Makes one request. Rejects as `fetch` does. */
+/** Makes one request. Rejects as the port's `fetch` does. */
 export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Connected> {
   const { method, body, signal, lane = "request" } = request;
   const headers = headersFor(endpoint, request.headers);
   const release = (await http.takeConnection?.(endpoint.url, lane, signal)) ?? (() => undefined);
   try {
-    const response = await http.fetch(endpoint.url, {
+    const init = {
       method,
       headers,
       credentials: "omit",
@@ -117,8 +120,8 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
       ...(request.keepalive && { keepalive: true }),
-    });
-    return { response, release };
+    } as const;
+    return { response: await http.fetch(endpoint.url, init, request), release };
   } catch (error) {
     release();
     throw error;

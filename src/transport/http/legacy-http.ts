@@ -52,7 +52,8 @@ export class LegacyHttp implements SessionTransport {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
     const withSession = this.#sessionId !== undefined;
     const headers = { ...this.#headers(), ...options.headers };
-    const connected = await post(this.#http, this.#endpoint, message, { headers, signal, lane: options.lane }).catch(
+    const { lane, onPause } = options;
+    const connected = await post(this.#http, this.#endpoint, message, { headers, signal, lane, onPause }).catch(
       (error: unknown) => {
         throw this.#sessionFailure(error, withSession, { refused: true });
       },

@@ -42,8 +42,8 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Cloc
     async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
       if (!sink) throw new Error("start() comes before send()");
       const signal = options.signal ? AbortSignal.any([options.signal, closed.signal]) : closed.signal;
-      const { headers = {}, lane, onActivity } = options;
-      const connected = await post(http, endpoint, message, { headers, signal, lane });
+      const { headers = {}, lane, onActivity, onPause } = options;
+      const connected = await post(http, endpoint, message, { headers, signal, lane, onPause });
       const stream = (from: Connected, to: AnswerStream): Promise<void> => readStream(from, to, onActivity);
       await readAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
       return "ended";

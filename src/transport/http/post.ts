@@ -4,8 +4,8 @@
  * Owns: the fixed headers of every POST, turning each way of failing into an `McpError`, and following a server that moved to another
  * address on its origin before its first answer.
  */
-import { ClientError } from "../../errors/index.js";
-import type { JsonRpcMessage, Lane } from "../../jsonrpc/index.js";
+import { ClientError, isMcpError } from "../../errors/index.js";
+import type { JsonRpcMessage, Lane, SendOptions } from "../../jsonrpc/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
 import { refuseForeign, sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 
@@ -14,6 +14,7 @@ export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   readonly lane?: Lane | undefined;
+  readonly onPause?: SendOptions["onPause"] | undefined;
 }
 
 /** Sends `message`; resolves with a successful response, rejects with an `McpError` or the signal's reason. */
@@ -35,6 +36,7 @@ export async function post(
     body: jsonOf(message),
     signal,
     lane: options.lane ?? (isAsked ? "request" : "urgent"),
+    onPause: options.onPause,
   } as const;
 
   let connected: Connected;
@@ -42,6 +44,7 @@ export async function post(
     connected = await sendHttp(http, endpoint, request);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
+    if (isMcpError(error)) throw error; // who came between says why
     const needed = new Headers({ ...endpoint.headers, ...request.headers });
     needed.delete("accept"); // always allowed
     const headers = [...needed.keys()];

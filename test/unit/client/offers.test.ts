@@ -36,6 +36,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
         if (++memories <= memory) throw OFFLINE;
         return new HostMemory(platform, openStore());
       },
+      openAuthorizations: async () => Promise.reject(OFFLINE),
     },
   );
   const events: HostEvent[] = [];

@@ -1,6 +1,6 @@
 /** `x-mcp-header`: which annotations are legal (attack 128), and the headers of one call (attack 130). */
 import { expect } from "chai";
-import { headersOfCall, readHeaderParams } from "../../../src/protocol/index.js";
+import { headersOfCall, readHeaderParams } from "../../../src/protocol/header-params.js";
 
 const REGION = { type: "string", "x-mcp-header": "Region" };
 const object = (properties: object, more: object = {}): object => ({ type: "object", properties, ...more });

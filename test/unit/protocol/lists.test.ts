@@ -1,5 +1,6 @@
 /** Pages of lists: one bad item never costs the good ones (attack 100). */
 import { expect } from "chai";
+import { readHeaderParams } from "../../../src/protocol/header-params.js";
 import { readPromptPage, readResourcePage, readToolPage } from "../../../src/protocol/index.js";
 
 const GOOD = { name: "good", inputSchema: { type: "object" } };
@@ -22,7 +23,7 @@ describe("a page of tools", () => {
       _meta: { "com.example/x": 1 },
       future: [1],
     };
-    expect(readToolPage({ tools: [tool] }, "modern")).to.deep.equal({ items: [tool], rejected: [] });
+    expect(readToolPage({ tools: [tool] }, "modern", readHeaderParams)).to.deep.equal({ items: [tool], rejected: [] });
   });
 
   const bad: readonly (readonly [string, unknown])[] = [
@@ -44,7 +45,7 @@ describe("a page of tools", () => {
   ];
   for (const [what, tool] of bad) {
     it(`sets a tool aside ${what}, and keeps the others`, () => {
-      const page = readToolPage({ tools: [GOOD, tool, { ...GOOD, name: "also good" }] }, "modern");
+      const page = readToolPage({ tools: [GOOD, tool, { ...GOOD, name: "also good" }] }, "modern", readHeaderParams);
       expect(page.items.map(({ name }) => name)).to.deep.equal(["good", "also good"]);
       expect(page.rejected).to.have.length(1);
       expect(page.rejected[0]?.reason).to.be.a("string").and.not.empty;
@@ -66,7 +67,7 @@ describe("a page of tools", () => {
     "that is null": { type: "object", properties: { a: { type: "string", "x-mcp-header": null } } },
   })) {
     it(`excludes a tool with an x-mcp-header ${where} (H-05)`, () => {
-      const { items, rejected } = readToolPage({ tools: [{ name: "t", inputSchema }] }, "modern");
+      const { items, rejected } = readToolPage({ tools: [{ name: "t", inputSchema }] }, "modern", readHeaderParams);
       expect([items.length, rejected.length]).to.deep.equal([0, 1]);
     });
   }
@@ -76,7 +77,9 @@ describe("a page of tools", () => {
       name: "t",
       inputSchema: { type: "object", properties: { a: { type: "number", "x-mcp-header": "A" } } },
     };
-    expect(readToolPage({ tools: [tool, GOOD] }, "modern").items.map(({ name }) => name)).to.deep.equal(["good"]);
+    expect(
+      readToolPage({ tools: [tool, GOOD] }, "modern", readHeaderParams).items.map(({ name }) => name),
+    ).to.deep.equal(["good"]);
     expect(readToolPage({ tools: [tool, GOOD] }, "legacy").items.map(({ name }) => name)).to.deep.equal(["t", "good"]);
   });
 
@@ -91,12 +94,12 @@ describe("a page of tools", () => {
       annotations: [],
       _meta: 1,
     };
-    expect(readToolPage({ tools: [tool] }, "modern").items).to.deep.equal([GOOD]);
+    expect(readToolPage({ tools: [tool] }, "modern", readHeaderParams).items).to.deep.equal([GOOD]);
   });
 
   for (const tools of [null, {}, "tools", undefined]) {
     it(`is empty, with a reason, when tools is ${JSON.stringify(tools)}`, () => {
-      const page = readToolPage({ tools }, "modern");
+      const page = readToolPage({ tools }, "modern", readHeaderParams);
       expect(page.items).to.deep.equal([]);
       expect(page.rejected).to.have.length(1);
     });
@@ -105,18 +108,21 @@ describe("a page of tools", () => {
   it("is not fooled by names of the prototype", () => {
     const names = ["__proto__", "constructor", "toString"];
     const tools = names.map((name) => ({ ...GOOD, name }));
-    expect(readToolPage({ tools }, "modern").items.map(({ name }) => name)).to.deep.equal(names);
+    expect(readToolPage({ tools }, "modern", readHeaderParams).items.map(({ name }) => name)).to.deep.equal(names);
   });
 });
 
 describe("the cursor of a page (K-01)", () => {
   it("is kept as it came, empty text included", () => {
-    expect(readToolPage({ tools: [], nextCursor: "" }, "modern")).to.have.property("nextCursor", "");
-    expect(readToolPage({ tools: [], nextCursor: " a/b=" }, "modern")).to.have.property("nextCursor", " a/b=");
+    expect(readToolPage({ tools: [], nextCursor: "" }, "modern", readHeaderParams)).to.have.property("nextCursor", "");
+    expect(readToolPage({ tools: [], nextCursor: " a/b=" }, "modern", readHeaderParams)).to.have.property(
+      "nextCursor",
+      " a/b=",
+    );
   });
   it("ends the list when it is absent, null or no text", () => {
     for (const nextCursor of [undefined, null, 5, {}]) {
-      expect(readToolPage({ tools: [], nextCursor }, "modern")).to.not.have.property("nextCursor");
+      expect(readToolPage({ tools: [], nextCursor }, "modern", readHeaderParams)).to.not.have.property("nextCursor");
     }
   });
 });

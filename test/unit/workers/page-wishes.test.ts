@@ -17,7 +17,7 @@ const QUESTION: CreateMessageRequestParams = {
 /** Both sides, without a thread between them. */
 function sides(policy?: AskPolicy) {
   const said: (WishMessage | WishOverMessage)[] = [];
-  const granter = new WishGranter(policy);
+  const granter = new WishGranter({ policy });
   const wishes: PageWishes = new PageWishes((message) => {
     said.push(structuredClone(message));
     if (message.kind === "mcp-panel-wish-over") granter.leave(message.wishId);

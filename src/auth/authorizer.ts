@@ -1,0 +1,303 @@
+/**
+ * Who we are to one server: the header fields of each request, and what is done when it refuses them.
+ *
+ * Owns: the tokens, which leave this file only in header fields, and the order of the ways to better ones: another request's, the
+ * embedder's provider, what was kept, a refresh, the person. Never: how requests travel.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import { ClientError, isMcpError } from "../errors/index.js";
+import { challengeOf } from "./challenge.js";
+import { discover } from "./discover.js";
+import type { DpopKeys } from "./dpop-keys.js";
+import { refreshed } from "./renewal.js";
+import { StepUpLedger, scopesOf } from "./scopes.js";
+import { resumeSignIn, signIn, type SignInContext, type SignInReason } from "./sign-in.js";
+import { signOut } from "./sign-out.js";
+import type { Steps } from "./steps.js";
+import type { SignedIn } from "./token-store.js";
+import type { AuthorizationView, Challenge, TokenProvider, Tokens, TokenWish } from "./types.js";
+import type { PendingAuthorization } from "./authorization-request.js";
+
+/** What an authorizer stands on. */
+export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trail"> {
+  readonly steps: Steps;
+  readonly dpop: DpopKeys;
+  readonly provider?: TokenProvider | undefined;
+  /** Told after each change. */
+  readonly onChange: (view: AuthorizationView) => void;
+  /** Somebody signed in: perhaps somebody else than before. */
+  readonly onSignedIn: () => void;
+}
+
+/** A request that was refused. */
+export interface Refusal {
+  /** 401 or 403. */
+  readonly status: number;
+  readonly url: string;
+  readonly headers: Headers;
+  /** What was to be done, for counting: method and name. */
+  readonly operation: string;
+}
+
+/** What one request has tried so far. */
+export class Attempt {
+  /** Of the tokens it was sent with. */
+  generation = -1;
+  /** The ways that were gone for it. */
+  readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "person">();
+}
+
+export class Authorizer {
+  #options: AuthorizerOptions;
+  #context: SignInContext;
+  #tokens: Tokens | undefined;
+  #signedIn: SignedIn | undefined;
+  #state: AuthorizationView["state"] = "none";
+  /** Counts the tokens: a request that was refused with older ones just tries again. */
+  #generation = 0;
+  #ledger = new StepUpLedger();
+  /** One at a time: the next one finds what the last one got. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: AuthorizerOptions) {
+    this.#options = options;
+    this.#context = { ...options, trail: options.steps.trail, dpopFor: options.dpop.for };
+  }
+
+  /** The header fields for a request; none while there is no token. Notes in `attempt` which tokens they are of. */
+  async fields(
+    { method, url, body }: { readonly method: string; readonly url: string; readonly body?: string | undefined },
+    attempt: Attempt,
+  ): Promise<Readonly<Record<string, string>>> {
+    // Before the server refuses: nobody waits twice. Should it fail, the tokens are good for a while yet.
+    if (this.#isDue()) await this.#inTurn(() => (this.#isDue() ? this.#refresh() : false)).catch(() => undefined);
+    attempt.generation = this.#generation;
+    if (!this.#tokens) return {};
+    const { accessToken, tokenType } = this.#tokens;
+    const key = this.#options.dpop.key();
+    if (tokenType === "bearer" || !key) return { authorization: `Bearer ${accessToken}` };
+    const dpop = await key.proofFor({ method, url, accessToken, body });
+    return { authorization: `DPoP ${accessToken}`, dpop };
+  }
+
+  /** Takes note of a response: a server may hand out the next nonce with any. */
+  heard(url: string, headers: Headers): boolean {
+    return this.#options.dpop.key()?.takeNonce(url, headers) ?? false;
+  }
+
+  /**
+   * Tries to get what a refused request needs; resolves with whether to send it again. `mayAsk`: a person may be asked. Rejects with the
+   * codes of signing in, and with the signal's reason.
+   */
+  renew(refusal: Refusal, attempt: Attempt, mayAsk: boolean, signal?: AbortSignal): Promise<boolean> {
+    const hasNonce = this.heard(refusal.url, refusal.headers);
+    const challenge = challengeOf(refusal.headers.get("www-authenticate"));
+    if (hasNonce && challenge?.params.error === "use_dpop_nonce" && !attempt.tried.has("nonce")) {
+      attempt.tried.add("nonce");
+      return Promise.resolve(true);
+    }
+    const wantsMore = refusal.status === 403;
+    if (wantsMore && challenge?.params.error !== "insufficient_scope") return Promise.resolve(false);
+    return this.#inTurn(async () => {
+      signal?.throwIfAborted();
+      if (attempt.generation !== this.#generation) return true; // somebody else was faster
+      this.#note(refusal, challenge);
+      return wantsMore
+        ? this.#stepUp(refusal, challenge, attempt, mayAsk, signal)
+        : this.#begin(challenge, attempt, mayAsk, signal);
+    });
+  }
+
+  /** What the inspector shows. */
+  view(): AuthorizationView {
+    const { serverUrl, offer, steps } = this.#options;
+    const { issuer, client, resource } = this.#signedIn ?? {};
+    const { scopes, expiresAt, tokenType, refreshToken } = this.#tokens ?? {};
+    return {
+      serverUrl,
+      state: this.#state,
+      storage: offer?.storage ?? "memory",
+      steps: steps.list(),
+      ...(issuer !== undefined && { issuer }),
+      ...(client && { clientId: client.clientId, clientBy: client.by }),
+      ...(resource !== undefined && { resource }),
+      ...(scopes && { scopes }),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(this.#tokens && { canRefresh: refreshToken !== undefined }),
+      ...(tokenType && { tokenType }),
+    };
+  }
+
+  /** Goes on with a sign-in for which the page was left. Rejects as `signIn` does. */
+  async resume(pending: PendingAuthorization, callbackUrl: string, signal?: AbortSignal): Promise<void> {
+    await this.#inTurn(async () =>
+      this.#take(await this.#guarded(resumeSignIn(this.#context, pending, callbackUrl, signal))),
+    );
+  }
+
+  /** Forgets the tokens here, and asks the authorization server to do so, which may fail. */
+  async signOut(signal?: AbortSignal): Promise<void> {
+    await this.#inTurn(async () => {
+      const signedIn = this.#signedIn ?? (await this.#options.store.load());
+      await this.#options.store.clear();
+      this.#drop("signed-out");
+      if (signedIn) await signOut(this.#context, signedIn, signal);
+      this.#changed();
+    });
+  }
+
+  async #begin(
+    challenge: Challenge | undefined,
+    attempt: Attempt,
+    mayAsk: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    const { tried } = attempt;
+    const first = (way: "provider" | "kept" | "refresh" | "person"): boolean =>
+      !tried.has(way) && Boolean(tried.add(way));
+    const reason = this.#reason();
+    if (first("provider") && (await this.#provided(challenge, reason === "first" ? "first" : "refused"))) return true;
+    if (!this.#tokens && first("kept") && (await this.#takeKept())) return true;
+    if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
+    if (tried.has("person")) throw this.#refused();
+    if (!mayAsk || !this.#options.offer || !first("person")) return false;
+    this.#take(await this.#guarded(signIn(this.#context, { challenge, reason }, signal)));
+    this.#options.onSignedIn();
+    return true;
+  }
+
+  /** The server wants more than was granted (A-15): all that was asked for before, and what it names now. */
+  async #stepUp(
+    { operation }: Refusal,
+    challenge: Challenge | undefined,
+    attempt: Attempt,
+    mayAsk: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    const { serverUrl } = this.#options;
+    this.#ledger.step(serverUrl, operation, scopesOf(challenge?.params.scope));
+    if (await this.#provided(challenge, "more-scopes")) return true;
+    if (!mayAsk || !this.#options.offer) return false;
+    attempt.tried.delete("person");
+    const requested = this.#signedIn?.requested ?? this.#tokens?.scopes;
+    this.#take(await signIn(this.#context, { challenge, reason: "more-scopes", requested }, signal));
+    return true;
+  }
+
+  async #provided(challenge: Challenge | undefined, reason: TokenWish["reason"]): Promise<boolean> {
+    const { provider, serverUrl, ports, steps } = this.#options;
+    if (!provider) return false;
+    const { trail } = steps;
+    // What can't be found out, a provider may know.
+    const found = await discover(serverUrl, challenge, ports, trail).catch(() => undefined);
+    const scopes =
+      challenge?.params.scope === undefined
+        ? found?.resourceMetadata?.scopesSupported
+        : scopesOf(challenge.params.scope);
+    const { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods } = found?.server ?? {};
+    const grantProfiles = found?.server["authorization_grant_profiles_supported"];
+    const given = await provider({
+      ...{ serverUrl, reason },
+      ...(found && { issuer: found.issuer, ...(found.resource !== undefined && { resource: found.resource }) }),
+      ...(tokenEndpoint !== undefined && { tokenEndpoint }),
+      ...(methods && { tokenEndpointAuthMethods: methods }),
+      ...(Array.isArray(grantProfiles) && { grantProfiles: grantProfiles.filter((one) => typeof one === "string") }),
+      ...(scopes && { scopes }),
+    });
+    if (!given) return false;
+    trail({ step: "provider", outcome: "ok", detail: "The page's own provider gave a token." });
+    this.#signedIn = undefined;
+    this.#hold({ ...given, tokenType: "bearer", scopes: scopes ?? [] });
+    return true;
+  }
+
+  /** What an earlier visit or another tab kept. */
+  async #takeKept(): Promise<boolean> {
+    const kept = await this.#options.store.load();
+    if (!kept || (kept.tokens.tokenType === "dpop" && !(await this.#options.dpop.restore(kept.issuer)))) return false;
+    const detail = "Tokens of an earlier visit were found.";
+    this.#options.steps.trail({ step: "storage", outcome: "ok", detail });
+    this.#take(kept, false);
+    return true;
+  }
+
+  async #refresh(challenge?: Challenge, signal?: AbortSignal): Promise<boolean> {
+    const held = this.#signedIn;
+    if (!held?.tokens.refreshToken) return false;
+    const found = await refreshed(this.#context, held, challenge, signal);
+    if (found) this.#take(found, false);
+    else this.#drop("expired");
+    return found !== undefined;
+  }
+
+  #isDue(): boolean {
+    const { tokens, obtainedAt } = this.#signedIn ?? {};
+    if (!tokens?.refreshToken || tokens.expiresAt === undefined || obtainedAt === undefined) return false;
+    return this.#options.ports.clock.now() >= obtainedAt + 0.8 * (tokens.expiresAt - obtainedAt);
+  }
+
+  #reason(): SignInReason {
+    if (this.#state === "none" || this.#state === "signed-out") return "first";
+    const { expiresAt } = this.#tokens ?? {};
+    const isOver = expiresAt !== undefined && expiresAt <= this.#options.ports.clock.now();
+    return this.#state === "expired" || isOver ? "expired" : "refused";
+  }
+
+  #take(signedIn: SignedIn, isNew = true): void {
+    this.#signedIn = signedIn;
+    if (isNew) void this.#options.store.save(signedIn);
+    this.#hold(signedIn.tokens);
+  }
+
+  #hold(tokens: Tokens): void {
+    this.#tokens = tokens;
+    this.#generation++;
+    this.#state = "signed-in";
+    this.#changed();
+  }
+
+  #drop(state: AuthorizationView["state"]): void {
+    this.#tokens = this.#signedIn = undefined;
+    this.#generation++;
+    this.#state = state;
+    this.#changed();
+  }
+
+  /** Signing in that was declined, or failed, is told; what was held is worth nothing. */
+  async #guarded(signingIn: Promise<SignedIn>): Promise<SignedIn> {
+    try {
+      return await signingIn;
+    } catch (error) {
+      const { trail } = this.#options.steps;
+      const detail = isMcpError(error) ? error.message : "It was broken off.";
+      trail({ step: "authorization", outcome: "failed", detail });
+      if (this.#tokens) this.#drop("refused");
+      else this.#changed();
+      throw error;
+    }
+  }
+
+  #refused(): ClientError {
+    const { origin } = new URL(this.#options.serverUrl);
+    this.#state = "refused";
+    this.#changed();
+    const text = `${origin} refuses the token it was just given. Sign in with another account, or ask its operator.`;
+    return new ClientError("ERR-AUTH", text, { reason: "refused", status: 401 });
+  }
+
+  #note({ status }: Refusal, challenge: Challenge | undefined): void {
+    const said = challenge?.params.error;
+    const detail = `The server answered ${status}${said ? ` (${said.slice(0, 60)})` : ""}.`;
+    this.#options.steps.trail({ step: "challenge", outcome: "ok", status, detail });
+  }
+
+  #changed(): void {
+    this.#options.onChange(this.view());
+  }
+
+  #inTurn<T>(work: () => Promise<T> | T): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined); // whoever asked hears of it
+    return turn;
+  }
+}

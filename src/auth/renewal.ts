@@ -1,0 +1,84 @@
+/**
+ * New tokens for old ones, without the person.
+ *
+ * Owns: one refresh at a time for all tabs: a refresh token that was used twice costs all of them. Also when to try again.
+ * https://www.rfc-editor.org/rfc/rfc9700#section-4.14
+ */
+import { isMcpError } from "../errors/index.js";
+import { boundedFetch } from "./bounded-fetch.js";
+import { discover } from "./discover.js";
+import type { SignInContext } from "./sign-in.js";
+import { refreshTokens, type Refreshed } from "./token-requests.js";
+import type { SignedIn } from "./token-store.js";
+import type { Challenge } from "./types.js";
+
+/** Before each try again. */
+const PAUSES_MS = [1_000, 3_000];
+
+/**
+ * What `held` was renewed to, here or by another tab; `undefined` when only the person can help: the refresh token is worth nothing any
+ * more, or the server has moved to another authorization server, which must never see it (A-12). Rejects with `ERR-AUTH` while the
+ * authorization server can't be reached.
+ */
+export function refreshed(
+  context: SignInContext,
+  held: SignedIn,
+  challenge: Challenge | undefined,
+  signal?: AbortSignal,
+): Promise<SignedIn | undefined> {
+  const { store, trail } = context;
+  return store.alone(async () => {
+    const kept = await store.load();
+    if (kept && kept.tokens.accessToken !== held.tokens.accessToken) {
+      trail({ step: "refresh", outcome: "skipped", detail: "Another tab has renewed the tokens." });
+      return kept;
+    }
+    const renewed = await renew(context, held, challenge, signal);
+    if (renewed) await store.save(renewed);
+    else await store.clear();
+    return renewed;
+  });
+}
+
+async function renew(
+  context: SignInContext,
+  held: SignedIn,
+  challenge: Challenge | undefined,
+  signal: AbortSignal | undefined,
+): Promise<SignedIn | undefined> {
+  const { serverUrl, ports, trail, dpopFor } = context;
+  const { client, issuer } = held;
+  const { refreshToken, scopes } = held.tokens;
+  if (refreshToken === undefined) return undefined;
+  const discovered = await discover(serverUrl, challenge, ports, trail, signal);
+  if (discovered.issuer !== issuer) {
+    trail({ step: "refresh", outcome: "skipped", detail: "The server has another authorization server now." });
+    return undefined;
+  }
+  const { server, resource } = discovered;
+  const { now } = ports.clock;
+  const get = boundedFetch(ports, serverUrl);
+  const tokens = { server, client, resource, get, now, trail, signal, dpop: await dpopFor(discovered) };
+  const answer = await persistently(context, () => refreshTokens(tokens, { refreshToken, scopes }), signal);
+  return answer.kind === "gone" ? undefined : { ...held, tokens: answer.tokens, obtainedAt: now() };
+}
+
+async function persistently(
+  { ports }: SignInContext,
+  ask: () => Promise<Refreshed>,
+  signal: AbortSignal | undefined,
+): Promise<Refreshed> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isMcpError(error) || error.data.reason !== "passing") throw error;
+      await new Promise<void>((resolve) => {
+        const timer = ports.clock.after(pauseMs, resolve);
+        signal?.addEventListener("abort", () => (timer.cancel(), resolve()), { once: true });
+      });
+      signal?.throwIfAborted();
+    }
+  }
+  return ask();
+}

@@ -1,0 +1,88 @@
+/**
+ * Seals what is kept beyond this page: AES-GCM under a key that no script can read out.
+ *
+ * Owns: the key and the seal. The key is made once per origin and never leaves the platform; what is sealed for one place can't be
+ * opened in another. It protects disks, exports and mix-ups, not against code that runs on this origin.
+ * https://www.w3.org/TR/webcrypto-2/#aes-gcm
+ */
+
+/** Where records are kept: one table of a store, checked by whoever reads it. Nothing rejects. */
+export interface AuthRecords {
+  get(key: readonly string[]): Promise<unknown>;
+  put(key: readonly string[], record: object): Promise<void>;
+  delete(key: readonly string[]): Promise<void>;
+  /** Those whose keys begin with these parts. */
+  entries(prefix: readonly string[]): Promise<readonly { readonly key: readonly string[]; readonly value: unknown }[]>;
+  /** Runs `work` while no other tab runs work of this name. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** A sealed value: it says when it is of no use any more, and nothing else. */
+export interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly data: ArrayBuffer;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+const KEY = ["key"] as const;
+const AES = "AES-GCM";
+
+export class SecretBox {
+  #records: AuthRecords;
+  #key: Promise<CryptoKey> | undefined;
+
+  constructor(records: AuthRecords) {
+    this.#records = records;
+  }
+
+  /** Seals `value`, which must be plain data, for the place `name`. */
+  async seal(name: readonly string[], value: unknown, expiresAt: number): Promise<Sealed> {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const text = new TextEncoder().encode(JSON.stringify(value));
+    const data = await crypto.subtle.encrypt({ name: AES, iv, additionalData: placeOf(name) }, await this.#own(), text);
+    return { iv, data, expiresAt };
+  }
+
+  /** The value; `undefined` for what was not sealed by us for this place, or is past its time. */
+  async open(name: readonly string[], sealed: unknown, now: number): Promise<unknown> {
+    if (!isSealed(sealed) || sealed.expiresAt <= now) return undefined;
+    const { iv, data } = sealed;
+    try {
+      const key = await this.#own();
+      const text = await crypto.subtle.decrypt({ name: AES, iv, additionalData: placeOf(name) }, key, data);
+      return JSON.parse(new TextDecoder().decode(text)) as unknown;
+    } catch {
+      return undefined; // another key, another place, or somebody wrote into the store
+    }
+  }
+
+  #own(): Promise<CryptoKey> {
+    this.#key ??= this.#records.alone("key", async () => {
+      const kept = await this.#records.get(KEY);
+      const known = isKeyRecord(kept) ? kept.key : undefined;
+      if (known) return known;
+      const key = await crypto.subtle.generateKey({ name: AES, length: 256 }, false, ["encrypt", "decrypt"]);
+      await this.#records.put(KEY, { key });
+      return key;
+    });
+    this.#key.catch(() => (this.#key = undefined)); // tried again with the next
+    return this.#key;
+  }
+}
+
+function placeOf(name: readonly string[]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(name));
+}
+
+/** A key that could be read out is not ours. */
+function isKeyRecord(record: unknown): record is { readonly key: CryptoKey } {
+  const key: unknown = typeof record === "object" && record !== null && "key" in record ? record.key : undefined;
+  return key instanceof CryptoKey && !key.extractable && key.algorithm.name === AES;
+}
+
+function isSealed(value: unknown): value is Sealed {
+  if (typeof value !== "object" || value === null) return false;
+  const { iv, data, expiresAt } = value as Partial<Record<keyof Sealed, unknown>>; // an object has members
+  return iv instanceof Uint8Array && data instanceof ArrayBuffer && typeof expiresAt === "number";
+}

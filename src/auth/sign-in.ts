@@ -1,0 +1,172 @@
+/**
+ * The fourth path, a person signs in: find out where, be a client there, send the person, take what they come back with.
+ *
+ * Owns: the order of the steps. Each step is a file of its own; what it did stands in the trail.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import { ClientError } from "../errors/index.js";
+import { beginAuthorization, type PendingAuthorization } from "./authorization-request.js";
+import { boundedFetch } from "./bounded-fetch.js";
+import { readCallback } from "./callback.js";
+import { discover } from "./discover.js";
+import type { DpopKey } from "./dpop.js";
+import { clientFor, enteredClient } from "./registration.js";
+import { added, chooseScopes } from "./scopes.js";
+import { exchangeCode } from "./token-requests.js";
+import type { SignedIn, TokenStore } from "./token-store.js";
+import type { AuthorizationOffer, AuthPorts, Challenge, Client, Discovered, Trail } from "./types.js";
+
+/** Why somebody is asked to sign in. */
+export type SignInReason = "first" | "expired" | "refused" | "more-scopes";
+
+/** What the person is told before they go. */
+export interface SignInQuestion {
+  readonly authorizationUrl: string;
+  readonly redirectUrl: string;
+  readonly state: string;
+  readonly issuer: string;
+  readonly reason: SignInReason;
+  /** What will be asked for; absent when that is left to the server. */
+  readonly scopes?: readonly string[];
+  /** Of those, what was not asked for before. */
+  readonly added?: readonly string[];
+  /** No metadata tells that this place is one to sign in at (2025-03-26). */
+  readonly isUnverified: boolean;
+}
+
+/** The person, or who answers for them. Both reject with the signal's reason. */
+export interface Person {
+  /** Resolves with the address they came back to, `undefined` when they would rather not. */
+  signIn(question: SignInQuestion, signal: AbortSignal | undefined): Promise<string | undefined>;
+  /** Asks under which client id we are known there; `undefined` when they don't know one. */
+  clientId(
+    question: { readonly issuer: string; readonly redirectUrl: string; readonly why: string },
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly clientId: string; readonly clientSecret?: string } | undefined>;
+}
+
+/** What signing in to one server stands on. */
+export interface SignInContext {
+  readonly serverUrl: string;
+  /** Absent: nobody can be asked. */
+  readonly offer: AuthorizationOffer | undefined;
+  readonly ports: AuthPorts;
+  readonly store: TokenStore;
+  readonly person: Person;
+  readonly trail: Trail;
+  /** The key tokens are bound to at a place that wants it; `undefined` where none does. */
+  readonly dpopFor: (discovered: Discovered) => Promise<DpopKey | undefined>;
+}
+
+/** What made it necessary. */
+export interface SignInWish {
+  readonly challenge: Challenge | undefined;
+  readonly reason: SignInReason;
+  /** What was asked for before, at the same place. */
+  readonly requested?: readonly string[] | undefined;
+}
+
+/**
+ * Signs in. Rejects with `ERR-AUTH` (`data.reason`: `declined` by the person here, `denied` there, and those of `exchangeCode`), with the
+ * codes of its steps, and with the signal's reason.
+ */
+export async function signIn(context: SignInContext, wish: SignInWish, signal?: AbortSignal): Promise<SignedIn> {
+  const { serverUrl, ports, store, person, trail } = context;
+  const offer = offerOf(context);
+  const { challenge, reason, requested } = wish;
+  const discovered = await discover(serverUrl, challenge, ports, trail, signal);
+  const { issuer, server, resourceMetadata } = discovered;
+  const client = await clientAt(context, discovered, signal);
+  const scopes = chooseScopes({ challenge, resourceMetadata, server, held: requested, offline: true });
+  const before = reason === "more-scopes" ? requested : undefined;
+  const { redirectUrl } = offer;
+  const { now } = ports.clock;
+  const { url, pending } = await beginAuthorization(discovered, client, { serverUrl, redirectUrl, scopes, now: now() });
+  await store.begin(pending); // the page may have to leave for it
+  trail({ step: "authorization", outcome: "ok", url: pageOf(url), detail: "The person is asked to sign in there." });
+  const callbackUrl = await person.signIn(
+    {
+      ...{ authorizationUrl: url, redirectUrl, state: pending.state, issuer, reason },
+      ...(scopes && { scopes, ...(before && { added: added(before, scopes) }) }),
+      isUnverified: discovered.foundBy === "defaults",
+    },
+    signal,
+  );
+  await store.take(pending.state); // it is good once
+  if (callbackUrl === undefined) throw declined(serverUrl);
+  return comeBack(context, discovered, client, pending, callbackUrl, signal);
+}
+
+/** Goes on with a sign-in for which the page was left: what began it is gone, and found out anew. */
+export async function resumeSignIn(
+  context: SignInContext,
+  pending: PendingAuthorization,
+  callbackUrl: string,
+  signal?: AbortSignal,
+): Promise<SignedIn> {
+  const { serverUrl, ports, trail } = context;
+  const discovered = await discover(serverUrl, undefined, ports, trail, signal);
+  const client = await clientAt(context, discovered, signal);
+  return comeBack(context, discovered, client, pending, callbackUrl, signal);
+}
+
+async function comeBack(
+  context: SignInContext,
+  discovered: Discovered,
+  client: Client,
+  pending: PendingAuthorization,
+  callbackUrl: string,
+  signal: AbortSignal | undefined,
+): Promise<SignedIn> {
+  const { ports, serverUrl, trail, dpopFor } = context;
+  const { server, issuer, resource } = discovered;
+  const { now } = ports.clock;
+  const callback = readCallback(callbackUrl, pending, server, now());
+  trail({ step: "callback", outcome: "ok", detail: "The person came back with a code that belongs to this sign-in." });
+  const get = boundedFetch(ports, serverUrl);
+  const dpop = await dpopFor(discovered);
+  const tokens = await exchangeCode({ server, client, resource, get, now, trail, signal, dpop }, pending, callback);
+  return { issuer, client, resource, tokens, obtainedAt: now(), requested: pending.scopes };
+}
+
+async function clientAt(
+  context: SignInContext,
+  discovered: Discovered,
+  signal: AbortSignal | undefined,
+): Promise<Client> {
+  const { ports, serverUrl, store, person, trail } = context;
+  const offer = offerOf(context);
+  const { issuer } = discovered;
+  const { redirectUrl } = offer;
+  const get = boundedFetch(ports, serverUrl);
+  const known = await store.client(issuer, redirectUrl);
+  const client = await clientFor(discovered, { offer, known, get, trail, now: ports.clock.now, signal });
+  if (client) {
+    if (client.by === "registered") await store.saveClient(issuer, redirectUrl, client);
+    return client;
+  }
+  const why = "This place does not register clients by itself.";
+  const entered = await person.clientId({ issuer, redirectUrl, why }, signal);
+  if (!entered) throw declined(serverUrl);
+  const own = enteredClient(discovered, entered.clientId, entered.clientSecret);
+  await store.saveClient(issuer, redirectUrl, own);
+  return own;
+}
+
+function offerOf({ offer, serverUrl }: SignInContext): AuthorizationOffer {
+  if (offer) return offer;
+  const text = `${new URL(serverUrl).origin} wants somebody to sign in, which this page does not offer.`;
+  throw new ClientError("ERR-AUTH", text, { reason: "not-offered" });
+}
+
+function declined(serverUrl: string): ClientError {
+  const { origin } = new URL(serverUrl);
+  return new ClientError("ERR-AUTH", `Nobody signed in to ${origin}. Connect again to be asked again.`, {
+    reason: "declined",
+  });
+}
+
+function pageOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}

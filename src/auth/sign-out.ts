@@ -1,0 +1,27 @@
+/**
+ * Giving tokens back.
+ *
+ * Owns: doing it where they came from, and that failing costs nobody anything: here they are forgotten already (RFC 7009).
+ */
+import { boundedFetch } from "./bounded-fetch.js";
+import { findServerMetadata } from "./server-metadata.js";
+import type { SignInContext } from "./sign-in.js";
+import { revokeTokens } from "./token-requests.js";
+import type { SignedIn } from "./token-store.js";
+
+/** Asks the authorization server to take the tokens back. Never rejects but with the signal's reason. */
+export async function signOut(context: SignInContext, signedIn: SignedIn, signal?: AbortSignal): Promise<void> {
+  const { serverUrl, ports, trail } = context;
+  const { issuer, client, resource, tokens } = signedIn;
+  const get = boundedFetch(ports, serverUrl);
+  const { now } = ports.clock;
+  try {
+    const foundBy = resource === undefined ? "origin" : "metadata";
+    const server = await findServerMetadata({ issuer, serverUrl, foundBy }, { get, trail, signal });
+    if (server) await revokeTokens({ server, client, resource, get, now, trail, signal }, tokens);
+  } catch {
+    signal?.throwIfAborted();
+    const detail = "The tokens were forgotten here; the authorization server could not be told.";
+    trail({ step: "revocation", outcome: "failed", detail });
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * Signing in, for all servers of a host: loaded when the first of them demands it.
+ *
+ * Owns: one authorizer per server, and wiring it to the store, to other tabs and to the person. Never: how signing in goes.
+ */
+import {
+  Authorizer,
+  DpopKeys,
+  Steps,
+  TokenStore,
+  type AuthorizationOffer,
+  type AuthorizationView,
+  type AuthRecords,
+  type Person,
+  type SignInQuestion,
+} from "../auth/index.js";
+import { ClientError } from "../errors/index.js";
+import type { AskAnswers, AskBody, Asker } from "../host/index.js";
+import type { Authorizations, HostEvent } from "./api.js";
+import { authRecords, heldRecords } from "./auth-records.js";
+import type { Authorizing } from "./authorized-http.js";
+import { AuthorizedRequests } from "./authorizing.js";
+import { readUrl } from "./core-host.js";
+import type { HostMemory } from "./host-memory.js";
+import type { Platform } from "./platform.js";
+
+/** Puts a question to the person. */
+export type AskPerson = <Body extends AskBody>(
+  body: Body & Asker,
+  signal: AbortSignal | undefined,
+) => Promise<AskAnswers[Body["kind"]]>;
+
+/** What signing in takes of its host. */
+export interface SigningHost {
+  /** As it is now; `undefined`: nobody is asked to sign in. */
+  readonly offer: () => AuthorizationOffer | undefined;
+  readonly memory: () => Promise<HostMemory>;
+  readonly ask: AskPerson;
+  readonly emit: (event: HostEvent) => void;
+}
+
+interface Known {
+  readonly authorizer: Authorizer;
+  /** Of the newest connection. */
+  asker: () => Asker;
+}
+
+export class HostAuthorizations implements Authorizations {
+  #platform: Platform;
+  #host: SigningHost;
+  #records: Promise<AuthRecords>;
+  #known = new Map<string, Known>();
+  /** What those that are known were made with. */
+  #offer: AuthorizationOffer | undefined;
+
+  constructor(platform: Platform, host: SigningHost) {
+    this.#platform = platform;
+    this.#host = host;
+    const locks = platform.tabs?.locks;
+    this.#records = host.memory().then(
+      ({ store }) => authRecords(store, locks),
+      () => heldRecords(), // what can't be kept is asked for again
+    );
+  }
+
+  /** The requests of one connection. */
+  async of(asker: () => Asker): Promise<Authorizing> {
+    const { serverUrl } = asker();
+    const known = await this.#open(serverUrl, asker);
+    known.asker = asker;
+    return new AuthorizedRequests(this.#platform.http, known.authorizer, serverUrl);
+  }
+
+  async view(url: string | URL): Promise<AuthorizationView | undefined> {
+    return this.#known.get(readUrl(url, this.#platform.baseUrl))?.authorizer.view();
+  }
+
+  async signOut(url: string | URL): Promise<void> {
+    const serverUrl = readUrl(url, this.#platform.baseUrl);
+    await (await this.#open(serverUrl)).authorizer.signOut();
+    await this.#forgetAccount(serverUrl);
+  }
+
+  async resume(callbackUrl: string): Promise<string> {
+    if (!this.#host.offer()) {
+      const text = "Signing in was not offered. Call host.offer({ authorization: { redirectUrl } }) first.";
+      throw new ClientError("ERR-ARGUMENT", text);
+    }
+    const state = new URL(readUrl(callbackUrl, this.#platform.baseUrl)).searchParams.get("state") ?? "";
+    const pending = await (await this.#storeOf("")).take(state);
+    if (!pending) {
+      const text = "This sign-in is not known here, or took more than ten minutes. Begin again.";
+      throw new ClientError("ERR-AUTH-MIXUP", text);
+    }
+    await (await this.#open(pending.serverUrl)).authorizer.resume(pending, callbackUrl);
+    return pending.serverUrl;
+  }
+
+  async #open(serverUrl: string, asker: () => Asker = () => ({ serverId: serverUrl, serverUrl })): Promise<Known> {
+    const offer = this.#host.offer();
+    // Who is signed in stays so, unless something else is offered.
+    if (JSON.stringify(offer) !== JSON.stringify(this.#offer)) this.#known.clear();
+    this.#offer = offer;
+    const records = await this.#records;
+    const store = await this.#storeOf(serverUrl);
+    const known = this.#known.get(serverUrl);
+    if (known) return known;
+    const { http, clock, tokens: provider } = this.#platform;
+    const now = (): number => clock.now();
+    const made: Known = {
+      asker,
+      authorizer: new Authorizer({
+        ...{ serverUrl, offer, store, provider },
+        ports: { fetch: (url, init) => http.fetch(url, init), clock },
+        steps: new Steps(now),
+        dpop: new DpopKeys({ wish: offer?.dpop, now, ...(store.lasts && { records }) }),
+        person: this.#personFor(() => made.asker()),
+        onChange: (view) => this.#host.emit({ kind: "authorization", view }),
+        onSignedIn: () => void this.#forgetAccount(serverUrl),
+      }),
+    };
+    this.#known.set(serverUrl, made);
+    return made;
+  }
+
+  async #storeOf(serverUrl: string): Promise<TokenStore> {
+    const { clock, session } = this.#platform;
+    const storage = this.#host.offer()?.storage ?? "memory";
+    return new TokenStore({ records: await this.#records, now: () => clock.now(), serverUrl, storage, session });
+  }
+
+  /** What the account before was told is not the next one's. */
+  async #forgetAccount(serverUrl: string): Promise<void> {
+    const memory = await this.#host
+      .memory()
+      .then((all) => all.of(serverUrl))
+      .catch(() => undefined);
+    await memory?.lists.clearPrivate();
+  }
+
+  #personFor(asker: () => Asker): Person {
+    const { ask } = this.#host;
+    return {
+      async signIn(question, signal) {
+        const answer = await ask({ ...asker(), ...signInAsk(question) }, signal);
+        return answer.action === "signed-in" ? answer.callbackUrl : undefined;
+      },
+      async clientId(question, signal) {
+        const answer = await ask({ ...asker(), kind: "client-id", ...question }, signal);
+        return answer.action === "use" ? answer : undefined;
+      },
+    };
+  }
+}
+
+function signInAsk({ isUnverified, ...question }: SignInQuestion): Extract<AskBody, { kind: "sign-in" }> {
+  const { origin: authorizationOrigin } = new URL(question.authorizationUrl);
+  return {
+    ...question,
+    kind: "sign-in",
+    authorizationOrigin,
+    warnings: isUnverified ? [{ kind: "unverified-server" }] : [],
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * What a host tells: its servers as they are, their lists, their calls, and what goes wrong. Types only.
+ *
+ * Owns: the events and what they are made of: plain data, which crosses threads.
+ */
+import type { AuthorizationView } from "../auth/types.js";
+import type { PlainError } from "../errors/index.js";
+import type { Ask, AskEnd } from "../host/ask.js";
+import type {
+  Implementation,
+  LoggingMessage,
+  Progress,
+  ServerCapabilities,
+  Task,
+  ToolAnnotations,
+} from "../protocol/types/index.js";
+import type { Era, Revision } from "../protocol/revisions.js";
+
+/** What is known of a server once connected. */
+export interface ServerInfo {
+  readonly url: string;
+  readonly era: Era;
+  readonly revision: Revision;
+  /** How the revision was found, a sentence for the details. */
+  readonly foundBy: string;
+  /** Who the server says it is; for display only. */
+  readonly implementation?: Implementation;
+  readonly capabilities: ServerCapabilities;
+  /** The server's advice to a model; untrusted. */
+  readonly instructions?: string;
+}
+
+/** Where a connection stands. */
+export type ConnectionState = "connecting" | "connected" | "reconnecting" | "failed" | "closed";
+
+/** A server as the panel shows it. */
+export interface ServerSnapshot {
+  readonly id: string;
+  readonly url: string;
+  readonly state: ConnectionState;
+  readonly info?: ServerInfo;
+  /** Why it failed. */
+  readonly error?: PlainError;
+  /** Milliseconds the last round trip of connecting took. */
+  readonly latencyMs?: number;
+}
+
+/** A row of the tools list: what a list needs, without the schemas. */
+export interface ToolSummary {
+  readonly name: string;
+  readonly title?: string;
+  /** At most 300 characters of the description. */
+  readonly description?: string;
+  readonly annotations?: ToolAnnotations;
+}
+
+/** Something wrong with what a server sent, that cost nothing else. */
+export interface Problem {
+  /** Which part of the server it concerns. */
+  readonly about: "message" | "tool" | "resource" | "prompt" | "stream";
+  /** The item's name where there is one. */
+  readonly name?: string;
+  /** What is wrong and what to do, one sentence. */
+  readonly reason: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** What a host tells, in batches. Plain data; new kinds may be added. */
+export type HostEvent =
+  | { readonly kind: "server"; readonly server: ServerSnapshot }
+  | { readonly kind: "server-removed"; readonly serverId: string }
+  /** A part of a tools list: `start` begins a new list, `end` says that it is whole. */
+  | {
+      readonly kind: "tools";
+      readonly serverId: string;
+      readonly start: boolean;
+      readonly end: boolean;
+      readonly tools: readonly ToolSummary[];
+    }
+  /** The list just told is from memory, as it was at `storedAt` (milliseconds since the epoch). The server's own replaces it. */
+  | { readonly kind: "tools-recalled"; readonly serverId: string; readonly storedAt: number }
+  /** Listing the tools failed; what came before stays. */
+  | { readonly kind: "tools-failed"; readonly serverId: string; readonly error: PlainError }
+  /** A resource that was subscribed to, or one within it, changed. */
+  | { readonly kind: "resource-updated"; readonly serverId: string; readonly uri: string }
+  /** A list changed, or may have; ask for it again when it is shown. */
+  | { readonly kind: "list-changed"; readonly serverId: string; readonly list: "resources" | "prompts" }
+  /** A server asks something of the person or the page; answer with {@link Asks.answer}. */
+  | { readonly kind: "ask"; readonly ask: Ask }
+  | { readonly kind: "ask-ended"; readonly askId: string; readonly serverId: string; readonly end: AskEnd }
+  /** Why what is remembered lasts only as long as this page; `ERR-STORAGE`. */
+  | { readonly kind: "storage"; readonly error: PlainError }
+  /** A server asks so much that the rest is refused unseen. */
+  | { readonly kind: "ask-limited"; readonly serverId: string; readonly reason: string }
+  | { readonly kind: "problem"; readonly serverId: string; readonly problem: Problem }
+  | { readonly kind: "log"; readonly serverId: string; readonly message: LoggingMessage; readonly at: number }
+  | {
+      readonly kind: "call-started";
+      readonly serverId: string;
+      readonly callId: string;
+      readonly tool: string;
+      readonly at: number;
+    }
+  | { readonly kind: "call-progress"; readonly callId: string; readonly progress: Progress }
+  | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
+  /** What the call gave, or is to give, is to be read with care: it breaks its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`), or could not be checked. */
+  | { readonly kind: "call-problem"; readonly callId: string; readonly error: PlainError }
+  /** The call became a task, or its task changed. Never log the task's id. */
+  | { readonly kind: "call-task"; readonly callId: string; readonly task: Task }
+  /** Where a server stands with signing in, after each change. Holds no secret. */
+  | { readonly kind: "authorization"; readonly view: AuthorizationView }
+  | { readonly kind: "call-ended"; readonly callId: string; readonly at: number; readonly end: CallEnd };
+
+/** How a call ended. */
+export type CallEnd =
+  | { readonly kind: "result"; readonly isError: boolean }
+  | { readonly kind: "failed"; readonly error: PlainError }
+  | { readonly kind: "cancelled" };
