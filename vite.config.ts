@@ -26,6 +26,7 @@ const entries = {
   client: path("workers/index.ts"),
   engine: path("src/index.ts"),
   "sign-in": path("components/sign-in/index.ts"),
+  auth: path("src/auth/providers/index.ts"),
 };
 const alias = [
   { find: /^mcp-panel$/, replacement: entries.index },
@@ -33,6 +34,7 @@ const alias = [
   { find: "mcp-panel/client", replacement: entries.client },
   { find: "mcp-panel/engine", replacement: entries.engine },
   { find: "mcp-panel/sign-in", replacement: entries["sign-in"] },
+  { find: "mcp-panel/auth", replacement: entries.auth },
 ];
 
 /** What every kind of lasting stream needs, in one chunk. */

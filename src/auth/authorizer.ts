@@ -41,8 +41,8 @@ export interface Refusal {
 
 /** What one request has tried so far. */
 export class Attempt {
-  /** Of the tokens it was sent with. */
-  generation = -1;
+  /** Of the tokens it was sent with; 0: of none, as at first. */
+  generation = 0;
   /** The ways that were gone for it. */
   readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "person">();
 }
@@ -106,6 +106,11 @@ export class Authorizer {
         ? this.#stepUp(refusal, challenge, attempt, mayAsk, signal)
         : this.#begin(challenge, attempt, mayAsk, signal);
     });
+  }
+
+  /** The operation was allowed: should the server want more for it another time, that is counted anew. */
+  allowed(operation: string): void {
+    this.#ledger.succeeded(this.#options.serverUrl, operation);
   }
 
   /** What the inspector shows. */

@@ -4,7 +4,7 @@
  * Owns: the order of the steps. Each step is a file of its own; what it did stands in the trail.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
-import { ClientError } from "../errors/index.js";
+import { ClientError, isMcpError } from "../errors/index.js";
 import { beginAuthorization, type PendingAuthorization } from "./authorization-request.js";
 import { boundedFetch } from "./bounded-fetch.js";
 import { readCallback } from "./callback.js";
@@ -81,7 +81,12 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
   const before = reason === "more-scopes" ? requested : undefined;
   const { redirectUrl } = offer;
   const { now } = ports.clock;
-  const { url, pending } = await beginAuthorization(discovered, client, { serverUrl, redirectUrl, scopes, now: now() });
+  // OpenID gives nothing offline without asking (OpenID Connect Core, 11).
+  const prompt = scopes?.includes("offline_access") ? "consent" : undefined;
+  const { url, pending } = await beginAuthorization(discovered, client, {
+    ...{ serverUrl, redirectUrl, scopes, prompt },
+    now: now(),
+  });
   await store.begin(pending); // the page may have to leave for it
   trail({ step: "authorization", outcome: "ok", url: pageOf(url), detail: "The person is asked to sign in there." });
   const callbackUrl = await person.signIn(
@@ -111,21 +116,26 @@ export async function resumeSignIn(
 }
 
 async function comeBack(
-  context: SignInContext,
+  { ports, serverUrl, store, trail, dpopFor }: SignInContext,
   discovered: Discovered,
   client: Client,
   pending: PendingAuthorization,
   callbackUrl: string,
   signal: AbortSignal | undefined,
 ): Promise<SignedIn> {
-  const { ports, serverUrl, trail, dpopFor } = context;
   const { server, issuer, resource } = discovered;
   const { now } = ports.clock;
   const callback = readCallback(callbackUrl, pending, server, now());
   trail({ step: "callback", outcome: "ok", detail: "The person came back with a code that belongs to this sign-in." });
   const get = boundedFetch(ports, serverUrl);
   const dpop = await dpopFor(discovered);
-  const tokens = await exchangeCode({ server, client, resource, get, now, trail, signal, dpop }, pending, callback);
+  const context = { server, client, resource, get, now, trail, signal, dpop };
+  const tokens = await exchangeCode(context, pending, callback).catch(async (error: unknown) => {
+    // It may have forgotten what it registered: the next sign-in registers anew.
+    if (isMcpError(error) && error.data.error === "invalid_client")
+      await store.forgetClient(issuer, pending.redirectUrl);
+    throw error;
+  });
   return { issuer, client, resource, tokens, obtainedAt: now(), requested: pending.scopes };
 }
 

@@ -15,7 +15,8 @@ import {
   type SignInQuestion,
 } from "../auth/index.js";
 import { ClientError } from "../errors/index.js";
-import type { AskAnswers, AskBody, Asker } from "../host/index.js";
+import { readPageAddress } from "../host/elicitation-url.js";
+import type { AskAnswers, AskBody, Asker, AskWarning } from "../host/index.js";
 import type { Authorizations, HostEvent } from "./api.js";
 import { authRecords, heldRecords } from "./auth-records.js";
 import type { Authorizing } from "./authorized-http.js";
@@ -23,6 +24,8 @@ import { AuthorizedRequests } from "./authorizing.js";
 import { readUrl } from "./core-host.js";
 import type { HostMemory } from "./host-memory.js";
 import type { Platform } from "./platform.js";
+
+const UNVERIFIED: AskWarning = { kind: "unverified-server" };
 
 /** Puts a question to the person. */
 export type AskPerson = <Body extends AskBody>(
@@ -153,12 +156,17 @@ export class HostAuthorizations implements Authorizations {
   }
 }
 
+/** Its query is long of necessity, and ours. */
+function oddities(url: string): readonly AskWarning[] {
+  return readPageAddress(url).warnings.filter((one) => one.kind !== "odd-url" || one.what !== "long-query");
+}
+
 function signInAsk({ isUnverified, ...question }: SignInQuestion): Extract<AskBody, { kind: "sign-in" }> {
   const { origin: authorizationOrigin } = new URL(question.authorizationUrl);
   return {
     ...question,
     kind: "sign-in",
     authorizationOrigin,
-    warnings: isUnverified ? [{ kind: "unverified-server" }] : [],
+    warnings: [...oddities(question.authorizationUrl), ...(isUnverified ? [UNVERIFIED] : [])],
   };
 }

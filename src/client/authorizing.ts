@@ -26,21 +26,23 @@ export class AuthorizedRequests implements Authorizing {
   async fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response> {
     if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init); // a token of this server's is for it alone
     const attempt = new Attempt();
-    let response = refused ?? (await this.#send(url, init, attempt));
+    let response = refused ?? (await this.#send(url, init, attempt, request));
     for (let tries = 1; isRefusal(response) && tries < MAX_TRIES; tries++) {
       if (!(await this.#renew(url, response, attempt, request, init.signal ?? undefined))) break;
       await response.body?.cancel().catch(() => undefined);
-      response = await this.#send(url, init, attempt);
+      response = await this.#send(url, init, attempt, request);
+      if (response.ok) this.#authorizer.allowed(operationOf(request));
     }
     return response;
   }
 
-  async #send(url: string, init: RequestInit, attempt: Attempt): Promise<Response> {
+  async #send(url: string, init: RequestInit, attempt: Attempt, request: HttpRequest | undefined): Promise<Response> {
     const { method = "GET", body } = init;
     const fields = await this.#authorizer.fields({ method, url, ...(typeof body === "string" && { body }) }, attempt);
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(fields)) headers.set(name, value);
     const isSecret = Object.keys(fields).length > 0;
+    request?.onHeaders?.(Object.keys(fields));
     // Not even to another address of the same server: it was not asked for.
     const response = await this.#http.fetch(url, { ...init, headers, ...(isSecret && { redirect: "error" }) });
     if (!isRefusal(response)) this.#authorizer.heard(url, response.headers);

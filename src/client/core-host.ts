@@ -98,7 +98,10 @@ export class CoreHost implements Omit<Host, "asks" | "authorizations" | "offer" 
       return await this.#open(id, endpoint, over, { ...options, signal: AbortSignal.any(signals) }, tell);
     } catch (error) {
       over?.duplex.close();
-      if (!replaced.signal.aborted) tell({ state: "failed", error: toPlainError(error) });
+      if (!replaced.signal.aborted) {
+        this.ended(id);
+        tell({ state: "failed", error: toPlainError(error) });
+      }
       throw error;
     } finally {
       if (this.#connecting.get(id) === replaced) this.#connecting.delete(id);

@@ -115,6 +115,7 @@ describe("the public surface", () => {
       "./client",
       "./engine",
       "./sign-in",
+      "./auth",
       "./mcp-oauth-callback.html",
       "./mcp-oauth-callback.js",
       "./worker.js",

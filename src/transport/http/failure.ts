@@ -37,7 +37,8 @@ export async function failureOfResponse(
   const fail = (code: ErrorCode, message: string) => new ClientError(code, message, data);
   const where = placeOf(endpoint);
 
-  if (status === 401) return fail("ERR-AUTH", `${where} answered 401: set an Authorization header for this server.`);
+  if (status === 401)
+    return fail("ERR-AUTH", `${where} answered 401: sign in, or set an Authorization header for this server.`);
   if (status === 403)
     return fail(
       "ERR-FORBIDDEN",

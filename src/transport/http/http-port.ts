@@ -70,6 +70,8 @@ export interface HttpRequest {
   readonly keepalive?: boolean;
   /** What its connection is for. Default `request`. */
   readonly lane?: Lane | undefined;
+  /** Told by who comes between: the names of the fields it adds. */
+  readonly onHeaders?: ((names: readonly string[]) => void) | undefined;
   /** As in `SendOptions`; absent where nobody waits who could be told. */
   readonly onPause?: SendOptions["onPause"] | undefined;
 }

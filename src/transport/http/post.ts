@@ -25,6 +25,7 @@ export async function post(
   options: PostOptions,
 ): Promise<Connected> {
   const { signal } = options;
+  let added: readonly string[] = [];
   const isAsked = "id" in message && "method" in message;
   const request = {
     method: "POST",
@@ -37,6 +38,7 @@ export async function post(
     signal,
     lane: options.lane ?? (isAsked ? "request" : "urgent"),
     onPause: options.onPause,
+    onHeaders: (names: readonly string[]) => (added = names),
   } as const;
 
   let connected: Connected;
@@ -47,7 +49,7 @@ export async function post(
     if (isMcpError(error)) throw error; // who came between says why
     const needed = new Headers({ ...endpoint.headers, ...request.headers });
     needed.delete("accept"); // always allowed
-    const headers = [...needed.keys()];
+    const headers = [...needed.keys(), ...added];
     const failure = failureOfFetch(error, endpoint, http, headers);
     const { pageOrigin } = http;
     const diagnosis = await http.diagnose?.(failure, { endpoint, method: "POST", headers, pageOrigin, signal });
