@@ -250,7 +250,8 @@ export class Authorizer {
 
   #take(signedIn: SignedIn, isNew = true): void {
     this.#signedIn = signedIn;
-    if (isNew) void this.#options.store.save(signedIn);
+    // What can't be kept lasts as long as the page.
+    if (isNew) this.#options.store.save(signedIn).catch(() => undefined);
     this.#hold(signedIn.tokens);
   }
 

@@ -73,6 +73,7 @@ export interface SignInWish {
 export async function signIn(context: SignInContext, wish: SignInWish, signal?: AbortSignal): Promise<SignedIn> {
   const { serverUrl, ports, store, person, trail } = context;
   const offer = offerOf(context);
+  requireSecureContext();
   const { challenge, reason, requested } = wish;
   const discovered = await discover(serverUrl, challenge, ports, trail, signal);
   const { issuer, server, resourceMetadata } = discovered;
@@ -167,6 +168,13 @@ function offerOf({ offer, serverUrl }: SignInContext): AuthorizationOffer {
   if (offer) return offer;
   const text = `${new URL(serverUrl).origin} wants somebody to sign in, which this page does not offer.`;
   throw new ClientError("ERR-AUTH", text, { reason: "not-offered" });
+}
+
+/** Where WebCrypto is missing nothing of this can be done safely, and browsers have none on plain http. */
+function requireSecureContext(): void {
+  if (typeof globalThis.crypto === "object" && "subtle" in crypto) return;
+  const text = "Nobody can sign in from a page that is not secure. Open it over https, or from localhost.";
+  throw new ClientError("ERR-AUTH", text, { reason: "insecure" });
 }
 
 function declined(serverUrl: string): ClientError {
