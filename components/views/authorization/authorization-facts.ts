@@ -14,9 +14,15 @@ const MAX_SCOPES = 100;
 type Fact = readonly [name: string, text: string, drawn?: TemplateResult];
 
 /** Draws them; `now`: milliseconds since the epoch. */
-export function facts(view: AuthorizationView, now: number, strings: StringsController): TemplateResult {
+export function facts(
+  view: AuthorizationView,
+  now: number,
+  strings: StringsController,
+): TemplateResult | typeof nothing {
+  const all = factsOf(view, now, strings);
+  if (all.length === 0) return nothing;
   return html`<dl>
-    ${factsOf(view, now, strings).map(([name, text, drawn]) => html`<dt>${name}</dt><dd>${drawn ?? text}</dd>`)}
+    ${all.map(([name, text, drawn]) => html`<dt>${name}</dt><dd>${drawn ?? text}</dd>`)}
   </dl>`;
 }
 
@@ -48,7 +54,7 @@ function factsOf(view: AuthorizationView, now: number, strings: StringsControlle
     tokenType && [t("auth.token"), t(`auth.${tokenType}`)],
     expiresAt === undefined ? undefined : [t("auth.ends"), ending(expiresAt, now, strings)],
     canRefresh === undefined ? undefined : [t("auth.renewal"), t(canRefresh ? "auth.can-refresh" : "auth.no-refresh")],
-    [t("auth.storage"), t(`auth.storage-${storage}`)],
+    tokenType && [t("auth.storage"), t(`auth.storage-${storage}`)],
   ];
   return list.filter((fact) => fact !== undefined);
 }
@@ -64,10 +70,12 @@ function scopes(all: readonly string[], { t }: StringsController): Fact {
   const name = t("auth.scopes");
   if (all.length === 0) return [name, t("auth.no-scopes"), html`<span class="muted">${t("auth.no-scopes")}</span>`];
   const rest = all.length - MAX_SCOPES;
-  const drawn = html`<ul class="scopes">
-    ${all.slice(0, MAX_SCOPES).map((scope) => html`<li><code><bdi>${visibleLine(scope)}</bdi></code></li>`)}
-    ${rest > 0 ? html`<li class="muted">${t("ask.more", { count: rest })}</li>` : nothing}
-  </ul>`;
+  const drawn = html`<div class="scopes" tabindex="0" role="group" aria-label=${name}>
+    <ul>
+      ${all.slice(0, MAX_SCOPES).map((scope) => html`<li><code><bdi>${visibleLine(scope)}</bdi></code></li>`)}
+      ${rest > 0 ? html`<li class="muted">${t("ask.more", { count: rest })}</li>` : nothing}
+    </ul>
+  </div>`;
   return [name, all.map((scope) => visibleLine(scope)).join(" "), drawn];
 }
 

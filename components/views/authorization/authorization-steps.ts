@@ -46,14 +46,17 @@ export function failureNote(
   </div>`;
 }
 
-/** Draws all steps, oldest first. */
+/** Draws all steps, oldest first. One that failed and was tried in another way at once is no alarm. */
 export function stepList(steps: readonly AuthorizationStep[], { t, formats }: StringsController): TemplateResult {
   if (steps.length === 0) return html`<p class="muted">${t("auth.no-steps")}</p>`;
   const title = t("auth.steps", { count: steps.length });
   return html`<div class="steps" part="steps" tabindex="0" role="group" aria-label=${title}>
     <ol>
       ${steps.map(
-        ({ at, step, outcome, url, status, detail }) => html`<li class=${outcome}>
+        (
+          { at, step, outcome, url, status, detail },
+          index,
+        ) => html`<li class=${steps[index + 1]?.step === step ? `${outcome} passed` : outcome}>
           <span class="mono muted time">${formats.time(at)}</span>
           <span class="outcome" title=${t(`auth.outcome-${outcome}`)}>${icon(ICONS[outcome])}</span>
           <div class="grow">

@@ -48,6 +48,10 @@ export const authorizationStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .scopes {
+    max-block-size: 120px;
+    overflow: auto;
+  }
+  .scopes ul {
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--_3);
@@ -75,7 +79,7 @@ export const authorizationStyles = css`
   .steps li + li {
     border-block-start: 1px solid var(--_border);
   }
-  .steps li.failed {
+  .steps li.failed:not(.passed) {
     background: var(--_danger-subtle);
   }
   .time {
@@ -92,10 +96,10 @@ export const authorizationStyles = css`
   .ok .outcome {
     color: var(--_success);
   }
-  .failed .outcome {
+  .failed:not(.passed) .outcome {
     color: var(--_danger);
   }
-  li.failed .badge {
+  li.failed:not(.passed) .badge {
     --_tone: var(--_danger);
     color: var(--_danger);
   }

@@ -134,7 +134,6 @@ export class McpAuthorization extends LitElement {
     const { t } = this.#strings;
     const note = action === "sign-out" && server.state === "connected" ? t("auth.sign-out-note") : nothing;
     return html`<button
-      class=${action === "sign-out" ? "" : "primary"}
       title=${note}
       ?disabled=${this.isBusy}
       @click=${() => void this.#act(action, server)}
