@@ -110,7 +110,7 @@ export default defineConfig(({ mode }): UserConfig => {
     default:
       return {
         ...base,
-        plugins: [...(base.plugins ?? []), callbackPage(), notebookPlugin()],
+        plugins: [...(base.plugins ?? []), callbackPage({ emit: true }), notebookPlugin()],
         root: path("demo"),
         base: "./",
         publicDir: false,
@@ -119,7 +119,17 @@ export default defineConfig(({ mode }): UserConfig => {
           ...output,
           outDir: path("site"),
           emptyOutDir: true,
-          rolldownOptions: { input: { index: path("demo/index.html"), ide: path("demo/ide/index.html") } },
+          rolldownOptions: {
+            input: {
+              index: path("demo/index.html"),
+              ide: path("demo/ide/index.html"),
+              "mcp-oauth-callback": CALLBACK_SCRIPT,
+            },
+            // The page that sign-ins come back to names its script, which is beside it.
+            output: {
+              entryFileNames: ({ name }) => (name === "mcp-oauth-callback" ? "[name].js" : "assets/[name]-[hash].js"),
+            },
+          },
         },
       };
   }

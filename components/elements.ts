@@ -35,6 +35,7 @@ export {
   RetryRequestEvent,
   ValueChangeEvent,
 } from "./parts/index.js";
+export { McpAuthorization } from "./views/authorization/authorization.js";
 export { McpConnectForm } from "./views/connect-form/connect-form.js";
 export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/server-header/server-events.js";
 export { McpResourceReader } from "./views/resource-reader/resource-reader.js";

@@ -3,7 +3,7 @@
  *
  * Owns: the frame, which server and tool are open, the keys of the panel. The host is in `panel-host.ts`, everything about a server in views.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Ask, Host, HostOffer } from "../../src/client/api.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
@@ -27,7 +27,7 @@ import { OpenTools } from "./open-tools.js";
 import { PanelAsks } from "./panel-asks.js";
 import { ServerChangeEvent } from "./panel-events.js";
 import { PanelHost } from "./panel-host.js";
-import { configNote, diedBanner } from "./panel-notes.js";
+import { configNote, diedBanner, strayNote } from "./panel-notes.js";
 import { panelStyles } from "./panel-styles.js";
 import { panes } from "./panes.js";
 import {
@@ -38,11 +38,13 @@ import {
   type ServerEntry,
   type ServerMap,
 } from "./server-config.js";
+import { SignInAttributes } from "./sign-in-attributes.js";
+import { signInNote, signInOffer, type SignInOffer } from "./sign-in-offer.js";
 import { serverRail, serverSelect, type ServerMenu } from "./server-menu.js";
 
 /** What a panel offers by itself: a person sits before it. */
 const OFFER: HostOffer = { elicitation: { form: true, url: true }, sampling: "by-hand" };
-const NONE: ServerConfig = { entries: [], skipped: [], broken: false };
+const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
 
 /**
  * A panel for one or more MCP servers. Give it `src`, or `servers`, or a child `<script type="application/json">` holding the
@@ -61,7 +63,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], broken: false };
  * @csspart separator - The boundary between list and detail.
  * @cssprop [--mcp-accent] - Focus and the primary action; see `theme/tokens.ts` for all tokens.
  */
-export class McpPanel extends LitElement {
+export class McpPanel extends SignInAttributes {
   static override styles = [...base, panelStyles];
 
   /** Address of one server. */
@@ -76,7 +78,8 @@ export class McpPanel extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /**
    * What servers are offered: forms, pages to visit, sampling, roots, consent to tool calls. Default: forms, pages to visit, and sampling by
-   * hand; on a host of the page's own, whatever that offers already.
+   * hand; on a host of the page's own, whatever that offers already. To what is said here or by default, signing in is added as the
+   * attributes and the entries of `servers` say, unless an `authorization` is given here.
    */
   @property({ attribute: false }) offer: HostOffer | undefined;
 
@@ -98,7 +101,8 @@ export class McpPanel extends LitElement {
     given: () => this.host,
     start: () => (this.workerUrl === undefined ? {} : { workerUrl: this.workerUrl }),
     changed: (event) => this.#announce(event),
-    offer: () => this.offer ?? (this.host ? undefined : OFFER),
+    offer: () => this.#offer,
+    signedIn: (url) => this.#showServerAt(url),
     asked: (host, asks) => this.#asks.follow(host, asks),
   });
   readonly #asks: PanelAsks = new PanelAsks(this, (ask) => this.#sayAsk(ask));
@@ -110,6 +114,7 @@ export class McpPanel extends LitElement {
     container: () => this.panes ?? null,
   });
   readonly #open = new OpenTools();
+  #signIn: SignInOffer = { problems: [] };
 
   constructor() {
     super();
@@ -119,10 +124,16 @@ export class McpPanel extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("host") || changed.has("workerUrl")) this.#panelHost.replaceHost();
-    else if (changed.has("offer")) void this.#panelHost.offer();
     const configured = this.#configured();
     const ids = new Set(configured.map(({ id }) => id));
+    const before = JSON.stringify(this.#signIn.authorization);
+    this.#signIn = signInOffer(
+      this,
+      configured.flatMap(({ auth }) => auth ?? []),
+    );
+    const isOther = JSON.stringify(this.#signIn.authorization) !== before;
+    if (changed.has("host") || changed.has("workerUrl")) this.#panelHost.replaceHost();
+    else if (changed.has("offer") || isOther) void this.#panelHost.offer();
     this.#panelHost.want([...configured, ...this.typed.filter(({ id }) => !ids.has(id))]);
     const shown = this.#panelHost.serverIds;
     if (this.chosen === undefined || !shown.includes(this.chosen)) this.chosen = shown[0];
@@ -139,6 +150,12 @@ export class McpPanel extends LitElement {
     return this.#map.entries;
   }
 
+  get #offer(): HostOffer | undefined {
+    const offer = this.offer ?? (this.host ? undefined : OFFER);
+    const { authorization } = this.#signIn;
+    return offer && authorization ? { authorization, ...offer } : offer;
+  }
+
   get #map(): ServerConfig {
     return this.servers === undefined ? this.config : readServerMap(this.servers);
   }
@@ -151,7 +168,8 @@ export class McpPanel extends LitElement {
     return html`
       <section class="frame" part="frame" aria-label=${t("panel.label")}>
         ${died ? diedBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
-        ${configNote(this.#map, this.#strings)}
+        ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
+        ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
         <div class="outer">
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
           <div class="work">${this.chosen === undefined ? this.#connectForm() : this.#server(this.chosen, hasMenu ? menu : undefined)}</div>
@@ -179,6 +197,13 @@ export class McpPanel extends LitElement {
   /** Another server, where the one there was is gone. */
   #elsewhere(): TemplateResult {
     return html`<details class="other"><summary>${this.#strings.t("connect.other")}</summary>${this.#connectForm()}</details>`;
+  }
+
+  /** This tab went away to sign in there: an address that was typed is typed again. */
+  #showServerAt(url: string): void {
+    const known = this.#panelHost.entries.find((entry) => entryOf(entry.url).id === url);
+    if (!known) this.typed = [entryOf(url)];
+    this.chosen = known?.id ?? entryOf(url).id;
   }
 
   #menu(serverIds: readonly string[]): ServerMenu {

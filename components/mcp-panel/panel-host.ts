@@ -12,6 +12,7 @@ import { createHost, type CreateHostOptions, type HostLink } from "../../workers
 import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
 import { changesOf } from "./panel-events.js";
+import { ReturnedSignIn } from "./returned-sign-in.js";
 import { sameEntry, type ServerEntry } from "./server-config.js";
 
 /** What a panel's host needs of the panel. */
@@ -23,6 +24,8 @@ export interface PanelHostOptions {
   readonly offer: () => HostOffer | undefined;
   /** What servers ask has changed, or the host has. */
   readonly asked: (host: Host | undefined, asks: readonly Ask[]) => void;
+  /** This tab came back from signing in to the server at this address. */
+  readonly signedIn: (serverUrl: string) => void;
   /** A connection changed, for the live region. */
   readonly changed: (event: Event) => void;
 }
@@ -38,6 +41,7 @@ export class PanelHost implements ReactiveController {
   #offered: Promise<void> = Promise.resolve();
   #unwatch: (() => void) | undefined;
   #entries: readonly ServerEntry[] = [];
+  readonly #returned: ReturnedSignIn;
   readonly #connecting = new Map<string, AbortController>();
   readonly #failures = new Map<string, PlainError>();
   #attached = false;
@@ -47,6 +51,7 @@ export class PanelHost implements ReactiveController {
   constructor(element: ReactiveControllerHost & EventTarget, options: PanelHostOptions) {
     this.#element = element;
     this.#options = options;
+    this.#returned = new ReturnedSignIn(options.signedIn);
     element.addController(this);
   }
 
@@ -77,6 +82,17 @@ export class PanelHost implements ReactiveController {
   /** Why a server could not even be tried. Failures of the attempt itself are in the snapshot. */
   failureOf(serverId: string): PlainError | undefined {
     return this.#failures.get(serverId);
+  }
+
+  /** Why a sign-in this tab came back with failed, where nobody knows which server it was for. */
+  get strayFailure(): PlainError | undefined {
+    return this.#returned.stray;
+  }
+
+  /** The person has read {@link strayFailure}. */
+  dismissStray(): void {
+    this.#returned.dismiss();
+    this.#element.requestUpdate();
   }
 
   /** Ids of the servers to show: those wanted, and on the page's own host all others as well. */
@@ -116,12 +132,12 @@ export class PanelHost implements ReactiveController {
     this.#entries = entries;
     for (const old of before) if (!entries.some((entry) => sameEntry(entry, old))) this.disconnect(old.id);
     for (const entry of entries) if (!before.some((old) => sameEntry(entry, old))) void this.connect(entry);
+    if (entries.length === 0 && !this.#host && this.#options.offer()?.authorization) void this.#comeBack();
   }
 
   /** What is offered has changed: servers learn it as the host says. Rejects with `ERR-ARGUMENT` for an offer that is none. */
   async offer(): Promise<void> {
-    const offer = this.#options.offer();
-    if (this.#host && offer) await (this.#offered = this.#host.offer(offer));
+    if (this.#host) await (this.#offered = this.#introduce(this.#host));
   }
 
   /** Starts over after the worker died. */
@@ -141,6 +157,7 @@ export class PanelHost implements ReactiveController {
     try {
       const host = await this.#ready();
       await this.#offered;
+      this.#returned.throwFailureAt(url);
       if (!abort.signal.aborted)
         await host.connect(url, { id, recall: true, signal: abort.signal, ...(headers && { headers }) });
     } catch (error) {
@@ -175,6 +192,21 @@ export class PanelHost implements ReactiveController {
     return host;
   }
 
+  /** The address that was signed in to may have been typed: then there is nothing else to connect. */
+  async #comeBack(): Promise<void> {
+    if (await this.#returned.isWaiting()) await this.#ready().catch(() => undefined); // said again by the next connection
+  }
+
+  /** Says what is offered, and finishes the sign-in this tab came back with. */
+  async #introduce(host: Host): Promise<void> {
+    const offer = this.#options.offer();
+    if (!offer) return;
+    await host.offer(offer);
+    if (!offer.authorization) return;
+    await this.#returned.finish(host);
+    this.#element.requestUpdate();
+  }
+
   #attachGiven(): void {
     const given = this.#options.given();
     if (given) this.#use(given, true);
@@ -185,8 +217,7 @@ export class PanelHost implements ReactiveController {
     this.#isGiven = isGiven;
     this.#starting = undefined;
     const mirror = mirrorOf(host);
-    const offer = this.#options.offer();
-    this.#offered = offer ? host.offer(offer) : Promise.resolve();
+    this.#offered = this.#introduce(host);
     this.#offered.catch(() => undefined); // said by every connection that waits for it
     let before = mirror.snapshot;
     this.#unwatch = mirror.watch(() => {

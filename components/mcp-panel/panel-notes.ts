@@ -1,9 +1,12 @@
 /**
- * What a panel says above everything else: that its worker died, that its list of servers can't be used.
+ * What a panel says above everything else: that its worker died, that its list of servers can't be used, that a sign-in
+ * failed.
  *
  * Owns: drawing it. Never restarts anything itself.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import type { PlainError } from "../../src/errors/index.js";
+import "../parts/error-view.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import type { ServerConfig } from "./server-config.js";
@@ -19,6 +22,18 @@ export function diedBanner(restart: (() => void) | undefined, { t }: StringsCont
         : nothing
     }
   </div>`;
+}
+
+/** Says why a sign-in failed that belongs to no server; nothing when none did. */
+export function strayNote(
+  error: PlainError | undefined,
+  dismiss: () => void,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  if (!error) return nothing;
+  return html`<mcp-error-view class="stray" .error=${error}>
+    <button @click=${dismiss}>${t("panel.close")}</button>
+  </mcp-error-view>`;
 }
 
 /** Says what of the list of servers can't be used; nothing when all can. */

@@ -82,6 +82,10 @@ export const panelStyles = css`
     flex: none;
     align-items: center;
   }
+  .stray {
+    flex: none;
+    margin: var(--_3);
+  }
   details.other {
     padding: var(--_3);
   }

@@ -4,6 +4,7 @@
  * Owns: reading the `mcpServers` map people have in their config files, from a property or JSON text. Never connects.
  * Unknown members are ignored; an entry without a web address (a local program) is named, not lost.
  */
+import type { RegisteredClient } from "../../src/client/api.js";
 
 /** One server to connect to. */
 export interface ServerEntry {
@@ -11,6 +12,8 @@ export interface ServerEntry {
   readonly id: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Under which client id people sign in to it. */
+  readonly auth?: RegisteredClient;
 }
 
 /** What was read. */
@@ -18,16 +21,16 @@ export interface ServerConfig {
   readonly entries: readonly ServerEntry[];
   /** Keys of entries that a browser can't use. */
   readonly skipped: readonly string[];
+  /** Keys of entries whose `auth` can't be used; they are connected without it. */
+  readonly badAuth: readonly string[];
   /** The text or value was no map of servers at all. */
   readonly broken: boolean;
 }
 
 /** The map as people write it; `{ mcpServers: … }` around it is fine too. */
-export type ServerMap = Readonly<
-  Record<string, { readonly url: string; readonly headers?: Readonly<Record<string, string>> }>
->;
+export type ServerMap = Readonly<Record<string, Omit<ServerEntry, "id">>>;
 
-const BROKEN: ServerConfig = { entries: [], skipped: [], broken: true };
+const BROKEN: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: true };
 
 /** Reads a map of servers from JSON text. */
 export function readServerText(text: string): ServerConfig {
@@ -44,11 +47,17 @@ export function readServerMap(value: unknown): ServerConfig {
   if (!isObject(map)) return BROKEN;
   const entries: ServerEntry[] = [];
   const skipped: string[] = [];
+  const badAuth: string[] = [];
   for (const [id, entry] of Object.entries(map)) {
-    if (!isObject(entry) || typeof entry.url !== "string" || entry.url.trim() === "") skipped.push(id);
-    else entries.push({ id, url: entry.url, ...readHeaders(entry.headers) });
+    if (!isObject(entry) || typeof entry.url !== "string" || entry.url.trim() === "") {
+      skipped.push(id);
+      continue;
+    }
+    const auth = readAuth(entry.auth);
+    if (entry.auth !== undefined && !auth) badAuth.push(id);
+    entries.push({ id, url: entry.url, ...readHeaders(entry.headers), ...(auth && { auth }) });
   }
-  return { entries, skipped, broken: false };
+  return { entries, skipped, badAuth, broken: false };
 }
 
 /** One server by its address, which is its id as well. */
@@ -69,6 +78,17 @@ function readHeaders(value: unknown): Pick<ServerEntry, "headers"> {
   if (!isObject(value)) return {};
   const texts = Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === "string");
   return texts.length > 0 ? { headers: Object.fromEntries(texts) } : {};
+}
+
+function readAuth(value: unknown): RegisteredClient | undefined {
+  if (!isObject(value)) return undefined;
+  const { issuer, clientId, clientSecret, tokenEndpointAuthMethod } = value;
+  if (typeof issuer !== "string" || typeof clientId !== "string" || issuer === "" || clientId === "") return undefined;
+  return {
+    ...{ issuer, clientId },
+    ...(typeof clientSecret === "string" && { clientSecret }),
+    ...(typeof tokenEndpointAuthMethod === "string" && { tokenEndpointAuthMethod }),
+  };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -18,8 +18,11 @@ export interface ErrorText {
   readonly code?: ErrorCode;
 }
 
-/** Situations that have no code. */
-export type Situation = ErrorCode | "cancelled" | "unknown";
+/** Reasons of `ERR-AUTH` that call for different things to do. */
+const AUTH_REASONS = ["declined", "denied", "refused", "expired", "passing"] as const;
+
+/** What there are sentences for: every code, reasons of `ERR-AUTH`, and what has no code. */
+export type Situation = ErrorCode | `auth-${(typeof AUTH_REASONS)[number]}` | "cancelled" | "unknown";
 
 /** Every situation in one language: title, advice. */
 export type ErrorTable = Readonly<Record<Situation, readonly [title: string, advice: string]>>;
@@ -27,6 +30,7 @@ export type ErrorTable = Readonly<Record<Situation, readonly [title: string, adv
 function situationOf(error: PlainError): Situation {
   switch (error.kind) {
     case "client":
+      return authSituation(error) ?? error.code;
     case "server":
       return error.code;
     case "dom":
@@ -37,11 +41,16 @@ function situationOf(error: PlainError): Situation {
   }
 }
 
+function authSituation({ code, data }: Extract<PlainError, { kind: "client" }>): Situation | undefined {
+  const reason = code === "ERR-AUTH" ? AUTH_REASONS.find((known) => known === data.reason) : undefined;
+  return reason && `auth-${reason}`;
+}
+
 /** What to say about `error`. @example errorText("en", plain).title */
 export function errorText(language: Language, error: PlainError): ErrorText {
   const situation = situationOf(error);
   const table = packOf(language).errors;
   // A code this copy does not know may come from a newer worker.
   const [title, advice] = Object.hasOwn(table, situation) ? table[situation] : table.unknown;
-  return situation === "cancelled" || situation === "unknown" ? { title, advice } : { title, advice, code: situation };
+  return "code" in error ? { title, advice, code: error.code } : { title, advice };
 }

@@ -3,6 +3,7 @@
  *
  * Owns: what is loaded. Until a language arrives, and if it never does, its readers see English.
  */
+import { authorizationEn } from "./en/authorization.js";
 import { dialogsEn } from "./en/dialogs.js";
 import { errorsEn } from "./en/errors.js";
 import { partsEn } from "./en/parts.js";
@@ -11,7 +12,7 @@ import type { ErrorTable } from "./errors.js";
 import type { Language } from "./languages.js";
 import type { Entry } from "./table.js";
 
-const english = { ...partsEn, ...viewsEn, ...dialogsEn };
+const english = { ...partsEn, ...viewsEn, ...dialogsEn, ...authorizationEn };
 
 /** The key of a sentence. */
 export type StringKey = keyof typeof english;

@@ -10,14 +10,18 @@ const MAX_STEPS = 100;
 export class Steps {
   #steps: AuthorizationStep[] = [];
   #now: () => number;
+  #onStep: () => void;
 
-  constructor(now: () => number) {
+  /** `onStep`: told after each one. */
+  constructor(now: () => number, onStep: () => void = () => undefined) {
     this.#now = now;
+    this.#onStep = onStep;
   }
 
   /** Takes a step. */
   readonly trail: Trail = (step) => {
     this.#steps = [...this.#steps, { ...step, at: this.#now() }].slice(-MAX_STEPS);
+    this.#onStep();
   };
 
   /** Oldest first. */

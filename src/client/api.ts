@@ -299,7 +299,8 @@ export interface Authorizations {
   signOut(url: string | URL): Promise<void>;
   /**
    * Goes on with a sign-in for which the page was left. Resolves with the address of the server it is for, which can be connected now.
-   * Rejects with `ERR-AUTH-MIXUP` for a callback that belongs to none, and as a connection does whose sign-in fails.
+   * Rejects with `ERR-AUTH-MIXUP` for a callback that belongs to none, and as a connection does whose sign-in fails; `data.serverUrl` then
+   * names the server.
    */
   resume(callbackUrl: string): Promise<string>;
 }

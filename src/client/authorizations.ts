@@ -71,6 +71,9 @@ export class HostAuthorizations implements Authorizations {
     const { serverUrl } = asker();
     const known = await this.#open(serverUrl, asker);
     known.asker = asker;
+    const view = known.authorizer.view();
+    // Who signed in before there was a connection is told now that there is one.
+    if (view.state !== "none") this.#host.emit({ kind: "authorization", view });
     return new AuthorizedRequests(this.#platform.http, known.authorizer, serverUrl);
   }
 
@@ -95,8 +98,14 @@ export class HostAuthorizations implements Authorizations {
       const text = "This sign-in is not known here, or took more than ten minutes. Begin again.";
       throw new ClientError("ERR-AUTH-MIXUP", text);
     }
-    await (await this.#open(pending.serverUrl)).authorizer.resume(pending, callbackUrl);
-    return pending.serverUrl;
+    const { serverUrl } = pending;
+    const { authorizer } = await this.#open(serverUrl);
+    await authorizer.resume(pending, callbackUrl).catch((error: unknown) => {
+      if (!(error instanceof ClientError)) throw error;
+      // The caller knows the callback only, and has to say which server it is about.
+      throw new ClientError(error.code, error.message, { ...error.data, serverUrl }, error.cause);
+    });
+    return serverUrl;
   }
 
   async #open(serverUrl: string, asker: () => Asker = () => ({ serverId: serverUrl, serverUrl })): Promise<Known> {
@@ -115,7 +124,7 @@ export class HostAuthorizations implements Authorizations {
       authorizer: new Authorizer({
         ...{ serverUrl, offer, store, provider },
         ports: { fetch: (url, init) => http.fetch(url, init), clock },
-        steps: new Steps(now),
+        steps: new Steps(now, () => this.#host.emit({ kind: "authorization", view: made.authorizer.view() })),
         dpop: new DpopKeys({ wish: offer?.dpop, now, ...(store.lasts && { records }) }),
         person: this.#personFor(() => made.asker()),
         onChange: (view) => this.#host.emit({ kind: "authorization", view }),

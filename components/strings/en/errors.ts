@@ -30,24 +30,41 @@ export const errorsEn: ErrorTable = {
     "A secure page can't reach an insecure server",
     "Use the server's https address, or open this page over http or from localhost.",
   ],
-  "ERR-AUTH": ["The server wants you to sign in", "Sign in, or add an authorization header in the server's settings."],
+  "ERR-AUTH": [
+    "The server wants you to sign in",
+    "Sign in. Where nothing offers that, the page's author can: with redirect-url, or with an authorization header.",
+  ],
+  "auth-declined": ["You did not sign in", "Sign in when you want to use this server: you are asked again then."],
+  "auth-denied": [
+    "Signing in was denied there",
+    "Sign in again and allow the access, or use an account that is allowed to.",
+  ],
+  "auth-refused": [
+    "This sign-in is refused",
+    "Sign in again or with another account. If that fails too, the details help whoever runs the server.",
+  ],
+  "auth-expired": ["Signing in took too long", "Sign in again, and finish within ten minutes."],
+  "auth-passing": ["The place to sign in can't be reached just now", "Wait a moment, then try again."],
   "ERR-AUTH-DISCOVERY": [
     "Where to sign in could not be found out",
     "The details say which document is missing or wrong; its operator has to mend it.",
   ],
   "ERR-AUTH-PKCE": [
     "The place to sign in is not safe enough",
-    "It must offer PKCE with S256; its operator has to turn that on.",
+    "It must offer PKCE with S256; its operator has to turn that on. Until then nobody is sent there.",
   ],
   "ERR-AUTH-REG": [
-    "This client is not known there",
-    "Register it by hand with the authorization server and enter its client id.",
+    "This client is not known where you would sign in",
+    "Register it by hand with the authorization server. Then sign in again and enter its client ID, or give it to the page.",
   ],
   "ERR-AUTH-MIXUP": [
-    "The answer did not belong to this sign-in",
-    "Nothing was sent with it. Begin again; if it happens twice, do not trust this server.",
+    "What came back did not belong to this sign-in",
+    "It was not used. Sign in again; if it happens twice, do not trust this server.",
   ],
-  "ERR-AUTH-SCOPE": ["The server wants more rights than were granted", "Sign in again with an account that has them."],
+  "ERR-AUTH-SCOPE": [
+    "The server wants more rights than were granted",
+    "Sign in again and allow them, or use an account that has them. If it keeps asking, tell its operator.",
+  ],
   "ERR-FORBIDDEN": [
     "The server refused this",
     "Your account may lack the permission, or the server does not accept this page's origin.",

@@ -159,6 +159,14 @@ export const viewsEn = {
   "panel.skipped": "Not usable in a browser: {names}. Only servers with a web address are.",
   "panel.bad-config":
     "The list of servers can't be read. It should be JSON: an object named mcpServers, with a url for each.",
+  // What the page's author wrote for signing in and can't be used; {value} is what was written, {attribute} the name of an attribute,
+  // {used} the word that counts instead.
+  "panel.auth-no-redirect": "Signing in is not offered: redirect-url is missing.",
+  "panel.auth-redirect":
+    "Signing in is not offered: redirect-url “{value}” can't be used. It has to be a page of this very origin, https or on this device, without a fragment.",
+  "panel.auth-word": "{attribute} “{value}” is unknown: “{used}” is used.",
+  // {names} is a list of entries.
+  "panel.auth-entries": "The auth of these entries can't be used: {names}. It needs an issuer and a clientId.",
   // Said by screen readers; {name} is the server.
   "panel.says-connected": "Connected to {name}.",
   "panel.says-reconnecting": "The connection to {name} was lost; it is being made again.",

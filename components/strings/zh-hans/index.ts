@@ -1,5 +1,6 @@
 /** Simplified Chinese, whole. Loaded only when read. */
 import type { Pack } from "../packs.js";
+import { authorizationZhHans } from "./authorization.js";
 import { dialogsZhHans } from "./dialogs.js";
 import { errorsZhHans } from "./errors.js";
 import { partsZhHans } from "./parts.js";
@@ -8,6 +9,6 @@ import { viewsZhHans } from "./views.js";
 /** All sentences in Simplified Chinese. */
 export const pack: Pack = {
   language: "zh-Hans",
-  strings: { ...partsZhHans, ...viewsZhHans, ...dialogsZhHans },
+  strings: { ...partsZhHans, ...viewsZhHans, ...dialogsZhHans, ...authorizationZhHans },
   errors: errorsZhHans,
 };

@@ -133,6 +133,11 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "panel.restart": "重新启动",
   "panel.skipped": "无法在浏览器中使用：{names}。仅支持有网址的服务器。",
   "panel.bad-config": "无法读取服务器列表。应为 JSON：名为 mcpServers 的对象，每一项都有 url。",
+  "panel.auth-no-redirect": "未提供登录：缺少 redirect-url。",
+  "panel.auth-redirect":
+    "未提供登录：无法使用 redirect-url “{value}”。它必须是同源页面，使用 https 或位于本机，且不带片段。",
+  "panel.auth-word": "无法识别 {attribute} “{value}”：将使用 “{used}”。",
+  "panel.auth-entries": "以下条目的 auth 无法使用：{names}。需要 issuer 和 clientId。",
   "panel.says-connected": "已连接到 {name}。",
   "panel.says-reconnecting": "与 {name} 的连接已断开，正在重新连接。",
   "panel.says-failed": "无法连接到 {name}。",

@@ -4,6 +4,7 @@
  * Owns: drawing what is known, in full, as text. Never the line itself or its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "../../../src/client/api.js";
 import type { ServerState } from "../../../src/state/index.js";
 import type { ServerCapabilities } from "../../../src/protocol/types/index.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
@@ -31,9 +32,11 @@ export function offersOf(capabilities: ServerCapabilities): readonly (typeof OFF
   return OFFERS.filter((offer) => capabilities[offer] !== undefined);
 }
 
-/** Draws the details. */
+/** Draws the details. `showSteps`: those of signing in, too. */
 export function serverDetails(
-  { server, problems, problemCount }: ServerState,
+  { server, problems, problemCount, authorization }: ServerState,
+  host: Host | undefined,
+  showSteps: boolean,
   strings: StringsController,
 ): TemplateResult {
   const { t, formats } = strings;
@@ -47,6 +50,7 @@ export function serverDetails(
     ${info ? fact(t("server.protocol"), `${info.revision} · ${t(`server.${info.era}`)}`) : nothing}
     ${info ? fact(t("server.found-by"), visible(info.foundBy)) : nothing}
     ${server.latencyMs === undefined ? nothing : fact(t("server.latency-name"), formats.duration(server.latencyMs))}
+    ${authorization ? fact(t("auth.title"), signIn(host, server.id, showSteps)) : nothing}
     ${info ? fact(t("server.offers"), offers(info.capabilities, strings)) : nothing}
     ${
       info?.instructions
@@ -79,6 +83,12 @@ export function serverDetails(
         : nothing
     }
   </dl>`;
+}
+
+/** Loaded when there is something to see: most servers ask nobody to sign in. */
+function signIn(host: Host | undefined, serverId: string, showSteps: boolean): TemplateResult {
+  void import("../authorization/authorization.js");
+  return html`<mcp-authorization .host=${host} .serverId=${serverId} .open=${showSteps}></mcp-authorization>`;
 }
 
 function offers(capabilities: ServerCapabilities, { t }: StringsController): TemplateResult {

@@ -129,6 +129,10 @@ export const serverHeaderStyles = css`
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
+  /* The details scroll as a whole. */
+  mcp-authorization::part(steps) {
+    max-block-size: none;
+  }
   dl {
     display: grid;
     grid-template-columns: minmax(88px, max-content) minmax(0, 1fr);

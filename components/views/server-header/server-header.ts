@@ -4,9 +4,11 @@
  * Owns: what the line says, its actions, whether the details are open. Never holds the connection: it fires wishes.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { property, query } from "lit/decorators.js";
+import { property, query, state } from "lit/decorators.js";
 import type { ConnectionState, Host } from "../../../src/client/api.js";
 import type { ServerState } from "../../../src/state/index.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/define.js";
@@ -16,6 +18,7 @@ import { base, icon, type IconName } from "../../theme/index.js";
 import { offersOf, serverDetails } from "./server-details.js";
 import { connectAgain } from "./connect-again.js";
 import { DisconnectRequestEvent } from "./server-events.js";
+import { canSignIn, signInAgain, signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
 import { nameOf, placeOf } from "./server-name.js";
 
@@ -52,10 +55,13 @@ export class McpServerHeader extends LitElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Whether the details are shown. */
   @property({ type: Boolean, reflect: true }) open = false;
+  @state() private showSteps = false;
+  /** Why signing out failed. */
+  @state() private failed: PlainError | undefined;
   @query(".chevron") private readonly chevron: HTMLElement | null | undefined;
 
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server, server?.problemCount]);
+  readonly #host = new HostController(this, (server) => [server?.server, server?.problemCount, server?.authorization]);
 
   constructor() {
     super();
@@ -84,22 +90,25 @@ export class McpServerHeader extends LitElement {
       ${
         failed && snapshot.error
           ? html`<div class="failure">
-              <mcp-error-view retryable .error=${snapshot.error} @mcp-retry-request=${this.#connect}></mcp-error-view>
+              <mcp-error-view ?retryable=${!canSignIn(server)} .error=${this.failed ?? snapshot.error} @mcp-retry-request=${this.#connect}>
+                ${signInAgain(server, { signIn: this.#connect, useOther: this.#useOther, showSteps: this.#showSteps }, this.#strings)}
+              </mcp-error-view>
             </div>`
           : nothing
       }
       ${
         this.open
           ? html`<div class="details" id="details" part="details" tabindex="0" role="group" aria-label=${t("server.details")}>
-              ${serverDetails(server, this.#strings)}<slot name="details"></slot>
+              ${serverDetails(server, this.host, this.showSteps, this.#strings)}<slot name="details"></slot>
             </div>`
           : nothing
       }
     `;
   }
 
-  #facts({ server, problemCount }: ServerState): TemplateResult {
+  #facts(state: ServerState): TemplateResult {
     const { t, formats } = this.#strings;
+    const { server, problemCount } = state;
     const { info, latencyMs } = server;
     const era = info && t(`server.${info.era}`);
     return html`<div class="facts small">
@@ -110,6 +119,7 @@ export class McpServerHeader extends LitElement {
           ? nothing
           : html`<span class="fact muted" title=${t("server.latency")}>${formats.duration(latencyMs)}</span>`
       }
+      ${signInWarning(state, this.#showSteps, this.#strings)}
       ${
         problemCount > 0
           ? html`<button class="quiet problems" @click=${this.#openDetails} aria-label=${t("server.problems", { count: problemCount })}>
@@ -156,6 +166,24 @@ export class McpServerHeader extends LitElement {
 
   readonly #openDetails = (): void => {
     this.open = true;
+  };
+
+  readonly #showSteps = (): void => {
+    this.open = this.showSteps = true;
+  };
+
+  /** Loaded with what shows the sign-in. */
+  readonly #useOther = async (): Promise<void> => {
+    const { host } = this;
+    const server = this.#host.state?.server;
+    if (!host || !server) return;
+    const { useOtherAccount } = await import("../authorization/sign-out.js");
+    this.failed = undefined;
+    try {
+      await useOtherAccount(this, host, server);
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
   };
 
   readonly #connect = (): void => void connectAgain(this, this.host, this.#host.state?.server);

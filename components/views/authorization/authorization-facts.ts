@@ -1,0 +1,89 @@
+/**
+ * What signing in came to: who with, as whom, for what, until when.
+ *
+ * Owns: the list of facts, for the screen and for copying. What servers said is shown as text. No secret is in a view.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+
+/** Rights in the document at once. */
+const MAX_SCOPES = 100;
+
+type Fact = readonly [name: string, text: string, drawn?: TemplateResult];
+
+/** Draws them; `now`: milliseconds since the epoch. */
+export function facts(
+  view: AuthorizationView,
+  now: number,
+  strings: StringsController,
+): TemplateResult | typeof nothing {
+  const all = factsOf(view, now, strings);
+  if (all.length === 0) return nothing;
+  return html`<dl>
+    ${all.map(([name, text, drawn]) => html`<dt>${name}</dt><dd>${drawn ?? text}</dd>`)}
+  </dl>`;
+}
+
+/** Everything there is to see, as text, for a report. */
+export function asText(view: AuthorizationView, standing: string, now: number, strings: StringsController): string {
+  const { t } = strings;
+  const rows = [
+    [t("server.address"), view.serverUrl],
+    [t("auth.title"), standing],
+    ...factsOf(view, now, strings).map(([name, text]) => [name, text]),
+  ];
+  return [...rows.map(([name, text]) => `${name}: ${text}`), "", ...view.steps.map(stepLine)].join("\n");
+}
+
+function stepLine({ at, outcome, step, url, status, detail }: AuthorizationStep): string {
+  const place = [url, status].filter((part) => part !== undefined).join(" ");
+  return `${new Date(at).toISOString()} ${outcome} ${step}${place === "" ? "" : ` (${visibleLine(place, 2_000)})`}: ${visible(detail)}`;
+}
+
+function factsOf(view: AuthorizationView, now: number, strings: StringsController): readonly Fact[] {
+  const { t } = strings;
+  const { issuer, clientId, clientBy, resource, tokenType, expiresAt, canRefresh, storage } = view;
+  const by = clientBy && t(`auth.by-${clientBy}`);
+  const list: (Fact | undefined)[] = [
+    issuer === undefined ? undefined : [t("auth.issuer"), visibleLine(issuer, 2_000)],
+    clientId === undefined ? undefined : client(clientId, by, strings),
+    resource === undefined ? undefined : [t("auth.resource"), visibleLine(resource, 2_000)],
+    view.scopes && scopes(view.scopes, strings),
+    tokenType && [t("auth.token"), t(`auth.${tokenType}`)],
+    expiresAt === undefined ? undefined : [t("auth.ends"), ending(expiresAt, now, strings)],
+    canRefresh === undefined ? undefined : [t("auth.renewal"), t(canRefresh ? "auth.can-refresh" : "auth.no-refresh")],
+    tokenType && [t("auth.storage"), t(`auth.storage-${storage}`)],
+  ];
+  return list.filter((fact) => fact !== undefined);
+}
+
+function client(clientId: string, by: string | undefined, { t }: StringsController): Fact {
+  const shown = visibleLine(clientId, 2_000);
+  const how = by === undefined ? "" : ` (${by})`;
+  const drawn = html`<code><bdi>${shown}</bdi></code>${by === undefined ? nothing : html` <span class="muted">${by}</span>`}`;
+  return [t("auth.client"), shown + how, drawn];
+}
+
+function scopes(all: readonly string[], { t }: StringsController): Fact {
+  const name = t("auth.scopes");
+  if (all.length === 0) return [name, t("auth.no-scopes"), html`<span class="muted">${t("auth.no-scopes")}</span>`];
+  const rest = all.length - MAX_SCOPES;
+  const drawn = html`<div class="scopes" tabindex="0" role="group" aria-label=${name}>
+    <ul>
+      ${all.slice(0, MAX_SCOPES).map((scope) => html`<li><code><bdi>${visibleLine(scope)}</bdi></code></li>`)}
+      ${rest > 0 ? html`<li class="muted">${t("ask.more", { count: rest })}</li>` : nothing}
+    </ul>
+  </div>`;
+  return [name, all.map((scope) => visibleLine(scope)).join(" "), drawn];
+}
+
+function ending(expiresAt: number, now: number, { t, formats }: StringsController): string {
+  const at = formats.time(expiresAt);
+  const left = expiresAt - now;
+  // Whole seconds: it ticks.
+  return left > 0
+    ? t("auth.ends-in", { time: formats.duration(Math.ceil(left / 1000) * 1000), at })
+    : t("auth.ended", { at });
+}

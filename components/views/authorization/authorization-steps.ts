@@ -1,0 +1,76 @@
+/**
+ * The steps of signing in, one below the other, and what to do about the one that ended it.
+ *
+ * Owns: drawing them, and which failure counts: on the way there, documents may be missing that nobody needs.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { AuthorizationStep } from "../../../src/client/api.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon, type IconName } from "../../theme/index.js";
+
+const ICONS: Readonly<Record<AuthorizationStep["outcome"], IconName>> = {
+  ok: "check",
+  failed: "error",
+  skipped: "remove",
+};
+
+/** Steps after whose failure nothing more is tried. */
+const ENDS: readonly AuthorizationStep["step"][] = ["authorization", "token", "refresh", "revocation"];
+/** Characters of what a step says. */
+const MAX_DETAIL = 1_000;
+
+/** The step that ended it, when it ended badly. */
+export function failureIn(steps: readonly AuthorizationStep[]): AuthorizationStep | undefined {
+  const last = steps.at(-1);
+  if (last?.outcome !== "failed" || !ENDS.includes(last.step)) return undefined;
+  // Signing in as a whole is told last; what it failed at just before.
+  const cause = steps.at(-2);
+  return last.step === "authorization" && cause?.outcome === "failed" ? { ...cause, detail: last.detail } : last;
+}
+
+/** Draws what failed, and what helps. */
+export function failureNote(
+  failure: AuthorizationStep | undefined,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  if (!failure) return nothing;
+  const { step, detail } = failure;
+  return html`<div class="note ${step === "revocation" ? "warning" : "danger"}" part="failure">
+    ${icon(step === "revocation" ? "warning" : "error")}
+    <div class="grow">
+      <strong>${t("auth.failed-at", { step: t(`auth.step-${step}`) })}</strong>
+      <p><bdi>${visible(detail.slice(0, MAX_DETAIL))}</bdi></p>
+      <p>${t(`auth.fix-${step}`)}</p>
+    </div>
+  </div>`;
+}
+
+/** Draws all steps, oldest first. One that failed and was tried in another way at once is no alarm. */
+export function stepList(steps: readonly AuthorizationStep[], { t, formats }: StringsController): TemplateResult {
+  if (steps.length === 0) return html`<p class="muted">${t("auth.no-steps")}</p>`;
+  const title = t("auth.steps", { count: steps.length });
+  return html`<div class="steps" part="steps" tabindex="0" role="group" aria-label=${title}>
+    <ol>
+      ${steps.map(
+        (
+          { at, step, outcome, url, status, detail },
+          index,
+        ) => html`<li class=${steps[index + 1]?.step === step ? `${outcome} passed` : outcome}>
+          <span class="mono muted time">${formats.time(at)}</span>
+          <span class="outcome" title=${t(`auth.outcome-${outcome}`)}>${icon(ICONS[outcome])}</span>
+          <div class="grow">
+            <strong>${t(`auth.step-${step}`)}</strong>
+            <span class=${outcome === "ok" ? "hidden" : "badge"}>${t(`auth.outcome-${outcome}`)}</span>
+            <p><bdi>${visible(detail.slice(0, MAX_DETAIL))}</bdi></p>
+            ${
+              url === undefined && status === undefined
+                ? nothing
+                : html`<p class="mono muted" dir="ltr">${url === undefined ? nothing : visibleLine(url, 2_000)} ${status}</p>`
+            }
+          </div>
+        </li>`,
+      )}
+    </ol>
+  </div>`;
+}

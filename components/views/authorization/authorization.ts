@@ -1,0 +1,194 @@
+/**
+ * `<mcp-authorization>`: where a server stands with signing in, and how that came about.
+ *
+ * Owns: whether the steps are open, and carrying out what the person wants. Never sees a secret: the host's view holds none.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { AuthorizationView, Host, ServerSnapshot } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { FocusKeeper } from "../../controllers/focus-keeper.js";
+import { HostController } from "../../controllers/host-controller.js";
+import "../../parts/copy-button.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { StringsController } from "../../strings/index.js";
+import { base, icon, type IconName } from "../../theme/index.js";
+import { connectAgain } from "../server-header/connect-again.js";
+import { asText, facts } from "./authorization-facts.js";
+import { failureIn, failureNote, stepList } from "./authorization-steps.js";
+import { authorizationStyles } from "./authorization-styles.js";
+import { signOut, useOtherAccount } from "./sign-out.js";
+import { actionsOf, standingOf, type AuthorizationAction } from "./standing.js";
+
+const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
+  none: "clock",
+  "signed-in": "check",
+  expired: "clock",
+  refused: "error",
+  "signed-out": "stop",
+};
+
+/**
+ * A line that says where a server stands with signing in, with what can be done: sign in, sign out, use another account. Opened, it shows
+ * what was chosen (authorization server, client, rights, how long it lasts) and every step, with what failed and what helps.
+ * Nothing without a server; says so when the server never asked anybody to sign in.
+ *
+ * Keyboard: all actions are buttons; the list of steps scrolls with the arrow keys.
+ *
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to sign in, which connecting asks for; cancelable. Unless prevented, it connects.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - The person signs out, which ends the connection; cancelable. Unless prevented, it disconnects.
+ * @csspart failure - What failed, and what helps.
+ * @csspart steps - The list of steps.
+ */
+export class McpAuthorization extends LitElement {
+  static override styles = [...base, authorizationStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Which server to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Whether the facts and steps are shown. */
+  @property({ type: Boolean, reflect: true }) open = false;
+
+  @state() private isBusy = false;
+  @state() private error: PlainError | undefined;
+  /** What the host said when it was asked; the events that come after count more. */
+  @state() private asked: { readonly view: AuthorizationView | undefined } | undefined;
+  #askedFor: readonly unknown[] = [];
+  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.authorization, server?.server.state]);
+
+  constructor() {
+    super();
+    new FocusKeeper(this, () => this.renderRoot.querySelector<HTMLElement>(".chevron"));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#tick(false);
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    const { server, authorization } = this.#host.state ?? {};
+    const wanted = [this.host, server?.url];
+    if (server && !authorization && wanted.some((part, at) => part !== this.#askedFor[at])) void this.#ask(wanted);
+  }
+
+  protected override updated(): void {
+    this.#tick(this.open && this.isConnected && this.#view?.expiresAt !== undefined);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const server = this.#host.state?.server;
+    if (!server) return nothing;
+    const { t } = this.#strings;
+    const view = this.#view;
+    if (!view) {
+      if (this.error) return html`<mcp-error-view .error=${this.error}></mcp-error-view>`;
+      if (!this.asked) return html`<p class="muted" role="status">${t("auth.loading")}</p>`;
+      return html`<p>${t("auth.empty")} <span class="muted">${t("auth.empty-advice")}</span></p>`;
+    }
+    const { state: connection } = server;
+    return html`
+      <div class="row line">
+        <span class="standing ${view.state}" role="status">
+          ${icon(ICONS[view.state])}<bdi>${standingOf(view, connection, this.#strings)}</bdi>
+        </span>
+        <span class="row">
+          ${actionsOf(view, connection).map((action) => this.#button(action, server))}
+          <button
+            class="quiet chevron"
+            aria-expanded=${this.open ? "true" : "false"}
+            aria-controls=${this.open ? "all" : nothing}
+            @click=${() => (this.open = !this.open)}
+          >
+            ${icon("chevron")}${t("auth.show")}
+          </button>
+        </span>
+      </div>
+      ${this.error ? html`<mcp-error-view .error=${this.error}></mcp-error-view>` : nothing}
+      ${this.open ? this.#all(view, server) : nothing}
+    `;
+  }
+
+  #all(view: AuthorizationView, { state: connection }: ServerSnapshot): TemplateResult {
+    const { t } = this.#strings;
+    const text = (): string => asText(view, standingOf(view, connection, this.#strings), Date.now(), this.#strings);
+    return html`<div class="all" id="all">
+      ${failureNote(failureIn(view.steps), this.#strings)} ${facts(view, Date.now(), this.#strings)}
+      <section>
+        <div class="row line">
+          <strong>${t("auth.steps", { count: view.steps.length })}</strong>
+          <mcp-copy-button .label=${t("auth.copy")} .load=${text}></mcp-copy-button>
+        </div>
+        ${stepList(view.steps, this.#strings)}
+      </section>
+    </div>`;
+  }
+
+  #button(action: AuthorizationAction, server: ServerSnapshot): TemplateResult {
+    const { t } = this.#strings;
+    const note = action === "sign-out" && server.state === "connected" ? t("auth.sign-out-note") : nothing;
+    return html`<button
+      title=${note}
+      ?disabled=${this.isBusy}
+      @click=${() => void this.#act(action, server)}
+    >
+      ${t(`auth.${action}`)}
+    </button>`;
+  }
+
+  async #act(action: AuthorizationAction, server: ServerSnapshot): Promise<void> {
+    const { host } = this;
+    if (!host) return;
+    this.isBusy = true;
+    this.error = undefined;
+    try {
+      if (action === "sign-out") await signOut(this, host, server);
+      else if (action === "other-account") await useOtherAccount(this, host, server);
+      else void connectAgain(this, host, server); // takes as long as the person does
+    } catch (error) {
+      this.error = toPlainError(error);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  get #view(): AuthorizationView | undefined {
+    return this.#host.state?.authorization ?? this.asked?.view;
+  }
+
+  /** What happened before anyone listened. */
+  async #ask(wanted: readonly unknown[]): Promise<void> {
+    this.#askedFor = wanted;
+    this.asked = this.error = undefined;
+    const { host } = this;
+    const url = this.#host.state?.server.url;
+    if (!host || url === undefined) return;
+    const isNewest = (): boolean => this.#askedFor === wanted;
+    try {
+      const view = await host.authorizations.view(url);
+      if (isNewest()) this.asked = { view };
+    } catch (error) {
+      if (isNewest()) this.error = toPlainError(error);
+    }
+  }
+
+  #tick(wanted: boolean): void {
+    if (wanted === (this.#timer !== undefined)) return;
+    if (this.#timer !== undefined) clearInterval(this.#timer);
+    this.#timer = wanted ? setInterval(() => this.requestUpdate(), 1_000) : undefined;
+  }
+}
+
+define("mcp-authorization", McpAuthorization);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-authorization": McpAuthorization;
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Signing out of one server, and in again.
+ *
+ * Owns: the order: the connection ends first, while there is something to end it with; then the tokens go.
+ */
+import type { Host, ServerSnapshot } from "../../../src/client/api.js";
+import { connectAgain } from "../server-header/connect-again.js";
+import { DisconnectRequestEvent } from "../server-header/server-events.js";
+
+/** Fires `mcp-disconnect-request` from `element`; unless prevented, disconnects. Then signs out. Rejects as `Authorizations.signOut`. */
+export async function signOut(element: EventTarget, host: Host, { id, url }: ServerSnapshot): Promise<void> {
+  const open = host.server(id);
+  // Rejects when the connection is gone already.
+  if (element.dispatchEvent(new DisconnectRequestEvent(id))) await open?.close().catch(() => undefined);
+  await host.authorizations.signOut(url);
+}
+
+/** Signs out, then connects again, which asks who it is now. Rejects as {@link signOut} does. */
+export async function useOtherAccount(element: EventTarget, host: Host, server: ServerSnapshot): Promise<void> {
+  await signOut(element, host, server);
+  void connectAgain(element, host, server); // takes as long as the person does
+}

@@ -1,0 +1,50 @@
+/**
+ * A connection that failed for want of a sign-in: what the person can do at once.
+ *
+ * Owns: when that is offered, and drawing it. Never signs in: connecting again asks.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ServerState } from "../../../src/state/index.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+
+/** What the buttons do. */
+export interface SignInAgain {
+  readonly signIn: () => void;
+  /** Signs out first. */
+  readonly useOther: () => void;
+  readonly showSteps: () => void;
+}
+
+/** Whether signing in helps: it was demanded, and this host offers it. */
+export function canSignIn({ server: { error }, authorization }: ServerState): boolean {
+  return authorization !== undefined && error?.kind === "client" && error.code.startsWith("ERR-AUTH");
+}
+
+/** Draws the buttons; nothing where they don't help. */
+export function signInAgain(
+  state: ServerState,
+  { signIn, useOther, showSteps }: SignInAgain,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  if (!canSignIn(state)) return nothing;
+  const isRefused = state.authorization?.state === "refused";
+  return html`<button class="primary" @click=${isRefused ? useOther : signIn}>
+      ${t(isRefused ? "auth.other-account" : "auth.sign-in")}
+    </button>
+    <button class="quiet" @click=${showSteps}>${icon("chevron")}${t("auth.show")}</button>`;
+}
+
+/** Draws that a sign-in is not good any more; nothing while it is. */
+export function signInWarning(
+  { authorization, server }: ServerState,
+  show: () => void,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  const state = authorization?.state;
+  if (server.state !== "connected" || (state !== "expired" && state !== "refused")) return nothing;
+  const text = t(`auth.${state}`);
+  return html`<button class="quiet problems" @click=${show} title=${text} aria-label=${text}>
+    ${icon("warning")}<span class="full">${text}</span>
+  </button>`;
+}

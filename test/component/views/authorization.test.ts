@@ -1,0 +1,292 @@
+/** mcp-authorization: where a server stands with signing in, what was chosen, every step; and what the server's header says of it. */
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import "../../../components/views/authorization/authorization.js";
+import type { McpAuthorization } from "../../../components/views/authorization/authorization.js";
+import "../../../components/views/server-header/server-header.js";
+import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
+import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api.js";
+import { ClientError, toPlainError } from "../../../src/errors/index.js";
+import { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
+
+const AT = Date.UTC(2026, 10, 21, 13, 0, 0);
+const step = (
+  name: AuthorizationStep["step"],
+  outcome: AuthorizationStep["outcome"] = "ok",
+  more: Partial<AuthorizationStep> = {},
+): AuthorizationStep => ({ at: AT, step: name, outcome, detail: `Said of ${name}.`, ...more });
+const view = (changes: Partial<AuthorizationView> = {}): AuthorizationView => ({
+  serverUrl: URL_ONE,
+  state: "signed-in",
+  issuer: "https://login.example/realm",
+  clientId: "panel-41",
+  clientBy: "registered",
+  resource: URL_ONE,
+  scopes: ["files:read", "offline_access"],
+  expiresAt: Date.now() + 90_500,
+  canRefresh: true,
+  tokenType: "bearer",
+  storage: "session",
+  steps: [
+    step("challenge", "ok", { status: 401 }),
+    step("resource-metadata", "ok", { url: "https://one.example/.well-known/oauth-protected-resource", status: 200 }),
+    step("token", "ok", { url: "https://login.example/token", status: 200 }),
+  ],
+  ...changes,
+});
+const FAILED = view({
+  state: "none",
+  steps: [
+    step("server-metadata", "failed", { url: "https://login.example/.well-known/openid-configuration", status: 500 }),
+    step("authorization", "failed", { detail: "The document is out of order <b>there</b>." }),
+  ],
+});
+
+async function show(host: ScriptedHost, open = true): Promise<McpAuthorization> {
+  const element = await fixture<McpAuthorization>(
+    html`<mcp-authorization .host=${host} server-id=${ONE} .open=${open}></mcp-authorization>`,
+  );
+  await drawn(element);
+  return element;
+}
+async function told(given: AuthorizationView, host?: ScriptedHost): Promise<ScriptedHost> {
+  const there = host ?? (await stage());
+  there.tell({ kind: "authorization", view: given });
+  return there;
+}
+function press(element: Element, words: string): void {
+  const found = allInside(element, "button").find((one) => textOf(one) === words);
+  if (!found) throw new Error(`no button ${words}`);
+  found.click();
+}
+const words = (element: Element): string[] => allInside(element, "button").map(textOf);
+
+describe("mcp-authorization", () => {
+  it("is accessible closed, open, failed, empty and with a hundred steps", async () => {
+    await expect(await show(await stage())).to.be.accessible();
+    const many = Array.from({ length: 100 }, () => step("refresh"));
+    for (const one of [view(), FAILED, view({ steps: many })]) {
+      await expect(await show(await told(one), false)).to.be.accessible();
+      const element = await show(await told(one));
+      await expect(element).to.be.accessible();
+      expect(allInside(element, ".steps li")).to.have.length(one.steps.length);
+    }
+  });
+
+  it("says so when the server asked nobody to sign in, and nothing without a server", async () => {
+    expect(textOf(await show(await stage()))).to.contain("has not asked anybody to sign in");
+    expect(textOf(await show(new ScriptedHost()))).to.equal("");
+  });
+
+  it("asks the host what happened before it was there, and waits for it", async () => {
+    const host = await stage();
+    let answer: (given: AuthorizationView) => void = () => undefined;
+    host.authorizations.view = () => new Promise((resolve) => (answer = resolve));
+    const element = await show(host);
+    expect(textOf(element)).to.equal("Looking it up…");
+    answer(view());
+    await drawn(element);
+    expect(textOf(inside(element, ".standing"))).to.equal("Signed in at login.example");
+    await told(view({ state: "expired" }), host);
+    await drawn(element);
+    expect(textOf(inside(element, ".standing"))).to.equal("Your sign-in has ended");
+  });
+
+  it("says why the host could not tell", async () => {
+    const host = await stage();
+    host.authorizations.view = () => Promise.reject(new ClientError("ERR-WORKER", "It died."));
+    expect(inside(await show(host), "mcp-error-view")).to.have.nested.property("error.code", "ERR-WORKER");
+  });
+
+  it("shows what was chosen, and how long it lasts, ticking", async () => {
+    const element = await show(await told(view()));
+    const text = textOf(inside(element, "dl"));
+    for (const part of [
+      "https://login.example/realm",
+      "panel-41 registered by itself",
+      URL_ONE,
+      "files:read",
+      "plain: whoever has it",
+      "in 1 min 3",
+      "goes on by itself",
+      "as long as this tab is open",
+    ])
+      expect(text).to.contain(part);
+    await waitUntil(() => textOf(inside(element, "dl")).includes("in 1 min 29 s"), "", { timeout: 4_000 });
+    const over = await show(await told(view({ expiresAt: Date.now() - 1, canRefresh: false, tokenType: "dpop" })));
+    expect(textOf(inside(over, "dl"))).to.match(/which is past.*asked again/);
+    expect(textOf(inside(over, "dl"))).to.contain("bound to a key");
+  });
+
+  it("shows each step with its time, address, status and outcome", async () => {
+    const element = await show(await told(FAILED));
+    const [first, second] = allInside(element, ".steps li");
+    expect(textOf(first ?? element)).to.match(
+      /^\d\d:\d\d:\d\d What the authorization server says of itself failed Said of server-metadata\. https:.*configuration 500$/,
+    );
+    expect(textOf(second ?? element)).to.contain("<b>there</b>");
+  });
+
+  it("names what failed, with what helps, and not what nobody needed", async () => {
+    const note = textOf(inside(await show(await told(FAILED)), ".note"));
+    expect(note).to.contain("It failed at: What the authorization server says of itself");
+    expect(note).to.contain("The document is out of order <b>there</b>.");
+    expect(note).to.contain("operator has to serve this document");
+    const missing = view({ steps: [step("resource-metadata", "failed"), step("resource-metadata")] });
+    expect(allInside(await show(await told(missing)), ".note")).to.have.length(0);
+    const going = view({ steps: [step("resource-metadata", "failed")] });
+    expect(allInside(await show(await told(going)), ".note")).to.have.length(0);
+  });
+
+  it("makes hidden characters of servers visible", async () => {
+    const scopes = ["a\u202Eb", ...Array.from({ length: 120 }, (_, at) => `right-${at}`)];
+    const element = await show(await told(view({ scopes, issuer: "https://login.example/\u200B" })));
+    const text = textOf(inside(element, "dl"));
+    expect(text).to.contain("a⟦U+202E⟧b").and.to.contain("⟦U+200B⟧").and.to.contain("21 more");
+  });
+
+  it("gives all of it as text", async () => {
+    const element = await show(await told(view()));
+    const copy = inside<HTMLElement & { load: () => string }>(element, "mcp-copy-button");
+    const text = copy.load();
+    expect(text).to.contain("Client ID: panel-41 (registered by itself)");
+    expect(text).to.contain("Rights: files:read offline_access");
+    expect(text).to.contain("2026-11-21T13:00:00.000Z ok token (https://login.example/token 200): Said of token.");
+  });
+
+  it("signs out after ending the connection, and says so", async () => {
+    const host = await told(view());
+    const order: string[] = [];
+    host.subscribe((events) => {
+      for (const event of events) if (event.kind === "server") order.push(event.server.state);
+    });
+    host.authorizations.signOut = async (url) => {
+      order.push(`out of ${String(url)}`);
+      await told(view({ state: "signed-out" }), host);
+    };
+    const element = await show(host, false);
+    expect(words(element)).to.deep.equal(["Sign out", "How it went"]);
+    press(element, "Sign out");
+    await drawn(element);
+    expect(order).to.deep.equal(["closed", `out of ${URL_ONE}`]);
+    expect(textOf(inside(element, "[role=status]"))).to.equal("Signed out");
+    expect(words(element)).to.deep.equal(["Sign in", "How it went"]);
+    await told(view({ state: "signed-out", steps: [step("revocation", "failed")] }), host);
+    await drawn(element);
+    expect(textOf(inside(element, "[role=status]"))).to.contain("could not be told");
+  });
+
+  it("leaves the connection to a page that ends it itself", async () => {
+    const host = await told(view());
+    const element = await show(host, false);
+    element.addEventListener("mcp-disconnect-request", (event) => event.preventDefault());
+    press(element, "Sign out");
+    await drawn(element);
+    expect(host.server(ONE)).not.to.equal(undefined);
+    expect(host.signedOut).to.deep.equal([URL_ONE]);
+  });
+
+  it("says why signing out failed, and can be asked again", async () => {
+    const host = await told(view());
+    host.authorizations.signOut = () => Promise.reject(new ClientError("ERR-WORKER", "It died."));
+    const element = await show(host, false);
+    press(element, "Sign out");
+    await drawn(element);
+    expect(inside(element, "mcp-error-view")).to.have.nested.property("error.code", "ERR-WORKER");
+    expect(words(element)).to.contain("Sign out");
+  });
+
+  it("signs in by connecting, and with another account after signing out", async () => {
+    const host = await told(view({ state: "expired" }));
+    const element = await show(host, false);
+    press(element, "Sign in");
+    await drawn(element);
+    expect(host.connects).to.have.length(2);
+    await told(view({ state: "refused" }), host);
+    await drawn(element);
+    press(element, "Use another account");
+    await drawn(element);
+    expect(host.signedOut).to.deep.equal([URL_ONE]);
+    expect(host.connects).to.have.length(3);
+  });
+
+  it("offers nothing while signing in goes on, and keeps the focus", async () => {
+    const host = await told(view({ state: "expired" }));
+    const element = await show(host, false);
+    const signIn = allInside(element, "button")[0];
+    signIn?.focus();
+    host.tell({ kind: "server", server: { id: ONE, url: URL_ONE, state: "connecting" } });
+    await drawn(element);
+    expect(textOf(inside(element, "[role=status]"))).to.equal("Signing in…");
+    expect(words(element)).to.deep.equal(["How it went"]);
+    expect(element.shadowRoot?.activeElement?.className).to.contain("chevron");
+  });
+});
+
+describe("signing in, in mcp-server-header", () => {
+  async function header(host: ScriptedHost): Promise<McpServerHeader> {
+    const element = await fixture<McpServerHeader>(
+      html`<mcp-server-header .host=${host} .serverId=${ONE}></mcp-server-header>`,
+    );
+    await drawn(element);
+    return element;
+  }
+  const fail = (host: ScriptedHost, reason: string): void => {
+    const error = toPlainError(new ClientError("ERR-AUTH", "Nobody signed in.", { reason }));
+    host.tell({ kind: "server", server: { id: ONE, url: URL_ONE, state: "failed", error } });
+  };
+
+  it("stands in the details where it was demanded, and only there", async () => {
+    const host = await stage();
+    const element = await header(host);
+    element.open = true;
+    await drawn(element);
+    expect(allInside(element, "mcp-authorization")).to.have.length(0);
+    await told(view(), host);
+    await drawn(element);
+    expect(textOf(inside(element, "mcp-authorization"))).to.contain("Signed in at login.example");
+    await expect(element).to.be.accessible();
+  });
+
+  it("offers to sign in where connecting failed for want of it, and shows how it went", async () => {
+    const host = await told(FAILED);
+    fail(host, "declined");
+    const element = await header(host);
+    const error = inside(element, "mcp-error-view");
+    expect(textOf(error)).to.contain("You did not sign in");
+    expect(error.hasAttribute("retryable")).to.equal(false);
+    await expect(element).to.be.accessible();
+    press(element, "How it went");
+    await drawn(element);
+    expect(textOf(inside(inside(element, "mcp-authorization"), ".note"))).to.contain("It failed at");
+    press(element, "Sign in");
+    await drawn(element);
+    expect(host.connects).to.have.length(2);
+  });
+
+  it("offers only to try again where nobody can be asked to sign in", async () => {
+    const host = await stage();
+    fail(host, "");
+    const element = await header(host);
+    expect(inside(element, "mcp-error-view").hasAttribute("retryable")).to.equal(true);
+    expect(textOf(inside(element, "mcp-error-view"))).to.contain("redirect-url");
+    expect(allInside(element, "button.primary")).to.have.length(0);
+  });
+
+  it("uses another account where the one there is was refused", async () => {
+    const host = await told(view({ state: "refused" }));
+    fail(host, "refused");
+    const element = await header(host);
+    press(element, "Use another account");
+    await waitUntil(() => host.connects.length === 2);
+    expect(host.signedOut).to.deep.equal([URL_ONE]);
+  });
+
+  it("warns while connected with a sign-in that is not good any more", async () => {
+    const host = await told(view({ state: "expired" }));
+    const element = await header(host);
+    press(element, "Your sign-in has ended");
+    await drawn(element);
+    expect(inside(element, "mcp-authorization")).to.have.property("open", true);
+  });
+});
