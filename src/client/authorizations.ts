@@ -111,7 +111,7 @@ export class HostAuthorizations implements Authorizations {
       asker,
       authorizer: new Authorizer({
         ...{ serverUrl, offer, store, provider },
-        ports: { fetch: (url, init) => http.fetch(url, init), clock },
+        ports: { fetch: (url, init) => http.fetch(url, init), clock: { now, after: (ms, run) => clock.after(ms, run) } },
         steps: new Steps(now),
         dpop: new DpopKeys({ wish: offer?.dpop, now, ...(store.lasts && { records }) }),
         person: this.#personFor(() => made.asker()),
