@@ -14,9 +14,8 @@ import { StepUpLedger, scopesOf } from "./scopes.js";
 import { resumeSignIn, signIn, type SignInContext, type SignInReason } from "./sign-in.js";
 import { signOut } from "./sign-out.js";
 import type { Steps } from "./steps.js";
-import type { SignedIn } from "./token-store.js";
+import type { Begun, SignedIn } from "./token-store.js";
 import type { AuthorizationView, Challenge, TokenProvider, Tokens, TokenWish } from "./types.js";
-import type { PendingAuthorization } from "./authorization-request.js";
 
 /** What an authorizer stands on. */
 export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trail"> {
@@ -115,6 +114,11 @@ export class Authorizer {
     });
   }
 
+  /** An operation that was refused is allowed now: wanting more for it may begin anew. */
+  allowed(operation: string): void {
+    this.#ledger.succeeded(this.#options.serverUrl, operation);
+  }
+
   /** What the inspector shows. */
   view(): AuthorizationView {
     const { serverUrl, offer, steps } = this.#options;
@@ -136,7 +140,7 @@ export class Authorizer {
   }
 
   /** Goes on with a sign-in for which the page was left. Rejects as `signIn` does. */
-  async resume(pending: PendingAuthorization, callbackUrl: string, signal?: AbortSignal): Promise<void> {
+  async resume(pending: Begun, callbackUrl: string, signal?: AbortSignal): Promise<void> {
     await this.#inTurn(async () =>
       this.#takeNew(await this.#guarded(resumeSignIn(this.#context, pending, callbackUrl, signal))),
     );
@@ -204,14 +208,20 @@ export class Authorizer {
         : scopesOf(challenge.params.scope);
     const { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods } = found?.server ?? {};
     const grantProfiles = found?.server["authorization_grant_profiles_supported"];
-    const given = await provider({
+    const wish: TokenWish = {
       ...{ serverUrl, reason },
       ...(found && { issuer: found.issuer, ...(found.resource !== undefined && { resource: found.resource }) }),
       ...(tokenEndpoint !== undefined && { tokenEndpoint }),
       ...(methods && { tokenEndpointAuthMethods: methods }),
       ...(Array.isArray(grantProfiles) && { grantProfiles: grantProfiles.filter((one) => typeof one === "string") }),
       ...(scopes && { scopes }),
-    });
+    };
+    let given;
+    try {
+      given = await provider(wish);
+    } catch (error) {
+      throw isMcpError(error) ? error : providerFailed(error);
+    }
     if (!given) return false;
     trail({ step: "provider", outcome: "ok", detail: "The page's own provider gave a token." });
     this.#signedIn = undefined;
@@ -315,4 +325,9 @@ export class Authorizer {
     this.#last = turn.catch(() => undefined); // whoever asked hears of it
     return turn;
   }
+}
+
+function providerFailed(cause: unknown): ClientError {
+  const text = "The page's own token provider failed. Its failure is the cause of this one.";
+  return new ClientError("ERR-AUTH", text, { reason: "provider" }, cause);
 }

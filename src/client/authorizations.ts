@@ -77,15 +77,13 @@ export class HostAuthorizations implements Authorizations {
 
   async signOut(url: string | URL): Promise<void> {
     const serverUrl = readUrl(url, this.#platform.baseUrl);
+    if (!this.#host.offer() && !this.#platform.tokens) throw notOffered();
     await (await this.#open(serverUrl)).authorizer.signOut();
     await this.#forgetAccount(serverUrl);
   }
 
   async resume(callbackUrl: string): Promise<string> {
-    if (!this.#host.offer()) {
-      const text = "Signing in was not offered. Call host.offer({ authorization: { redirectUrl } }) first.";
-      throw new ClientError("ERR-ARGUMENT", text);
-    }
+    if (!this.#host.offer()) throw notOffered();
     const state = new URL(readUrl(callbackUrl, this.#platform.baseUrl)).searchParams.get("state") ?? "";
     const pending = await (await this.#storeOf("")).take(state);
     if (!pending) {
@@ -111,7 +109,10 @@ export class HostAuthorizations implements Authorizations {
       asker,
       authorizer: new Authorizer({
         ...{ serverUrl, offer, store, provider },
-        ports: { fetch: (url, init) => http.fetch(url, init), clock: { now, after: (ms, run) => clock.after(ms, run) } },
+        ports: {
+          fetch: (url, init) => http.fetch(url, init),
+          clock: { now, after: (ms, run) => clock.after(ms, run) },
+        },
         steps: new Steps(now),
         dpop: new DpopKeys({ wish: offer?.dpop, now, ...(store.lasts && { records }) }),
         person: this.#personFor(() => made.asker()),
@@ -151,6 +152,11 @@ export class HostAuthorizations implements Authorizations {
       },
     };
   }
+}
+
+function notOffered(): ClientError {
+  const text = "Signing in was not offered. Call host.offer({ authorization: { redirectUrl } }) first.";
+  return new ClientError("ERR-ARGUMENT", text);
 }
 
 function signInAsk({ isUnverified, ...question }: SignInQuestion): Extract<AskBody, { kind: "sign-in" }> {
