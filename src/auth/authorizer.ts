@@ -311,8 +311,9 @@ export class Authorizer {
   }
 
   #note({ status }: Refusal, challenge: Challenge | undefined): void {
-    const said = challenge?.params.error;
-    const detail = `The server answered ${status}${said ? ` (${said.slice(0, 60)})` : ""}.`;
+    // Nothing but a word: what else a server puts there may be the token.
+    const said = /^[a-z_]{1,40}$/.exec(challenge?.params.error ?? "")?.[0];
+    const detail = `The server answered ${status}${said ? ` (${said})` : ""}.`;
     this.#options.steps.trail({ step: "challenge", outcome: "ok", status, detail });
   }
 
