@@ -37,8 +37,8 @@ type Handlers = {
 /** How the engine speaks to the page unasked. */
 type Post = (message: EngineMessage, transfer: Transferable[]) => void;
 
-/** Makes the API; events go out through `post`. */
-export function createEngineApi(post: Post): EngineApi {
+/** Makes the API; events go out through `post`. `ports`: in place of the platform's own, for tests. */
+export function createEngineApi(post: Post, ports: Partial<Platform> = {}): EngineApi {
   let host: EngineHost | undefined;
   let handlers: Handlers | undefined;
   let bell: Platform["bell"];
@@ -74,6 +74,7 @@ export function createEngineApi(post: Post): EngineApi {
         ...(session !== undefined && { session }),
         ...(hasTokens && { tokens: (wish) => wishes.ask("token", wish) }),
         browserModel: remoteModel((params, signal) => wishes.ask("model", params, signal)),
+        ...ports,
       };
       bell = platform.bell;
       host = wireHost(platform, hasPolicy && ((ask) => wishes.ask("policy", ask)));

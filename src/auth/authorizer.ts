@@ -14,9 +14,8 @@ import { StepUpLedger, scopesOf } from "./scopes.js";
 import { resumeSignIn, signIn, type SignInContext, type SignInReason } from "./sign-in.js";
 import { signOut } from "./sign-out.js";
 import type { Steps } from "./steps.js";
-import type { SignedIn } from "./token-store.js";
+import type { Begun, SignedIn } from "./token-store.js";
 import type { AuthorizationView, Challenge, TokenProvider, Tokens, TokenWish } from "./types.js";
-import type { PendingAuthorization } from "./authorization-request.js";
 
 /** What an authorizer stands on. */
 export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trail"> {
@@ -58,6 +57,10 @@ export class Authorizer {
   #ledger = new StepUpLedger();
   /** One at a time: the next one finds what the last one got. */
   #last: Promise<unknown> = Promise.resolve();
+  /** What the person said no with: it holds for all who waited for them then. */
+  #declined: { readonly error: unknown } | undefined;
+  /** The newest that says where the resource's metadata is; it may be nowhere else. */
+  #pointer: Challenge | undefined;
 
   constructor(options: AuthorizerOptions) {
     this.#options = options;
@@ -98,9 +101,12 @@ export class Authorizer {
     }
     const wantsMore = refusal.status === 403;
     if (wantsMore && challenge?.params.error !== "insufficient_scope") return Promise.resolve(false);
+    if (challenge?.params.resource_metadata !== undefined) this.#pointer = challenge;
+    const declined = this.#declined;
     return this.#inTurn(async () => {
       signal?.throwIfAborted();
-      if (attempt.generation !== this.#generation) return true; // somebody else was faster
+      if (this.#tokens && attempt.generation !== this.#generation) return true; // somebody else was faster
+      if (this.#declined && this.#declined !== declined) throw this.#declined.error; // nobody is asked twice for one moment
       this.#note(refusal, challenge);
       return wantsMore
         ? this.#stepUp(refusal, challenge, attempt, mayAsk, signal)
@@ -134,10 +140,11 @@ export class Authorizer {
   }
 
   /** Goes on with a sign-in for which the page was left. Rejects as `signIn` does. */
-  async resume(pending: PendingAuthorization, callbackUrl: string, signal?: AbortSignal): Promise<void> {
+  async resume(pending: Begun, callbackUrl: string, signal?: AbortSignal): Promise<void> {
     await this.#inTurn(async () =>
-      this.#take(await this.#guarded(resumeSignIn(this.#context, pending, callbackUrl, signal))),
+      this.#takeNew(await this.#guarded(resumeSignIn(this.#context, pending, callbackUrl, signal))),
     );
+    this.#options.onSignedIn();
   }
 
   /** Forgets the tokens here, and asks the authorization server to do so, which may fail. */
@@ -162,11 +169,11 @@ export class Authorizer {
       !tried.has(way) && Boolean(tried.add(way));
     const reason = this.#reason();
     if (first("provider") && (await this.#provided(challenge, reason === "first" ? "first" : "refused"))) return true;
-    if (!this.#tokens && first("kept") && (await this.#takeKept())) return true;
+    if (first("kept") && (await this.#takeKept())) return true;
     if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
     if (tried.has("person")) throw this.#refused();
     if (!mayAsk || !this.#options.offer || !first("person")) return false;
-    this.#take(await this.#guarded(signIn(this.#context, { challenge, reason }, signal)));
+    await this.#takeNew(await this.#guarded(signIn(this.#context, { challenge, reason }, signal)));
     this.#options.onSignedIn();
     return true;
   }
@@ -185,7 +192,7 @@ export class Authorizer {
     if (!mayAsk || !this.#options.offer) return false;
     attempt.tried.delete("person");
     const requested = this.#signedIn?.requested ?? this.#tokens?.scopes;
-    this.#take(await signIn(this.#context, { challenge, reason: "more-scopes", requested }, signal));
+    await this.#takeNew(await signIn(this.#context, { challenge, reason: "more-scopes", requested }, signal));
     return true;
   }
 
@@ -201,14 +208,20 @@ export class Authorizer {
         : scopesOf(challenge.params.scope);
     const { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods } = found?.server ?? {};
     const grantProfiles = found?.server["authorization_grant_profiles_supported"];
-    const given = await provider({
+    const wish: TokenWish = {
       ...{ serverUrl, reason },
       ...(found && { issuer: found.issuer, ...(found.resource !== undefined && { resource: found.resource }) }),
       ...(tokenEndpoint !== undefined && { tokenEndpoint }),
       ...(methods && { tokenEndpointAuthMethods: methods }),
       ...(Array.isArray(grantProfiles) && { grantProfiles: grantProfiles.filter((one) => typeof one === "string") }),
       ...(scopes && { scopes }),
-    });
+    };
+    let given;
+    try {
+      given = await provider(wish);
+    } catch (error) {
+      throw isMcpError(error) ? error : providerFailed(error);
+    }
     if (!given) return false;
     trail({ step: "provider", outcome: "ok", detail: "The page's own provider gave a token." });
     this.#signedIn = undefined;
@@ -219,18 +232,19 @@ export class Authorizer {
   /** What an earlier visit or another tab kept. */
   async #takeKept(): Promise<boolean> {
     const kept = await this.#options.store.load();
-    if (!kept || (kept.tokens.tokenType === "dpop" && !(await this.#options.dpop.restore(kept.issuer)))) return false;
+    if (!kept || kept.tokens.accessToken === this.#tokens?.accessToken) return false;
+    if (kept.tokens.tokenType === "dpop" && !(await this.#options.dpop.restore(kept.issuer))) return false;
     const detail = "Tokens of an earlier visit were found.";
     this.#options.steps.trail({ step: "storage", outcome: "ok", detail });
-    this.#take(kept, false);
+    this.#take(kept);
     return true;
   }
 
   async #refresh(challenge?: Challenge, signal?: AbortSignal): Promise<boolean> {
     const held = this.#signedIn;
     if (!held?.tokens.refreshToken) return false;
-    const found = await refreshed(this.#context, held, challenge, signal);
-    if (found) this.#take(found, false);
+    const found = await refreshed(this.#context, held, challenge ?? this.#pointer, signal);
+    if (found) this.#take(found);
     else this.#drop("expired");
     return found !== undefined;
   }
@@ -248,11 +262,15 @@ export class Authorizer {
     return this.#state === "expired" || isOver ? "expired" : "refused";
   }
 
-  #take(signedIn: SignedIn, isNew = true): void {
+  #take(signedIn: SignedIn): void {
     this.#signedIn = signedIn;
-    // What can't be kept lasts as long as the page.
-    if (isNew) this.#options.store.save(signedIn).catch(() => undefined);
     this.#hold(signedIn.tokens);
+  }
+
+  /** Kept before anything else happens: signing out has to find it. */
+  async #takeNew(signedIn: SignedIn): Promise<void> {
+    await this.#options.store.save(signedIn);
+    this.#take(signedIn);
   }
 
   #hold(tokens: Tokens): void {
@@ -276,6 +294,7 @@ export class Authorizer {
     } catch (error) {
       const { trail } = this.#options.steps;
       const detail = isMcpError(error) ? error.message : "It was broken off.";
+      if (isMcpError(error) && error.code.startsWith("ERR-AUTH")) this.#declined = { error };
       trail({ step: "authorization", outcome: "failed", detail });
       if (this.#tokens) this.#drop("refused");
       else this.#changed();
@@ -292,8 +311,9 @@ export class Authorizer {
   }
 
   #note({ status }: Refusal, challenge: Challenge | undefined): void {
-    const said = challenge?.params.error;
-    const detail = `The server answered ${status}${said ? ` (${said.slice(0, 60)})` : ""}.`;
+    // Nothing but a word: what else a server puts there may be the token.
+    const said = /^[a-z_]{1,40}$/.exec(challenge?.params.error ?? "")?.[0];
+    const detail = `The server answered ${status}${said ? ` (${said})` : ""}.`;
     this.#options.steps.trail({ step: "challenge", outcome: "ok", status, detail });
   }
 
@@ -306,4 +326,9 @@ export class Authorizer {
     this.#last = turn.catch(() => undefined); // whoever asked hears of it
     return turn;
   }
+}
+
+function providerFailed(cause: unknown): ClientError {
+  const text = "The page's own token provider failed. Its failure is the cause of this one.";
+  return new ClientError("ERR-AUTH", text, { reason: "provider" }, cause);
 }

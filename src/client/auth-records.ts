@@ -9,13 +9,14 @@ import type { TabPort } from "./tabs/tab-port.js";
 
 /** The records of this store. `locks` absent: there are no other tabs. */
 export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords {
+  const inTurn = turns();
   return {
     get: (key) => store.get("auth", key),
     put: (key, record) => store.put("auth", key, record),
     delete: (key) => store.delete("auth", key),
     entries: (prefix) => store.entries("auth", prefix),
     async alone(name, work) {
-      if (!locks) return work();
+      if (!locks) return inTurn(name, work);
       // A promise around it: the lock's own gives back nothing.
       return new Promise((resolve, reject) => {
         let isHeld = false;
@@ -24,7 +25,7 @@ export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords
           await work().then(resolve, reject);
         };
         locks.request(`mcp-panel auth ${name}`, {}, held).catch(() => {
-          if (!isHeld) work().then(resolve, reject); // locks are refused (an opaque origin): nobody shares anything
+          if (!isHeld) inTurn(name, work).then(resolve, reject); // locks are refused (an opaque origin): nobody shares anything
         });
       });
     },
@@ -40,6 +41,19 @@ export function heldRecords(): AuthRecords {
     put: async (key, value) => void records.set(nameOf(key), { key, value }),
     delete: async (key) => void records.delete(nameOf(key)),
     entries: async (prefix) => [...records.values()].filter(({ key }) => prefix.every((part, at) => key[at] === part)),
-    alone: (_name, work) => work(),
+    alone: turns(),
+  };
+}
+
+/** Work of one name, one after the other: what a lock does, within this page. */
+function turns(): AuthRecords["alone"] {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work);
+    const end: Promise<unknown> = turn
+      .catch(() => undefined) // whoever asked hears of it
+      .then(() => last.get(name) === end && last.delete(name));
+    last.set(name, end);
+    return turn;
   };
 }

@@ -83,15 +83,13 @@ export class HostAuthorizations implements Authorizations {
 
   async signOut(url: string | URL): Promise<void> {
     const serverUrl = readUrl(url, this.#platform.baseUrl);
+    if (!this.#host.offer() && !this.#platform.tokens) throw notOffered();
     await (await this.#open(serverUrl)).authorizer.signOut();
     await this.#forgetAccount(serverUrl);
   }
 
   async resume(callbackUrl: string): Promise<string> {
-    if (!this.#host.offer()) {
-      const text = "Signing in was not offered. Call host.offer({ authorization: { redirectUrl } }) first.";
-      throw new ClientError("ERR-ARGUMENT", text);
-    }
+    if (!this.#host.offer()) throw notOffered();
     const state = new URL(readUrl(callbackUrl, this.#platform.baseUrl)).searchParams.get("state") ?? "";
     const pending = await (await this.#storeOf("")).take(state);
     if (!pending) {
@@ -123,7 +121,10 @@ export class HostAuthorizations implements Authorizations {
       asker,
       authorizer: new Authorizer({
         ...{ serverUrl, offer, store, provider },
-        ports: { fetch: (url, init) => http.fetch(url, init), clock },
+        ports: {
+          fetch: (url, init) => http.fetch(url, init),
+          clock: { now, after: (ms, run) => clock.after(ms, run) },
+        },
         steps: new Steps(now, () => this.#host.emit({ kind: "authorization", view: made.authorizer.view() })),
         dpop: new DpopKeys({ wish: offer?.dpop, now, ...(store.lasts && { records }) }),
         person: this.#personFor(() => made.asker()),
@@ -168,6 +169,11 @@ export class HostAuthorizations implements Authorizations {
 /** Its query is long of necessity, and ours. */
 function oddities(url: string): readonly AskWarning[] {
   return readPageAddress(url).warnings.filter((one) => one.kind !== "odd-url" || one.what !== "long-query");
+}
+
+function notOffered(): ClientError {
+  const text = "Signing in was not offered. Call host.offer({ authorization: { redirectUrl } }) first.";
+  return new ClientError("ERR-ARGUMENT", text);
 }
 
 function signInAsk({ isUnverified, ...question }: SignInQuestion): Extract<AskBody, { kind: "sign-in" }> {

@@ -26,13 +26,14 @@ export class AuthorizedRequests implements Authorizing {
   async fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response> {
     if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init); // a token of this server's is for it alone
     const attempt = new Attempt();
+    let tries = 1;
     let response = refused ?? (await this.#send(url, init, attempt, request));
-    for (let tries = 1; isRefusal(response) && tries < MAX_TRIES; tries++) {
+    for (; isRefusal(response) && tries < MAX_TRIES; tries++) {
       if (!(await this.#renew(url, response, attempt, request, init.signal ?? undefined))) break;
       await response.body?.cancel().catch(() => undefined);
       response = await this.#send(url, init, attempt, request);
-      if (response.ok) this.#authorizer.allowed(operationOf(request));
     }
+    if (tries > 1 && response.ok) this.#authorizer.allowed(operationOf(request));
     return response;
   }
 

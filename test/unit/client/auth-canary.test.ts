@@ -1,0 +1,345 @@
+/**
+ * Hostile servers and authorization servers, the whole path through a host (attacks 139 to 173): each is refused with its code, and no
+ * token, code, verifier or secret ever reaches an origin that must not have it.
+ */
+import { expect } from "chai";
+import type { Ask, AuthorizationOffer } from "../../../src/client/api.js";
+import { enterpriseManaged } from "../../../src/auth/providers/index.js";
+import type { McpError } from "../../../src/errors/index.js";
+import { FakeAuthorizationServer, failure } from "../../fixtures/fake-authorization-server.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { json, silence, status } from "../../fixtures/fake-fetch.js";
+import { URL_OF_SERVER, type FakeHost } from "../../fixtures/fake-host.js";
+import { leaksOf } from "../../fixtures/leaks.js";
+import { ProtectedServer, signingHost, until, type ProtectedScript } from "../../fixtures/protected-server.js";
+import { mcpRejection } from "../../fixtures/rejection.js";
+
+const AS = "https://as.example";
+const CANARY = "https://canary.example";
+type Quirks = NonNullable<ConstructorParameters<typeof FakeAuthorizationServer>[0]>;
+type SignIn = Extract<Ask, { kind: "sign-in" }>;
+
+interface Attacked {
+  readonly server: ProtectedServer;
+  readonly fake: FakeHost;
+  readonly asks: readonly SignIn[];
+  /** `undefined`: it was connected. */
+  readonly error: McpError | undefined;
+}
+
+/** Connects to a server that does this. */
+async function attacked(
+  { quirks, ...script }: ProtectedScript & { readonly quirks?: Quirks },
+  offer: Partial<AuthorizationOffer> = {},
+  during?: (fake: FakeHost) => Promise<unknown>,
+): Promise<Attacked> {
+  const server = new ProtectedServer({
+    servers: [new FakeAuthorizationServer({ suffix: "-.~+/=", ...quirks })],
+    ...script,
+  });
+  const asks: SignIn[] = [];
+  const fake = await signingHost(server, {
+    offer,
+    policy: (ask) => {
+      if (ask.kind === "sign-in") asks.push(ask);
+      return ask.kind === "sign-in" ? { answer: server.signIn(ask) } : "refuse";
+    },
+  });
+  const connecting = fake.host.connect(URL_OF_SERVER).then(
+    () => undefined,
+    (error: McpError) => error,
+  );
+  await during?.(fake);
+  const error = await connecting;
+  expect(leaksOf(server)).to.deep.equal([]);
+  return { server, fake, asks, error };
+}
+
+/** The origins that were asked anything, but for those that have to be. */
+function strangers({ server }: Attacked): readonly string[] {
+  const known = new Set([new URL(URL_OF_SERVER).origin, AS]);
+  return [...new Set(server.http.requests.map(({ url }) => new URL(url).origin))].filter((one) => !known.has(one));
+}
+
+/** It was refused so, before anybody was asked, and without a word to strangers. */
+function expectRefused(attack: Attacked, code: string): void {
+  expect(attack.error?.code).to.equal(code);
+  expect(attack.asks).to.deep.equal([]);
+  expect(strangers(attack)).to.deep.equal([]);
+}
+
+describe("a hostile server is refused, and learns nothing:", () => {
+  for (const url of [
+    "http://169.254.169.254/latest/meta-data",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "http://127.0.0.1:6379/",
+  ]) {
+    it(`its challenge names ${url} for metadata (attack 139)`, async () => {
+      const attack = await attacked({ challenge: `Bearer resource_metadata="${url}"` });
+      expectRefused(attack, "ERR-AUTH-DISCOVERY");
+      expect(attack.server.http.requests.every((request) => request.url === URL_OF_SERVER)).to.equal(true);
+    });
+  }
+
+  it("its metadata is about another resource (attack 140)", async () => {
+    const attack = await attacked({ metadata: { resource: "https://evil.example/mcp" } });
+    expectRefused(attack, "ERR-AUTH-DISCOVERY");
+    expect(attack.server.as.requests).to.deep.equal([]);
+  });
+
+  for (const servers of [[], ["javascript:x"], ["http://as.example"], AS, {}, null]) {
+    it(`its metadata names ${JSON.stringify(servers)} for authorization servers (attack 142)`, async () => {
+      const attack = await attacked({ metadata: { authorization_servers: servers } });
+      expectRefused(attack, "ERR-AUTH-DISCOVERY");
+      expect(attack.server.as.requests).to.deep.equal([]);
+    });
+  }
+
+  it("its metadata names a thousand authorization servers (attack 142)", async () => {
+    const servers = Array.from({ length: 1_000 }, (_, at) => `https://canary-${at}.example`);
+    const attack = await attacked({ metadata: { authorization_servers: servers } });
+    expect(attack.error?.code).to.equal("ERR-AUTH-DISCOVERY");
+    expect(strangers(attack)).to.have.length.within(1, 5);
+  });
+
+  for (const [what, answer] of [
+    ["100 MB", () => new Response(endless())],
+    ["1,000 levels", () => new Response("[".repeat(1_000) + "]".repeat(1_000))],
+    ["an error", () => status(500)],
+    ["__proto__ for its members", () => new Response(`{"__proto__":{"resource":"${URL_OF_SERVER}"}}`)],
+  ] as const) {
+    it(`its metadata has ${what} (attack 173)`, async () => {
+      expectRefused(await attacked({ metadata: answer }), "ERR-AUTH-DISCOVERY");
+      const quirks: Quirks = { next: { "/.well-known/oauth-authorization-server": [answer()] } };
+      const there = await attacked({ quirks: { ...quirks, metadata: { issuer: "https://nobody.example" } } });
+      expectRefused(there, "ERR-AUTH-DISCOVERY");
+    });
+  }
+
+  it("its metadata never comes (attack 173)", async () => {
+    const attack = await attacked({ metadata: silence }, {}, async (fake) => {
+      await until(() => fake.events.length > 0 && fake.clock.nextIn === 10_000);
+      fake.clock.advance(10_000);
+      await settled();
+    });
+    expectRefused(attack, "ERR-AUTH-DISCOVERY");
+  });
+});
+
+describe("a hostile authorization server is refused, and learns nothing:", () => {
+  it("its metadata is that of an honest one (attack 143)", async () => {
+    expectRefused(await attacked({ quirks: { metadata: { issuer: "https://honest.example" } } }), "ERR-AUTH-DISCOVERY");
+  });
+
+  for (const endpoint of [
+    "javascript:__pwned=1",
+    "data:text/html,x",
+    `${AS}/authorize#frag`,
+    "vbscript:x",
+    "http://as.example/authorize",
+    "https://user:pass@as.example/authorize",
+  ]) {
+    it(`it sends people to ${endpoint} (attack 145)`, async () => {
+      const attack = await attacked({ quirks: { metadata: { authorization_endpoint: endpoint } } });
+      expectRefused(attack, "ERR-AUTH-DISCOVERY");
+      expect(attack.server.as.to("/register")).to.deep.equal([]);
+    });
+  }
+
+  it("it presets what is asked for: ours replaces it (attack 146)", async () => {
+    const preset = "client_id=evil&redirect_uri=https%3A%2F%2Fevil.example&response_type=token&state=fixed&tenant=7";
+    const attack = await attacked({ quirks: { metadata: { authorization_endpoint: `${AS}/authorize?${preset}` } } });
+    expect(attack.error).to.equal(undefined);
+    const { searchParams } = new URL(attack.asks[0]?.authorizationUrl ?? "");
+    for (const name of ["client_id", "redirect_uri", "response_type", "state"]) {
+      expect(searchParams.getAll(name), name).to.have.length(1);
+    }
+    expect(searchParams.get("response_type")).to.equal("code");
+    expect(searchParams.get("redirect_uri")).to.equal("https://app.example/callback");
+    expect(searchParams.get("state")).to.equal(attack.asks[0]?.state);
+    expect(searchParams.get("tenant")).to.equal("7");
+    expect(strangers(attack)).to.deep.equal([]);
+  });
+
+  for (const code of [301, 302, 307, 308]) {
+    it(`it redirects the request for a token with ${code} (attack 148)`, async () => {
+      const next = { "/token": [status(code, { location: `${CANARY}/token` })] };
+      const attack = await attacked({ quirks: { next } });
+      expect(attack.error?.code).to.match(/^ERR-AUTH/);
+      expect(attack.server.as.to("/token")).to.have.length(1);
+      expect(attack.server.as.to("/token")[0]?.redirect).to.equal("manual");
+      expect(strangers(attack)).to.deep.equal([]);
+    });
+  }
+
+  it("it redirects a refresh (attack 148)", async () => {
+    const attack = await attacked({ methods: { "tools/call": () => ({ content: [] }) } });
+    const { server, fake } = attack;
+    server.expire();
+    server.as.quirks.next = { "/token": [status(307, { location: `${CANARY}/token` })] };
+    const error = await mcpRejection(fake.host.connect(URL_OF_SERVER));
+    expect(error.code).to.match(/^ERR-AUTH/);
+    expect(strangers(attack)).to.deep.equal([]);
+    expect(leaksOf(server)).to.deep.equal([]);
+  });
+
+  it("it sends people to an honest one, to get its code (attack 149)", async () => {
+    const honest = new FakeAuthorizationServer({ issuer: "https://honest.example", suffix: "-honest" });
+    const evil = new FakeAuthorizationServer({ metadata: { authorization_endpoint: `${honest.issuer}/authorize` } });
+    const { error, server } = await attacked({ servers: [evil, honest] });
+    expect(error?.code).to.equal("ERR-AUTH-MIXUP");
+    expect([...honest.secrets]).to.have.length(1); // it gave a code, and
+    expect(server.servers.flatMap((one) => one.to("/token"))).to.deep.equal([]);
+  });
+
+  for (const [what, callback, metadata] of [
+    ["no issuer, though it promised one", { iss: undefined }, {}],
+    ["another issuer", { iss: "https://other.example" }, {}],
+    [
+      "another issuer, unannounced",
+      { iss: "https://other.example" },
+      { authorization_response_iss_parameter_supported: undefined },
+    ],
+    ["its issuer with a slash", { iss: `${AS}/` }, {}],
+    ["two codes", { code: ["a", "b"] }, {}],
+    ["two issuers", { iss: [AS, AS] }, {}],
+    ["two states", { state: ["a", "b"] }, {}],
+    ["another state", { state: "another" }, {}],
+  ] as const) {
+    it(`people come back with ${what} (attacks 151, 154)`, async () => {
+      const { error, server } = await attacked({ quirks: { callback, metadata } });
+      expect(error?.code).to.equal("ERR-AUTH-MIXUP");
+      expect(server.as.to("/token")).to.deep.equal([]);
+    });
+  }
+
+  it("people come back with markup for a reason: it is shown as text, and not at all from a stranger (attack 152)", async () => {
+    const callback = { code: undefined, error: "server_error", error_description: "<img onerror=alert(1)>" };
+    const own = await attacked({ quirks: { callback } });
+    expect(own.error?.code).to.equal("ERR-AUTH");
+    expect(own.error?.message).to.contain("<img onerror=alert(1)>");
+    const strange = await attacked({ quirks: { callback: { ...callback, iss: "https://other.example" } } });
+    expect(strange.error?.code).to.equal("ERR-AUTH-MIXUP");
+    expect(JSON.stringify([strange.fake.events, strange.error?.message])).not.to.contain("onerror");
+  });
+
+  for (const methods of [undefined, ["plain"], [], "S256"]) {
+    it(`it promises PKCE with ${JSON.stringify(methods) ?? "nothing"} (A-08, attack 158)`, async () => {
+      const attack = await attacked({ quirks: { metadata: { code_challenge_methods_supported: methods } } });
+      expectRefused(attack, "ERR-AUTH-PKCE");
+      expect(attack.server.as.to("/register")).to.deep.equal([]);
+    });
+  }
+
+  it("it answers refreshes with failures and new tokens: the old ones go nowhere else (attacks 160, 161)", async () => {
+    const attack = await attacked({ methods: { "tools/call": () => ({ content: [] }) } });
+    const { server, fake } = attack;
+    for (const next of [undefined, failure("invalid_grant", 400, {}, { error_description: CANARY })]) {
+      server.expire();
+      if (next) server.as.quirks.next = { "/token": [next] };
+      const [one, two] = await Promise.all([fake.host.connect(URL_OF_SERVER), fake.host.connect(URL_OF_SERVER)]);
+      expect([one.info.revision, two.info.revision]).to.deep.equal(["2026-07-28", "2026-07-28"]);
+    }
+    expect(server.tokenRequests("refresh_token")).to.have.length(2);
+    expect(server.tokenRequests("authorization_code")).to.have.length(2);
+    expect(leaksOf(server)).to.deep.equal([]);
+    expect(strangers(attack)).to.deep.equal([]);
+  });
+
+  for (const [what, registration] of [
+    ["no client id", { client_id: undefined }],
+    ["another redirect URL", { redirect_uris: ["https://evil.example/callback"] }],
+    ["a way to authenticate that it gives no secret for", { token_endpoint_auth_method: "client_secret_post" }],
+  ] as const) {
+    it(`it registers the client with ${what} (attack 163)`, async () => {
+      expectRefused(await attacked({ quirks: { registration } }), "ERR-AUTH-REG");
+    });
+  }
+
+  it("it registers a public client with a secret: that is not used (attack 163)", async () => {
+    const { error, server } = await attacked({ quirks: { registration: { client_secret: "unwanted" } } });
+    expect(error).to.equal(undefined);
+    expect(server.tokenRequests("authorization_code")[0]?.has("client_secret")).to.equal(false);
+  });
+
+  it("it registers the client as __proto__, or with 200: that is a client like any other (attack 163)", async () => {
+    const { error, asks } = await attacked({ quirks: { registration: { client_id: "__proto__" } } });
+    expect(error).to.equal(undefined);
+    expect(new URL(asks[0]?.authorizationUrl ?? "").searchParams.get("client_id")).to.equal("__proto__");
+    expect(Object.hasOwn(Object.prototype, "clientId")).to.equal(false);
+    const known = json({ client_id: "as-200", redirect_uris: ["https://app.example/callback"] });
+    const other = await attacked({ quirks: { next: { "/register": [known] } } });
+    expect(other.asks).to.have.length(1);
+  });
+
+  it("it does not let pages register: that is tried once, and told (attack 164)", async () => {
+    const attack = await attacked({ quirks: { next: { "/register": ["network", "network"] } } });
+    expectRefused(attack, "ERR-AUTH-REG");
+    expect(attack.error?.message).to.contain("CORS");
+    expect(attack.server.as.to("/register")).to.have.length(1);
+  });
+
+  it("it wants everything after a call that only read: the person sees what is added (attacks 166, 167)", async () => {
+    const attack = await attacked({
+      challenge: 'Bearer scope="read"',
+      methods: { "tools/call": () => ({ content: [] }) },
+      scopes: { "tools/call x": "admin:*" },
+    });
+    await (await attack.fake.host.connect(URL_OF_SERVER)).callTool("x");
+    expect(attack.asks.at(-1)).to.deep.include({ scopes: ["read", "admin:*"], added: ["admin:*"] });
+    expect(leaksOf(attack.server)).to.deep.equal([]);
+  });
+
+  for (const clientMetadataUrl of ["http://app.example/client.json", "https://app.example", "https://app.example/"]) {
+    it(`the page's own document lies at ${clientMetadataUrl}: said before anybody goes anywhere (attack 169)`, async () => {
+      const quirks: Quirks = { metadata: { client_id_metadata_document_supported: true } };
+      expectRefused(await attacked({ quirks }, { clientMetadataUrl }), "ERR-ARGUMENT");
+    });
+  }
+
+  for (const wrong of [
+    { issued_token_type: "urn:ietf:params:oauth:token-type:access_token" },
+    { token_type: "Bearer" },
+  ]) {
+    it(`an identity provider gives ${JSON.stringify(wrong)} for an ID-JAG (attack 172)`, async () => {
+      const server = new ProtectedServer();
+      const given = {
+        access_token: "machine-jag",
+        issued_token_type: "urn:ietf:params:oauth:token-type:id-jag",
+        token_type: "N_A",
+        ...wrong,
+      };
+      const idp = { tokenEndpoint: "https://idp.example/token", clientId: "c", idToken: async () => "id.to.ken" };
+      const tokens = enterpriseManaged({ clientId: "c", clientSecret: "s3cret", idp, fetch: async () => json(given) });
+      const fake = await signingHost(server, { tokens });
+      const error = await mcpRejection(fake.host.connect(URL_OF_SERVER));
+      expect([error.code, error.data.reason]).to.deep.equal(["ERR-AUTH", "unusable"]);
+      expect(server.as.to("/token")).to.deep.equal([]);
+      expect(server.http.requests.some(({ headers }) => headers.has("authorization"))).to.equal(false);
+      expect(leaksOf(server)).to.deep.equal([]);
+    });
+  }
+});
+
+describe("the canary itself", () => {
+  it("sees a token that goes to a stranger, and a code that goes to another authorization server", async () => {
+    const { server } = await attacked({});
+    const [token = ""] = [...server.as.secrets].filter((secret) => secret.startsWith("access"));
+    await server.http.fetch(`${CANARY}/x`, { headers: { cookie: btoa(`id=${token}`) } });
+    await server.http.fetch(`${CANARY}/x?code=1`, {});
+    await server.http.fetch(`${URL_OF_SERVER}?token=${encodeURIComponent(token)}`, {});
+    expect(leaksOf(server)).to.have.length(3);
+  });
+});
+
+function endless(): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      sent += 65_536;
+      if (sent > 100_000_000) controller.close();
+      else controller.enqueue(new Uint8Array(65_536).fill(32));
+    },
+  });
+}

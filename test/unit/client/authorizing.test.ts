@@ -1,0 +1,109 @@
+/** One server's requests with authorization: where tokens go, whom a refusal may trouble, and what it does to deadlines. */
+import { expect } from "chai";
+import type { Ask, AskAnswers } from "../../../src/client/api.js";
+import { HostAuthorizations, type AskPerson } from "../../../src/client/authorizations.js";
+import { authorizedHttp } from "../../../src/client/authorized-http.js";
+import type { HttpRequest } from "../../../src/transport/index.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { FakeClock } from "../../fixtures/fake-clock.js";
+import { status } from "../../fixtures/fake-fetch.js";
+import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { ProtectedServer, REDIRECT_URL, type ProtectedScript } from "../../fixtures/protected-server.js";
+
+/** The requests of one connection, and how often a person was asked. */
+function requests(script: ProtectedScript = {}) {
+  const server = new ProtectedServer(script);
+  const asked: string[] = [];
+  const ask = (async (body: Ask) => {
+    asked.push(body.kind);
+    return server.signIn(body) as AskAnswers["sign-in"];
+  }) as unknown as AskPerson; // asked for nothing but signing in
+  const platform = { http: server.http, clock: new FakeClock(), random: () => 0.5 };
+  const authorizations = new HostAuthorizations(platform, {
+    offer: () => ({ redirectUrl: REDIRECT_URL }),
+    memory: () => Promise.reject(new Error("there is none")),
+    ask,
+    emit: () => undefined,
+  });
+  const http = authorizedHttp(server.http, () =>
+    authorizations.of(() => ({ serverId: "a", serverUrl: URL_OF_SERVER })),
+  );
+  return { server, asked, http };
+}
+
+const CALL = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "x" } };
+
+function post(message: object = CALL, more: Partial<HttpRequest> = {}): [RequestInit, HttpRequest] {
+  const body = JSON.stringify(message);
+  return [
+    { method: "POST", body },
+    { method: "POST", headers: {}, body, onPause: () => undefined, ...more },
+  ];
+}
+
+describe("a request to a server that demands authorization", () => {
+  it("stops its deadlines while somebody signs in, and starts them again (U-12)", async () => {
+    const { http } = requests({ methods: { "tools/call": () => ({}) } });
+    const pauses: unknown[] = [];
+    const onPause = (...pause: unknown[]): void => void pauses.push(pause);
+    expect((await http.fetch(URL_OF_SERVER, ...post(CALL, { onPause }))).status).to.equal(200);
+    expect(pauses).to.deep.equal([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  it("starts its deadlines again when signing in fails", async () => {
+    const { http } = requests({ metadata: { resource: "https://evil.example/" } });
+    let depth = 0;
+    const onPause = (isPaused: boolean): void => void (depth += isPaused ? 1 : -1);
+    await http.fetch(URL_OF_SERVER, ...post(CALL, { onPause })).catch(() => undefined);
+    expect(depth).to.equal(0);
+  });
+
+  it("troubles nobody when it is a stream that stands, or a message nobody waits for", async () => {
+    const { http, asked, server } = requests();
+    const listen = { jsonrpc: "2.0", id: 2, method: "subscriptions/listen" };
+    const notify = { jsonrpc: "2.0", method: "notifications/cancelled" };
+    const [init, { onPause: _onPause, ...unattended }] = post(notify);
+    expect((await http.fetch(URL_OF_SERVER, ...post(listen, { lane: "stream" }))).status).to.equal(401);
+    expect((await http.fetch(URL_OF_SERVER, init, unattended)).status).to.equal(401);
+    expect((await http.fetch(URL_OF_SERVER, { method: "GET" }, { method: "GET", headers: {} })).status).to.equal(401);
+    expect(asked).to.deep.equal([]);
+    expect(server.as.requests).to.deep.equal([]);
+  });
+
+  it("gives a stream that stands what others got", async () => {
+    const { http, server, asked } = requests({ methods: { "tools/call": () => ({}) }, stream: () => status(200) });
+    await http.fetch(URL_OF_SERVER, ...post());
+    const response = await http.fetch(URL_OF_SERVER, { method: "GET" }, { method: "GET", headers: {}, lane: "stream" });
+    expect(response.status).to.equal(200);
+    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+    expect(asked).to.have.length(1);
+  });
+
+  it("carries the token to its own origin only, and along no redirect (A-01)", async () => {
+    const { http, server } = requests({ methods: { "tools/call": () => ({}) } });
+    await http.fetch(URL_OF_SERVER, ...post());
+    for (const url of ["https://other.example/mcp", "https://mcp.example:8443/mcp", "https://sub.mcp.example/mcp"]) {
+      await http.fetch(url, ...post());
+      expect(server.http.at(-1).url).to.equal(url);
+      expect(server.http.at(-1).headers.has("authorization")).to.equal(false);
+    }
+    await http.fetch(URL_OF_SERVER, ...post());
+    expect(server.http.at(-1).init.redirect).to.equal("error");
+  });
+
+  it("asks nobody on behalf of another origin that refuses (A-01)", async () => {
+    const challenge = { "www-authenticate": 'Bearer resource_metadata="https://evil.example/metadata"' };
+    const { http, asked, server } = requests({
+      methods: { "tools/call": () => ({}) },
+      elsewhere: () => status(401, challenge),
+    });
+    await http.fetch(URL_OF_SERVER, ...post());
+    expect((await http.fetch("https://other.example/mcp", ...post())).status).to.equal(401);
+    await settled();
+    expect(asked).to.have.length(1);
+    expect(server.http.requests.filter(({ url }) => url.includes("evil"))).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,227 @@
+/** The first time a server demands authorization: who is asked, what is sent again, and every way it may end. */
+import { expect } from "chai";
+import { settled } from "../../fixtures/fake-clock.js";
+import { status } from "../../fixtures/fake-fetch.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpRejection, codeOf } from "../../fixtures/rejection.js";
+import { nextAsk, ProtectedServer, signingHost, until } from "../../fixtures/protected-server.js";
+
+const HOUR_MS = 3_600_000;
+const LIST = { "tools/list": () => ({ tools: [{ name: "x", inputSchema: { type: "object" } }] }) };
+
+function askCount(fake: FakeHost): number {
+  return fake.told("ask").filter(({ ask }) => ask.kind === "sign-in").length;
+}
+
+describe("signing in while connecting", () => {
+  for (const era of ["modern", "legacy"] as const) {
+    it(`asks the person once, and sends the request again with the token (A-01, A-25, ${era})`, async () => {
+      const server = new ProtectedServer({ era, methods: LIST });
+      const fake = await signingHost(server, { policy: undefined });
+      const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", era });
+      const ask = await nextAsk(fake);
+      expect(ask).to.deep.include({ kind: "sign-in", serverId: "a", serverUrl: URL_OF_SERVER, reason: "first" });
+      expect(ask).to.deep.include({ issuer: "https://as.example", authorizationOrigin: "https://as.example" });
+      expect(server.asked).to.have.length(1); // the one that was refused
+      await fake.host.asks.answer(ask.askId, server.signIn(ask));
+      const connected = await connecting;
+      expect((await connected.listTools()).map(({ name }) => name)).to.deep.equal(["x"]);
+      expect(askCount(fake)).to.equal(1);
+      const [refused, ...others] = server.asked;
+      expect(refused?.headers.has("authorization")).to.equal(false);
+      expect(others[0]?.body).to.deep.equal(refused?.body);
+      expect(others.every(({ headers }) => headers.get("authorization") === "Bearer access-3")).to.equal(true);
+      expect(others.every(({ url, init }) => !url.includes("access") && init.redirect === "error")).to.equal(true);
+    });
+  }
+
+  it("waits for the person as long as they take: no deadline ends it (U-12)", async () => {
+    const server = new ProtectedServer();
+    const fake = await signingHost(server, { policy: undefined });
+    const connecting = fake.host.connect(URL_OF_SERVER);
+    const ask = await nextAsk(fake);
+    fake.clock.advance(8 * 60_000);
+    await settled();
+    expect(await fake.host.asks.list()).to.have.length(1);
+    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    await connecting;
+  });
+
+  it("is not timed out after an hour, but what came back then is refused (A-16, U-12)", async () => {
+    const server = new ProtectedServer();
+    const fake = await signingHost(server, { policy: undefined });
+    const connecting = mcpRejection(fake.host.connect(URL_OF_SERVER));
+    const ask = await nextAsk(fake);
+    fake.clock.advance(HOUR_MS);
+    await settled();
+    expect(await fake.host.asks.list()).to.have.length(1);
+    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    const { code, data } = await connecting;
+    expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "expired"]);
+    expect(server.as.to("/token")).to.have.length(0);
+  });
+
+  it("ends with ERR-AUTH when the person would rather not, and asks when they connect again", async () => {
+    const server = new ProtectedServer();
+    const fake = await signingHost(server, { policy: undefined });
+    const connecting = mcpRejection(fake.host.connect(URL_OF_SERVER));
+    await fake.host.asks.answer((await nextAsk(fake)).askId, { action: "decline" });
+    const { code, data } = await connecting;
+    expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "declined"]);
+    expect(server.as.to("/token")).to.have.length(0);
+    const again = fake.host.connect(URL_OF_SERVER);
+    const ask = await nextAsk(fake);
+    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    expect((await again).info.revision).to.equal("2026-07-28");
+  });
+
+  it("asks nobody where it was not offered", async () => {
+    const server = new ProtectedServer();
+    const fake = await signingHost(server, { offer: "none" });
+    expect(await codeOf(fake.host.connect(URL_OF_SERVER))).to.equal("ERR-AUTH");
+    expect(askCount(fake)).to.equal(0);
+    expect(server.http.requests.every(({ url }) => url === URL_OF_SERVER)).to.equal(true);
+  });
+
+  it("asks nobody, and adds nothing, for a server whose authorization the page gives", async () => {
+    const server = new ProtectedServer();
+    const fake = await signingHost(server);
+    const headers = { Authorization: "Bearer of-the-page" };
+    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { headers }))).to.equal("ERR-AUTH");
+    expect(server.asked.every((one) => one.headers.get("authorization") === "Bearer of-the-page")).to.equal(true);
+    expect(server.http.requests).to.have.length(server.asked.length);
+    server.known.add("of-the-page");
+    await fake.host.connect(URL_OF_SERVER, { headers });
+  });
+
+  it("is withdrawn with the request that needed it, with its reason", async () => {
+    const server = new ProtectedServer();
+    const fake = await signingHost(server, { policy: undefined });
+    const abort = new AbortController();
+    const reason = new Error("enough");
+    const connecting = fake.host.connect(URL_OF_SERVER, { signal: abort.signal }).catch((error: unknown) => error);
+    const ask = await nextAsk(fake);
+    abort.abort(reason);
+    expect(await connecting).to.equal(reason);
+    await settled();
+    expect(await fake.host.asks.list()).to.deep.equal([]);
+    expect(await fake.host.asks.answer(ask.askId, server.signIn(ask))).to.equal(false);
+    expect(server.as.to("/token")).to.have.length(0);
+  });
+
+  it("is withdrawn when the host closes", async () => {
+    const server = new ProtectedServer();
+    const fake = await signingHost(server, { policy: undefined });
+    const connecting = codeOf(fake.host.connect(URL_OF_SERVER));
+    await nextAsk(fake);
+    await fake.host.close();
+    expect(await connecting).to.equal("ERR-CLOSED");
+    expect(await fake.host.asks.list()).to.deep.equal([]);
+  });
+
+  it("ends when a token that was just given is refused (A-21)", async () => {
+    const server = new ProtectedServer();
+    const fake = await signingHost(server, {
+      policy: (ask) => {
+        const answer = server.signIn(ask);
+        server.as.isGood = () => false;
+        return { answer };
+      },
+    });
+    const { code, data } = await mcpRejection(fake.host.connect(URL_OF_SERVER));
+    expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "refused"]);
+    expect(server.tokenRequests("authorization_code")).to.have.length(1);
+    expect(server.tokenRequests("refresh_token")).to.have.length(0);
+    expect(server.asked).to.have.length(2);
+    expect((await fake.host.authorizations.view(URL_OF_SERVER))?.state).to.equal("refused");
+  });
+
+  it("is not begun by a 403 that says nothing of scopes: it is ERR-FORBIDDEN, once", async () => {
+    const server = new ProtectedServer({ methods: { "tools/call": () => status(403), ...LIST } });
+    const fake = await signingHost(server);
+    const connected = await fake.host.connect(URL_OF_SERVER);
+    const before = server.asked.length;
+    expect(await codeOf(connected.callTool("x"))).to.equal("ERR-FORBIDDEN");
+    expect(server.asked.slice(before).filter(({ body }) => body?.method === "tools/call")).to.have.length(1);
+    expect(server.tokenRequests("authorization_code")).to.have.length(1);
+  });
+});
+
+describe("signing in while connected", () => {
+  /** Connected, and then nothing that was given is good any more, nor can be renewed. */
+  async function lapsed(methods: NonNullable<ProtectedServer["script"]["methods"]> = {}) {
+    const server = new ProtectedServer({ methods: { ...LIST, ...methods } });
+    let isThere = true;
+    const fake = await signingHost(server, {
+      policy: (ask) => (isThere ? { answer: server.signIn(ask) } : "ask"),
+    });
+    const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    isThere = false;
+    server.expire();
+    server.as.quirks.next = { "/token": [new Response('{"error":"invalid_grant"}', { status: 400 })] };
+    return { server, fake, connected };
+  }
+  const text = (value: string) => ({ content: [{ type: "text", text: value }] });
+
+  it("asks once for several requests at once, and sends all of them again", async () => {
+    const { server, fake, connected } = await lapsed({ "tools/call": () => text("here") });
+    const calls = ["x", "x", "x"].map((name) => connected.callTool(name));
+    const ask = await nextAsk(fake);
+    await settled();
+    expect(await fake.host.asks.list()).to.have.length(1);
+    expect(ask).to.include({ reason: "refused" });
+    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    for (const { content } of await Promise.all(calls)) expect(content).to.deep.equal(text("here").content);
+    expect(askCount(fake)).to.equal(1);
+    expect(server.tokenRequests("authorization_code")).to.have.length(2);
+  });
+
+  it("asks once for several requests at once when the person would rather not", async () => {
+    const { fake, connected } = await lapsed();
+    const calls = ["x", "x", "x"].map((name) => codeOf(connected.callTool(name)));
+    const ask = await nextAsk(fake);
+    await settled();
+    await fake.host.asks.answer(ask.askId, { action: "decline" });
+    expect(await Promise.all(calls)).to.deep.equal(["ERR-AUTH", "ERR-AUTH", "ERR-AUTH"]);
+    expect(askCount(fake)).to.equal(1);
+  });
+
+  it("asks for the next request when the one that asked was given up", async () => {
+    const { server, fake, connected } = await lapsed({ "tools/call": () => text("here") });
+    const abort = new AbortController();
+    const first = connected.callTool("x", {}, { signal: abort.signal }).catch((error: unknown) => error);
+    const ask = await nextAsk(fake);
+    const second = connected.callTool("x");
+    await settled();
+    abort.abort(new Error("enough"));
+    expect(await first).to.have.property("message", "enough");
+    const next = await until(async () => (await fake.host.asks.list()).find(({ askId }) => askId !== ask.askId));
+    await fake.host.asks.answer(next.askId, server.signIn(next));
+    expect((await second).content).to.deep.equal(text("here").content);
+  });
+
+  it("is withdrawn when its connection ends", async () => {
+    const { fake, connected } = await lapsed();
+    const calling = codeOf(connected.callTool("x"));
+    await nextAsk(fake);
+    await connected.close();
+    expect(await calling).to.equal("ERR-CLOSED");
+    expect(await fake.host.asks.list()).to.deep.equal([]);
+  });
+
+  it("is never asked for by a stream that stands, nor by a notification", async () => {
+    const server = new ProtectedServer({ era: "legacy", methods: LIST, stream: () => status(405) });
+    const fake = await signingHost(server);
+    const connected = await fake.host.connect(URL_OF_SERVER, { era: "legacy" });
+    await settled();
+    const count = server.tokenRequests("authorization_code").length;
+    server.over.add("access-3");
+    server.as.quirks.next = { "/token": [new Response('{"error":"invalid_grant"}', { status: 400 })] };
+    const abort = new AbortController();
+    abort.abort(); // makes nothing but a notification at most
+    await connected.callTool("x", {}, { signal: abort.signal }).catch(() => undefined);
+    await settled();
+    expect(server.tokenRequests("authorization_code")).to.have.length(count);
+    expect(askCount(fake)).to.equal(0);
+  });
+});

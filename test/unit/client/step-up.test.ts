@@ -1,0 +1,115 @@
+/** A server that wants more than was granted: what the person is shown, what is asked for, and that it ends (A-15). */
+import { expect } from "chai";
+import type { Ask, AskPolicy } from "../../../src/client/api.js";
+import { status } from "../../fixtures/fake-fetch.js";
+import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpRejection } from "../../fixtures/rejection.js";
+import { ProtectedServer, signingHost, type ProtectedScript } from "../../fixtures/protected-server.js";
+
+const HERE = { content: [{ type: "text", text: "here" }] };
+const READ = 'Bearer resource_metadata="https://mcp.example/.well-known/oauth-protected-resource/mcp", scope="read"';
+
+async function readOnly(
+  script: ProtectedScript = {},
+  policy?: (server: ProtectedServer, ask: Ask) => ReturnType<AskPolicy>,
+) {
+  const server = new ProtectedServer({ challenge: READ, methods: { "tools/call": () => HERE }, ...script });
+  const asks: Extract<Ask, { kind: "sign-in" }>[] = [];
+  const fake = await signingHost(server, {
+    policy: (ask) => {
+      if (ask.kind === "sign-in") asks.push(ask);
+      return policy?.(server, ask) ?? { answer: server.signIn(ask) };
+    },
+  });
+  return { server, fake, asks, connected: await fake.host.connect(URL_OF_SERVER) };
+}
+
+const scopeIn = (ask: Ask | undefined): string | null =>
+  ask?.kind === "sign-in" ? new URL(ask.authorizationUrl).searchParams.get("scope") : null;
+
+describe("a server that wants more scopes", () => {
+  it("has the person asked with those that are added, and all of them requested (A-15, attacks 166, 167)", async () => {
+    const { server, asks, connected } = await readOnly({ scopes: { "tools/call wipe": "admin:all write" } });
+    await connected.callTool("look");
+    expect(asks).to.have.length(1);
+    expect((await connected.callTool("wipe")).content).to.deep.equal(HERE.content);
+    expect(asks).to.have.length(2);
+    expect(asks[0]).to.deep.include({ reason: "first", scopes: ["read"] });
+    expect(asks[0]).not.to.have.property("added");
+    expect(asks[1]).to.deep.include({
+      reason: "more-scopes",
+      scopes: ["read", "admin:all", "write"],
+      added: ["admin:all", "write"],
+    });
+    expect(asks.map(scopeIn)).to.deep.equal(["read", "read admin:all write"]);
+    const used = server.asked.at(-1)?.headers.get("authorization")?.slice("Bearer ".length) ?? "";
+    expect(server.as.scopesOf(used)).to.deep.equal(["read", "admin:all", "write"]);
+    expect(server.tokenRequests("refresh_token")).to.have.length(0); // no refresh gives more than there was
+  });
+
+  it("leaves the token as it was when the person would rather not (attack 166)", async () => {
+    const { fake, asks, server, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } }, (own, ask) =>
+      ask.kind === "sign-in" && ask.reason === "more-scopes"
+        ? { answer: { action: "decline" } }
+        : { answer: own.signIn(ask) },
+    );
+    const { code, data } = await mcpRejection(connected.callTool("wipe"));
+    expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "declined"]);
+    expect((await connected.callTool("look")).content).to.deep.equal(HERE.content);
+    expect(asks).to.have.length(2);
+    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+    expect(await fake.host.authorizations.view(URL_OF_SERVER)).to.deep.include({
+      state: "signed-in",
+      scopes: ["read"],
+    });
+  });
+
+  it("ends when it wants the same again and again (A-15)", async () => {
+    const { asks, connected } = await readOnly({
+      methods: {
+        "tools/call": () => status(403, { "www-authenticate": 'Bearer error="insufficient_scope", scope="admin"' }),
+      },
+    });
+    const { code } = await mcpRejection(connected.callTool("x"));
+    expect(code).to.equal("ERR-AUTH-SCOPE");
+    expect(asks.slice(1).map(({ reason }) => reason)).to.deep.equal(["more-scopes", "more-scopes"]);
+    expect((await mcpRejection(connected.callTool("x"))).code).to.equal("ERR-AUTH-SCOPE");
+    expect(asks).to.have.length(3);
+  });
+
+  it("ends as well when it wants something else every time (A-15)", async () => {
+    let count = 0;
+    const { asks, connected } = await readOnly({
+      methods: {
+        "tools/call": () => {
+          return status(403, { "www-authenticate": `Bearer error="insufficient_scope", scope="s${++count}"` });
+        },
+      },
+    });
+    const { code } = await mcpRejection(connected.callTool("x"));
+    expect(code).to.equal("ERR-AUTH-SCOPE");
+    expect(asks).to.have.length(6);
+  });
+
+  it("may want more again, any number of times, once it was satisfied (A-15)", async () => {
+    let isFresh = true;
+    const { asks, connected } = await readOnly({
+      methods: {
+        "tools/call": () => {
+          isFresh = !isFresh;
+          return isFresh
+            ? HERE
+            : status(403, { "www-authenticate": 'Bearer error="insufficient_scope", scope="admin"' });
+        },
+      },
+    });
+    for (let time = 0; time < 6; time++) await connected.callTool("x");
+    expect(asks).to.have.length(7);
+  });
+
+  it("asks once for two requests that lack the same", async () => {
+    const { asks, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } });
+    await Promise.all([connected.callTool("wipe"), connected.callTool("wipe")]);
+    expect(asks).to.have.length(2);
+  });
+});

@@ -1,0 +1,64 @@
+/** Tokens of the page's own: asked for first, never kept, and what happens when there is none (A-23). */
+import { expect } from "chai";
+import type { TokenWish } from "../../../src/client/api.js";
+import { openStore } from "../../../src/storage/index.js";
+import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
+import { ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
+
+const CALLS = { "tools/call": () => ({ content: [] }) };
+
+describe("a token provider", () => {
+  it("is asked before the person, and told what was found out (A-23)", async () => {
+    const server = new ProtectedServer({ metadata: { scopes_supported: ["read"] } });
+    server.known.add("own-1");
+    const wishes: TokenWish[] = [];
+    const tokens = async (wish: TokenWish) => (wishes.push(wish), { accessToken: "own-1" });
+    const store = openStore();
+    const fake = await signingHost(server, { tokens, store, offer: "none" });
+    await fake.host.connect(URL_OF_SERVER);
+    expect(wishes).to.have.length(1);
+    expect(wishes[0]).to.deep.include({
+      ...{ serverUrl: URL_OF_SERVER, reason: "first", issuer: "https://as.example", resource: URL_OF_SERVER },
+      ...{ tokenEndpoint: "https://as.example/token", scopes: ["read"] },
+    });
+    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer own-1");
+    expect(server.as.to("/register")).to.have.length(0);
+    expect(await store.entries("auth")).to.deep.equal([]);
+    expect(fake.told("ask")).to.deep.equal([]);
+  });
+
+  it("leaves the server to the person when it has none (A-23)", async () => {
+    const server = new ProtectedServer();
+    const fake = await signingHost(server, { tokens: async () => undefined });
+    await fake.host.connect(URL_OF_SERVER);
+    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+  });
+
+  it("is asked again once when the server refuses what it gave (A-21, A-23)", async () => {
+    const server = new ProtectedServer({ methods: CALLS });
+    server.known.add("own-1").add("own-2");
+    const reasons: string[] = [];
+    const fake = await signingHost(server, {
+      tokens: async ({ reason }) => ({ accessToken: `own-${reasons.push(reason)}` }),
+      offer: "none",
+    });
+    const connected = await fake.host.connect(URL_OF_SERVER);
+    server.over.add("own-1");
+    await connected.callTool("x");
+    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer own-2");
+    server.over.add("own-2");
+    expect(await codeOf(connected.callTool("x"))).to.equal("ERR-AUTH");
+    expect(reasons).to.deep.equal(["first", "refused", "refused"]);
+  });
+
+  it("ends the request with its own failure", async () => {
+    const failure = new Error("no identity here");
+    const server = new ProtectedServer();
+    const fake = await signingHost(server, { tokens: () => Promise.reject(failure), offer: "none" });
+    const error = await mcpRejection(fake.host.connect(URL_OF_SERVER));
+    expect(error.code).to.equal("ERR-AUTH");
+    expect(error.cause).to.equal(failure);
+    expect(await rejection(fake.host.connect(URL_OF_SERVER))).to.have.property("code", "ERR-AUTH");
+  });
+});
