@@ -22,6 +22,7 @@ import { Link } from "./link.js";
 import { closing, LinkedServer, plainOptions } from "./linked-server.js";
 import { languageModel } from "./wish-granter.js";
 import { startThread, type StartOptions } from "./start.js";
+import { tabSession } from "./tab-session.js";
 
 /** A host whose engine runs in a thread of its own. */
 export interface HostLink extends Host {
@@ -115,7 +116,7 @@ export class LinkedHost implements HostLink {
         "This browser has no model of its own. Offer another one, or answers by hand.",
       );
     }
-    return this.#link.run("offer", { offer });
+    return this.#link.run("offer", { offer: withSession(offer) });
   }
 
   async recall(url: string | URL, { headers }: ConnectOptions = {}): Promise<RecalledServer | undefined> {
@@ -163,6 +164,14 @@ export class LinkedHost implements HostLink {
       else this.#servers.delete(id);
     }
   }
+}
+
+/** Only pages can say which tab they are in, and only who wishes something kept for it needs to know. */
+function withSession(offer: HostOffer): HostOffer {
+  const { authorization } = offer;
+  if (authorization?.storage !== "session" || authorization.session !== undefined) return offer;
+  const session = tabSession();
+  return session === undefined ? offer : { ...offer, authorization: { ...authorization, session } };
 }
 
 /** Tells when the page is shown again, and when it goes for good: its worker can't see that. */

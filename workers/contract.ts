@@ -164,8 +164,6 @@ export interface Hello {
   readonly hasPolicy?: true;
   /** The page has a token provider. */
   readonly hasTokens?: true;
-  /** Names the tab as long as it lives, for what is kept no longer; absent where the page may keep nothing. */
-  readonly session?: string;
   /** A Web Lock the worker holds as long as it lives, where there are locks. */
   readonly lifeLock?: string;
 }

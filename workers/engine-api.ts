@@ -64,14 +64,13 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   };
 
   return {
-    async hello({ pageOrigin, storage, hasPolicy, hasTokens, session, lifeLock }: Hello) {
+    async hello({ pageOrigin, storage, hasPolicy, hasTokens, lifeLock }: Hello) {
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
       const platform: Platform = {
         ...rest,
         http: { ...rest.http, farewell },
         ...(storage !== "memory" && { indexedDB }),
         openChecker: remoteChecker(wantChecker, rest.clock), // one for all servers
-        ...(session !== undefined && { session }),
         ...(hasTokens && { tokens: (wish) => wishes.ask("token", wish) }),
         browserModel: remoteModel((params, signal) => wishes.ask("model", params, signal)),
         ...ports,

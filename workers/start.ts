@@ -9,7 +9,6 @@
 import * as Comlink from "comlink";
 import { ClientError } from "../src/errors/index.js";
 import { CONTRACT, type AskPolicy, type EngineApi, type Hello, type TokenProvider } from "./contract.js";
-import { tabSession } from "./tab-session.js";
 import { trustedScriptUrl } from "./trusted-types.js";
 
 /** A started thread. */
@@ -56,13 +55,11 @@ export async function startThread({
   policy,
   tokens,
 }: StartOptions): Promise<Thread> {
-  const session = tabSession();
   const hello: Hello = {
     pageOrigin: location.origin,
     ...(storage && { storage }),
     ...(policy && { hasPolicy: true }),
     ...(tokens && { hasTokens: true }),
-    ...(session !== undefined && { session }),
   };
   const reasons: unknown[] = [];
   for (const way of waysTo(workerUrl)) {

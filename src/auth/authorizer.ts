@@ -7,7 +7,7 @@
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { challengeOf } from "./challenge.js";
-import { discover } from "./discover.js";
+import { providedTokens } from "./provider.js";
 import type { DpopKeys } from "./dpop-keys.js";
 import { refreshed } from "./renewal.js";
 import { StepUpLedger, scopesOf } from "./scopes.js";
@@ -168,12 +168,13 @@ export class Authorizer {
     const first = (way: "provider" | "kept" | "refresh" | "person"): boolean =>
       !tried.has(way) && Boolean(tried.add(way));
     const reason = this.#reason();
+    const isAnother = this.#state === "signed-out" || this.#state === "refused";
     if (first("provider") && (await this.#provided(challenge, reason === "first" ? "first" : "refused"))) return true;
     if (first("kept") && (await this.#takeKept())) return true;
     if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
     if (tried.has("person")) throw this.#refused();
     if (!mayAsk || !this.#options.offer || !first("person")) return false;
-    await this.#takeNew(await this.#guarded(signIn(this.#context, { challenge, reason }, signal)));
+    await this.#takeNew(await this.#guarded(signIn(this.#context, { challenge, reason, isAnother }, signal)));
     this.#options.onSignedIn();
     return true;
   }
@@ -196,36 +197,12 @@ export class Authorizer {
     return true;
   }
 
+  /** The page's own provider may have a token. */
   async #provided(challenge: Challenge | undefined, reason: TokenWish["reason"]): Promise<boolean> {
-    const { provider, serverUrl, ports, steps } = this.#options;
-    if (!provider) return false;
-    const { trail } = steps;
-    // What can't be found out, a provider may know.
-    const found = await discover(serverUrl, challenge, ports, trail).catch(() => undefined);
-    const scopes =
-      challenge?.params.scope === undefined
-        ? found?.resourceMetadata?.scopesSupported
-        : scopesOf(challenge.params.scope);
-    const { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods } = found?.server ?? {};
-    const grantProfiles = found?.server["authorization_grant_profiles_supported"];
-    const wish: TokenWish = {
-      ...{ serverUrl, reason },
-      ...(found && { issuer: found.issuer, ...(found.resource !== undefined && { resource: found.resource }) }),
-      ...(tokenEndpoint !== undefined && { tokenEndpoint }),
-      ...(methods && { tokenEndpointAuthMethods: methods }),
-      ...(Array.isArray(grantProfiles) && { grantProfiles: grantProfiles.filter((one) => typeof one === "string") }),
-      ...(scopes && { scopes }),
-    };
-    let given;
-    try {
-      given = await provider(wish);
-    } catch (error) {
-      throw isMcpError(error) ? error : providerFailed(error);
-    }
-    if (!given) return false;
-    trail({ step: "provider", outcome: "ok", detail: "The page's own provider gave a token." });
+    const tokens = await providedTokens(this.#options, this.#context.trail, challenge, reason);
+    if (!tokens) return false;
     this.#signedIn = undefined;
-    this.#hold({ ...given, tokenType: "bearer", scopes: scopes ?? [] });
+    this.#hold(tokens);
     return true;
   }
 
@@ -326,9 +303,4 @@ export class Authorizer {
     this.#last = turn.catch(() => undefined); // whoever asked hears of it
     return turn;
   }
-}
-
-function providerFailed(cause: unknown): ClientError {
-  const text = "The page's own token provider failed. Its failure is the cause of this one.";
-  return new ClientError("ERR-AUTH", text, { reason: "provider" }, cause);
 }

@@ -62,6 +62,8 @@ export interface SignInContext {
 export interface SignInWish {
   readonly challenge: Challenge | undefined;
   readonly reason: SignInReason;
+  /** Whoever was signed in signed out, or was refused: it may be somebody else now. */
+  readonly isAnother?: boolean;
   /** What was asked for before, at the same place. */
   readonly requested?: readonly string[] | undefined;
 }
@@ -82,8 +84,7 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
   const before = reason === "more-scopes" ? requested : undefined;
   const { redirectUrl } = offer;
   const { now } = ports.clock;
-  // OpenID gives nothing offline without asking (OpenID Connect Core, 11).
-  const prompt = scopes?.includes("offline_access") ? "consent" : undefined;
+  const prompt = promptFor(wish, scopes);
   const { url, pending } = await beginAuthorization(discovered, client, {
     ...{ serverUrl, redirectUrl, scopes, prompt },
     now: now(),
@@ -161,6 +162,12 @@ async function clientAt(
   const own = enteredClient(discovered, entered.clientId, entered.clientSecret);
   await store.saveClient(issuer, redirectUrl, own);
   return own;
+}
+
+/** OpenID gives nothing offline without asking (Connect Core, 11), and would give the same account again to who signed out. */
+function promptFor({ isAnother }: SignInWish, scopes: readonly string[] | undefined): string | undefined {
+  const prompts = [...(isAnother ? ["login"] : []), ...(scopes?.includes("offline_access") ? ["consent"] : [])];
+  return prompts.length > 0 ? prompts.join(" ") : undefined;
 }
 
 function offerOf({ offer, serverUrl }: SignInContext): AuthorizationOffer {

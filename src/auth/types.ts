@@ -38,6 +38,8 @@ export interface AuthorizationOffer {
   readonly clients?: readonly RegisteredClient[];
   /** Default `memory`. */
   readonly storage?: TokenStorage;
+  /** Names the tab for `storage: "session"`, the same after a reload. `createHost` fills it in; without one, `session` is as `memory`. */
+  readonly session?: string;
   /** Binds tokens to a key (RFC 9449). `required`: where the server demands it. `supported`: wherever it can. Default `required`. */
   readonly dpop?: "required" | "supported" | "never";
 }

@@ -137,8 +137,8 @@ export class HostAuthorizations implements Authorizations {
   }
 
   async #storeOf(serverUrl: string): Promise<TokenStore> {
-    const { clock, session } = this.#platform;
-    const storage = this.#host.offer()?.storage ?? "memory";
+    const { clock } = this.#platform;
+    const { storage = "memory", session } = this.#host.offer() ?? {};
     return new TokenStore({ records: await this.#records, now: () => clock.now(), serverUrl, storage, session });
   }
 

@@ -38,8 +38,6 @@ export interface Platform {
   readonly browserModel?: SamplingProvider | undefined;
   /** Gives tokens in place of a person's signing in; absent: nobody does. */
   readonly tokens?: TokenProvider | undefined;
-  /** Names this tab as long as it lives; absent: nothing is kept for a tab. */
-  readonly session?: string | undefined;
   /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
   readonly digest?: (text: string) => Promise<string>;
 }

@@ -1,0 +1,59 @@
+/**
+ * A token of the embedder's own provider: enterprise sign-on, machine credentials, an application's own session (A-23).
+ *
+ * Owns: what the provider is told, which is all that can be found out, and that its failure is told in our words.
+ */
+import { ClientError, isMcpError } from "../errors/index.js";
+import { discover } from "./discover.js";
+import { scopesOf } from "./scopes.js";
+import type { AuthPorts, Challenge, Discovered, TokenProvider, Tokens, TokenWish, Trail } from "./types.js";
+
+/** For whom. */
+export interface ProviderContext {
+  readonly serverUrl: string;
+  readonly ports: AuthPorts;
+  readonly provider?: TokenProvider | undefined;
+}
+
+/** The provider's token; `undefined` where there is none. Rejects with the provider's own `McpError`, or with `ERR-AUTH`. */
+export async function providedTokens(
+  { serverUrl, ports, provider }: ProviderContext,
+  trail: Trail,
+  challenge: Challenge | undefined,
+  reason: TokenWish["reason"],
+): Promise<Tokens | undefined> {
+  if (!provider) return undefined;
+  // What can't be found out, a provider may know.
+  const found = await discover(serverUrl, challenge, ports, trail).catch(() => undefined);
+  const named = challenge?.params.scope;
+  const scopes = named === undefined ? found?.resourceMetadata?.scopesSupported : scopesOf(named);
+  let given;
+  try {
+    given = await provider({ serverUrl, reason, ...placeOf(found), ...(scopes && { scopes }) });
+  } catch (error) {
+    throw isMcpError(error) ? error : providerFailed(error);
+  }
+  if (!given) return undefined;
+  trail({ step: "provider", outcome: "ok", detail: "The page's own provider gave a token." });
+  return { ...given, tokenType: "bearer", scopes: scopes ?? [] };
+}
+
+/** Where tokens are to be had, in the provider's words. */
+function placeOf(found: Discovered | undefined): Partial<TokenWish> {
+  if (!found) return {};
+  const { issuer, resource, server } = found;
+  const { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods } = server;
+  const profiles = server["authorization_grant_profiles_supported"];
+  return {
+    issuer,
+    ...(resource !== undefined && { resource }),
+    ...(tokenEndpoint !== undefined && { tokenEndpoint }),
+    ...(methods && { tokenEndpointAuthMethods: methods }),
+    ...(Array.isArray(profiles) && { grantProfiles: profiles.filter((one) => typeof one === "string") }),
+  };
+}
+
+function providerFailed(cause: unknown): ClientError {
+  const text = "The page's own token provider failed. Its failure is the cause of this one.";
+  return new ClientError("ERR-AUTH", text, { reason: "provider" }, cause);
+}
