@@ -14,9 +14,8 @@ import { StepUpLedger, scopesOf } from "./scopes.js";
 import { resumeSignIn, signIn, type SignInContext, type SignInReason } from "./sign-in.js";
 import { signOut } from "./sign-out.js";
 import type { Steps } from "./steps.js";
-import type { SignedIn } from "./token-store.js";
+import type { Begun, SignedIn } from "./token-store.js";
 import type { AuthorizationView, Challenge, TokenProvider, Tokens, TokenWish } from "./types.js";
-import type { PendingAuthorization } from "./authorization-request.js";
 
 /** What an authorizer stands on. */
 export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trail"> {
@@ -129,7 +128,7 @@ export class Authorizer {
   }
 
   /** Goes on with a sign-in for which the page was left. Rejects as `signIn` does. */
-  async resume(pending: PendingAuthorization, callbackUrl: string, signal?: AbortSignal): Promise<void> {
+  async resume(pending: Begun, callbackUrl: string, signal?: AbortSignal): Promise<void> {
     await this.#inTurn(async () =>
       this.#take(await this.#guarded(resumeSignIn(this.#context, pending, callbackUrl, signal))),
     );

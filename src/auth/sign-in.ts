@@ -13,7 +13,7 @@ import type { DpopKey } from "./dpop.js";
 import { clientFor, enteredClient } from "./registration.js";
 import { added, chooseScopes } from "./scopes.js";
 import { exchangeCode } from "./token-requests.js";
-import type { SignedIn, TokenStore } from "./token-store.js";
+import type { Begun, SignedIn, TokenStore } from "./token-store.js";
 import type { AuthorizationOffer, AuthPorts, Challenge, Client, Discovered, Trail } from "./types.js";
 
 /** Why somebody is asked to sign in. */
@@ -82,7 +82,7 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
   const { redirectUrl } = offer;
   const { now } = ports.clock;
   const { url, pending } = await beginAuthorization(discovered, client, { serverUrl, redirectUrl, scopes, now: now() });
-  await store.begin(pending); // the page may have to leave for it
+  await store.begin({ ...pending, client, challenge }); // the page may have to leave for it
   trail({ step: "authorization", outcome: "ok", url: pageOf(url), detail: "The person is asked to sign in there." });
   const callbackUrl = await person.signIn(
     {
@@ -97,17 +97,16 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
   return comeBack(context, discovered, client, pending, callbackUrl, signal);
 }
 
-/** Goes on with a sign-in for which the page was left: what began it is gone, and found out anew. */
+/** Goes on with a sign-in for which the page was left: where it goes on is found out anew. */
 export async function resumeSignIn(
   context: SignInContext,
-  pending: PendingAuthorization,
+  pending: Begun,
   callbackUrl: string,
   signal?: AbortSignal,
 ): Promise<SignedIn> {
   const { serverUrl, ports, trail } = context;
-  const discovered = await discover(serverUrl, undefined, ports, trail, signal);
-  const client = await clientAt(context, discovered, signal);
-  return comeBack(context, discovered, client, pending, callbackUrl, signal);
+  const discovered = await discover(serverUrl, pending.challenge, ports, trail, signal);
+  return comeBack(context, discovered, pending.client, pending, callbackUrl, signal);
 }
 
 async function comeBack(

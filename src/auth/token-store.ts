@@ -8,7 +8,7 @@
 import type { PendingAuthorization } from "./authorization-request.js";
 import type { AuthRecords, Sealed } from "./secret-box.js";
 import { SecretBox } from "./secret-box.js";
-import type { Client, Tokens, TokenStorage } from "./types.js";
+import type { Challenge, Client, Tokens, TokenStorage } from "./types.js";
 
 /** What came of signing in to one server. */
 export interface SignedIn {
@@ -21,6 +21,14 @@ export interface SignedIn {
   readonly obtainedAt: number;
   /** What was asked for last, which may be more than was granted; absent when nothing was named. */
   readonly requested?: readonly string[] | undefined;
+}
+
+/** A sign-in that is under way: all it takes to go on after the page was left for it. */
+export interface Begun extends PendingAuthorization {
+  /** Who we said we are; it may be known nowhere else. */
+  readonly client: Client;
+  /** What told where the resource's metadata is. */
+  readonly challenge?: Challenge | undefined;
 }
 
 /** How tokens are kept. */
@@ -92,7 +100,7 @@ export class TokenStore {
   }
 
   /** Keeps a sign-in that is under way. */
-  async begin(pending: PendingAuthorization): Promise<void> {
+  async begin(pending: Begun): Promise<void> {
     const { records, now } = this.#options;
     for (const { key, value } of await records.entries(["pending"])) {
       const { expiresAt } = value as Partial<Sealed>;
@@ -102,7 +110,7 @@ export class TokenStore {
   }
 
   /** The sign-in of this state, once. */
-  async take(state: string): Promise<PendingAuthorization | undefined> {
+  async take(state: string): Promise<Begun | undefined> {
     const place = await placeOfPending(state);
     const { records } = this.#options;
     const pending = await records.alone(`pending ${place[1]}`, async () => {
@@ -111,7 +119,7 @@ export class TokenStore {
       return found;
     });
     // Sealed by us: its shape is what `begin` was given.
-    return pending as PendingAuthorization | undefined;
+    return pending as Begun | undefined;
   }
 
   /** Runs `work` while no other tab renews the tokens of this server. */
