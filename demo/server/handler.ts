@@ -29,6 +29,8 @@ export function isNotebookRequest(req: IncomingMessage): boolean {
 export interface NotebookHandlerOptions {
   /** The notebook to serve, for a test that wants to look into it. @defaultValue a new one */
   readonly notebook?: Notebook;
+  /** Answers in its place what may not come in. @defaultValue everything may */
+  readonly refuse?: (request: Request) => Promise<Response | undefined>;
 }
 
 /** A mounted server. */
@@ -59,7 +61,10 @@ function flushing(res: ServerResponse): NodeServerResponseLike {
 }
 
 /** A handler for one URL, in both eras. */
-export function createNotebookHandler({ notebook = new Notebook() }: NotebookHandlerOptions = {}): NotebookHandler {
+export function createNotebookHandler({
+  notebook = new Notebook(),
+  refuse,
+}: NotebookHandlerOptions = {}): NotebookHandler {
   const createServer = (request: Request | undefined): ReturnType<typeof createNotebookServer> => {
     const variant = readVariant(new URL(request?.url ?? "http://localhost/"));
     return createNotebookServer({ notebook, variant });
@@ -80,6 +85,8 @@ export function createNotebookHandler({ notebook = new Notebook() }: NotebookHan
   };
 
   const fetch = async (request: Request): Promise<Response> => {
+    const refusal = await refuse?.(request);
+    if (refusal) return refusal;
     const { era, json } = readVariant(new URL(request.url));
     if (era === "modern") return modernHandler(json).fetch(request);
     const legacy = era === "legacy" || (await isLegacyRequest(request));
