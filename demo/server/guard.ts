@@ -13,6 +13,8 @@ import type { ListeningProvider } from "./provider.js";
 
 /** What can be asked for: to read, and to write as well. */
 export const SCOPES = { read: "notes:read", write: "notes:write" } as const;
+/** What the notebook behind the door is called. */
+export const MEMBERS_TITLE = "Members' notebook";
 /** Where the document is for a notebook at `/mcp`. */
 export const METADATA_PATH = "/.well-known/oauth-protected-resource/mcp";
 
@@ -45,7 +47,7 @@ export class Guard {
       scopes_supported: Object.values(SCOPES),
       bearer_methods_supported: ["header"],
       dpop_signing_alg_values_supported: ["ES256"],
-      resource_name: "Members' field notebook",
+      resource_name: MEMBERS_TITLE,
     });
   }
 

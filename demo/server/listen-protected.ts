@@ -9,7 +9,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 import { allowOrigins, answerPreflight } from "./cors.js";
-import { Guard, METADATA_PATH, SCOPES } from "./guard.js";
+import { Guard, MEMBERS_TITLE, METADATA_PATH, SCOPES } from "./guard.js";
 import { createNotebookHandler, isNotebookRequest, NOTEBOOK_PATH } from "./handler.js";
 import { listenProvider, type ListeningProvider, type ProviderOptions } from "./provider.js";
 
@@ -49,7 +49,7 @@ export async function listenProtected(options: ProtectedOptions = {}): Promise<L
     return provider;
   };
   const guard = new Guard({ resource: url, provider: newest });
-  const handler = createNotebookHandler({ refuse: (request) => guard.refuse(request) });
+  const handler = createNotebookHandler({ title: MEMBERS_TITLE, refuse: (request) => guard.refuse(request) });
   server.on("request", (req, res) => {
     if (isNotebookRequest(req)) void handler.handle(req, res);
     else void answerMetadata(req, res, guard);

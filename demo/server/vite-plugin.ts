@@ -7,6 +7,7 @@
 
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
 
+import { MEMBERS_TITLE } from "./guard.js";
 import { createNotebookHandler, isNotebookRequest } from "./handler.js";
 import { listenProtected } from "./listen-protected.js";
 
@@ -32,7 +33,7 @@ const PANEL = '<mcp-panel src="/mcp"></mcp-panel>';
 
 /** The same panel with both. */
 function panelWith(url: string): string {
-  const servers = { "Field notebook": { url: "/mcp" }, "Members' notebook": { url } };
+  const servers = { "Field notebook": { url: "/mcp" }, [MEMBERS_TITLE]: { url } };
   return `<mcp-panel><script type="application/json">${JSON.stringify(servers)}</script></mcp-panel>`;
 }
 
@@ -47,7 +48,7 @@ export function notebookPlugin({ isProtected = false }: NotebookPluginOptions = 
       const members = await listenProtected();
       server.httpServer?.once("close", () => void members.close());
       membersUrl = members.url;
-      server.config.logger.info(`  Members' notebook: ${members.url}, sign-in at ${members.provider.issuer}`);
+      server.config.logger.info(`  ${MEMBERS_TITLE}: ${members.url}, sign-in at ${members.provider.issuer}`);
     },
     configurePreviewServer: mount,
     transformIndexHtml: (page) => (membersUrl === undefined ? page : page.replace(PANEL, panelWith(membersUrl))),

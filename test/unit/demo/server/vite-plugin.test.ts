@@ -44,9 +44,8 @@ describe("the field notebook in Vite", () => {
     const server = await createServer({ ...config, plugins: [notebookPlugin({ isProtected: true })] });
     try {
       await server.listen();
-      // A server that listens on a TCP port has an address object.
-      const { port } = server.httpServer?.address() as { port: number };
-      const page = await (await fetch(`http://127.0.0.1:${port}/ide/`, { headers: { accept: "text/html" } })).text();
+      const [origin] = server.resolvedUrls?.local ?? [];
+      const page = await (await fetch(new URL("/ide/", origin), { headers: { accept: "text/html" } })).text();
       const map = /<mcp-panel><script type="application\/json">(.*)<\/script><\/mcp-panel>/.exec(page)?.[1];
       const servers = JSON.parse(map ?? "{}") as Readonly<Record<string, { url: string }>>; // the plugin's
       expect(Object.keys(servers)).to.deep.equal(["Field notebook", "Members' notebook"]);
