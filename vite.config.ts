@@ -1,7 +1,7 @@
 /**
  * One configuration, six uses:
  *
- *     vite                          the demo, in development, with its MCP server at /mcp
+ *     vite                          the demo, in development, with its MCP server at /mcp (MCP_DEMO_PROTECTED=1: and one with a sign-in)
  *     vite build                    the demo as static files (site/)
  *     vite build --mode lib         dist/*.js for npm: dependencies stay imports, the worker's code is inlined as text
  *     vite build --mode page        dist/mcp-panel.js and its lazy chunks, minified, for <script type="module" src>
@@ -110,7 +110,11 @@ export default defineConfig(({ mode }): UserConfig => {
     default:
       return {
         ...base,
-        plugins: [...(base.plugins ?? []), callbackPage({ emit: true }), notebookPlugin()],
+        plugins: [
+          ...(base.plugins ?? []),
+          callbackPage({ emit: true }),
+          notebookPlugin({ isProtected: process.env["MCP_DEMO_PROTECTED"] === "1" }),
+        ],
         root: path("demo"),
         base: "./",
         publicDir: false,

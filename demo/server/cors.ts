@@ -11,13 +11,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const ALLOWED = [
   "content-type",
   "authorization",
+  "dpop",
   "mcp-protocol-version",
   "mcp-method",
   "mcp-name",
   "mcp-session-id",
   "last-event-id",
 ];
-const EXPOSED = ["Mcp-Session-Id", "WWW-Authenticate", "Retry-After"];
+const EXPOSED = ["Mcp-Session-Id", "WWW-Authenticate", "DPoP-Nonce", "Retry-After"];
 const MIRRORED = /^mcp-param-[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const TWO_HOURS_S = 7200;
 

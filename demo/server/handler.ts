@@ -29,6 +29,10 @@ export function isNotebookRequest(req: IncomingMessage): boolean {
 export interface NotebookHandlerOptions {
   /** The notebook to serve, for a test that wants to look into it. @defaultValue a new one */
   readonly notebook?: Notebook;
+  /** What the server calls itself. @defaultValue `Field notebook` */
+  readonly title?: string;
+  /** Answers in its place what may not come in. @defaultValue everything may */
+  readonly refuse?: (request: Request) => Promise<Response | undefined>;
 }
 
 /** A mounted server. */
@@ -59,10 +63,14 @@ function flushing(res: ServerResponse): NodeServerResponseLike {
 }
 
 /** A handler for one URL, in both eras. */
-export function createNotebookHandler({ notebook = new Notebook() }: NotebookHandlerOptions = {}): NotebookHandler {
+export function createNotebookHandler({
+  notebook = new Notebook(),
+  title,
+  refuse,
+}: NotebookHandlerOptions = {}): NotebookHandler {
   const createServer = (request: Request | undefined): ReturnType<typeof createNotebookServer> => {
     const variant = readVariant(new URL(request?.url ?? "http://localhost/"));
-    return createNotebookServer({ notebook, variant });
+    return createNotebookServer({ notebook, variant, title });
   };
   const sessions = new Sessions({ createServer });
   const modern = new Map<boolean, McpHttpHandler>();
@@ -80,6 +88,8 @@ export function createNotebookHandler({ notebook = new Notebook() }: NotebookHan
   };
 
   const fetch = async (request: Request): Promise<Response> => {
+    const refusal = await refuse?.(request);
+    if (refusal) return refusal;
     const { era, json } = readVariant(new URL(request.url));
     if (era === "modern") return modernHandler(json).fetch(request);
     const legacy = era === "legacy" || (await isLegacyRequest(request));

@@ -24,6 +24,8 @@ import type { Variant } from "./variant.js";
 export interface NotebookServerOptions {
   readonly notebook: Notebook;
   readonly variant: Variant;
+  /** What it calls itself. @defaultValue `Field notebook` */
+  readonly title?: string | undefined;
 }
 
 const INFO = {
@@ -43,12 +45,15 @@ const INSTRUCTIONS = [
 const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "public" } as const;
 
 /** A server over a notebook, not yet connected. */
-export function createNotebookServer({ notebook, variant }: NotebookServerOptions): McpServer {
-  const server = new McpServer(INFO, {
-    instructions: INSTRUCTIONS,
-    capabilities: { logging: {} },
-    cacheHints: { "server/discover": FIVE_MINUTES, "tools/list": FIVE_MINUTES, "prompts/list": FIVE_MINUTES },
-  });
+export function createNotebookServer({ notebook, variant, title = INFO.title }: NotebookServerOptions): McpServer {
+  const server = new McpServer(
+    { ...INFO, title },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { logging: {} },
+      cacheHints: { "server/discover": FIVE_MINUTES, "tools/list": FIVE_MINUTES, "prompts/list": FIVE_MINUTES },
+    },
+  );
   const tools = {
     ...registerNoteTools(server, notebook),
     ...registerMediaTools(server, notebook),

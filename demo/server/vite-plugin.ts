@@ -1,12 +1,21 @@
 /**
- * The notebook at `/mcp` of Vite's development and preview servers.
+ * The notebook at `/mcp` of Vite's development and preview servers, and on demand a second one behind a sign-in.
  *
- * Owns the mounting: same origin as the demo pages, and closed with the server. Never part of a build.
+ * Owns the mounting: same origin as the demo pages, and closed with the server; the protected one is on a port of its own and in the panel's
+ * list of servers. Never part of a build.
  */
 
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
 
+import { MEMBERS_TITLE } from "./guard.js";
 import { createNotebookHandler, isNotebookRequest } from "./handler.js";
+import { listenProtected } from "./listen-protected.js";
+
+/** Options of {@link notebookPlugin}. */
+export interface NotebookPluginOptions {
+  /** Starts the notebook that wants a sign-in as well, in development. @defaultValue false */
+  readonly isProtected?: boolean;
+}
 
 function mount({ middlewares, httpServer }: ViteDevServer | PreviewServer): void {
   const handler = createNotebookHandler();
@@ -19,7 +28,29 @@ function mount({ middlewares, httpServer }: ViteDevServer | PreviewServer): void
   httpServer?.once("close", () => void handler.close());
 }
 
+/** What the pages of the demo have: a panel for one server. */
+const PANEL = '<mcp-panel src="/mcp"></mcp-panel>';
+
+/** The same panel with both. */
+function panelWith(url: string): string {
+  const servers = { "Field notebook": { url: "/mcp" }, [MEMBERS_TITLE]: { url } };
+  return `<mcp-panel><script type="application/json">${JSON.stringify(servers)}</script></mcp-panel>`;
+}
+
 /** The plugin: `plugins: [notebookPlugin()]` in the Vite config. */
-export function notebookPlugin(): Plugin {
-  return { name: "field-notebook", configureServer: mount, configurePreviewServer: mount };
+export function notebookPlugin({ isProtected = false }: NotebookPluginOptions = {}): Plugin {
+  let membersUrl: string | undefined;
+  return {
+    name: "field-notebook",
+    async configureServer(server) {
+      mount(server);
+      if (!isProtected) return;
+      const members = await listenProtected();
+      server.httpServer?.once("close", () => void members.close());
+      membersUrl = members.url;
+      server.config.logger.info(`  ${MEMBERS_TITLE}: ${members.url}, sign-in at ${members.provider.issuer}`);
+    },
+    configurePreviewServer: mount,
+    transformIndexHtml: (page) => (membersUrl === undefined ? page : page.replace(PANEL, panelWith(membersUrl))),
+  };
 }

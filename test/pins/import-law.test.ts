@@ -110,7 +110,7 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["components/sign-in/", { uses: ["src/errors/"], types: TYPES }],
   ["components/mcp-panel/", { uses: [...COMPONENTS, "workers/connect", "src/state/", "lit"], types: TYPES }],
   ["components/", { uses: [...COMPONENTS, "components/", "workers/index"] }],
-  ["demo/server/", { uses: ["node:", "@modelcontextprotocol/", "zod"], types: ["vite"] }],
+  ["demo/server/", { uses: ["node:", "@modelcontextprotocol/", "zod", "oidc-provider"], types: ["vite"] }],
   ["demo/", { uses: ["mcp-panel", "lit"] }],
 ];
 

@@ -27,7 +27,7 @@ describe("the field notebook called from another origin", () => {
     expect(response.headers.get("access-control-allow-methods")).to.equal("POST, GET, DELETE");
     expect(response.headers.get("access-control-max-age")).to.equal("7200");
     expect(response.headers.get("access-control-allow-headers")).to.equal(
-      "content-type, authorization, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id",
+      "content-type, authorization, dpop, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id",
     );
   });
 
@@ -35,7 +35,7 @@ describe("the field notebook called from another origin", () => {
     const response = await preflight("Mcp-Param-Region, x-secret, mcp-param-days, mcp-param-");
     const allowed = response.headers.get("access-control-allow-headers")?.split(", ");
     expect(allowed).to.include.members(["mcp-param-region", "mcp-param-days"]);
-    expect(allowed).to.have.lengthOf(9);
+    expect(allowed).to.have.lengthOf(10);
   });
 
   it("exposes what a browser must read, on answers and on errors alike", async () => {
@@ -49,7 +49,7 @@ describe("the field notebook called from another origin", () => {
     for (const answer of answers) {
       expect(answer.headers.get("access-control-allow-origin")).to.equal("*");
       expect(answer.headers.get("access-control-expose-headers")).to.equal(
-        "Mcp-Session-Id, WWW-Authenticate, Retry-After",
+        "Mcp-Session-Id, WWW-Authenticate, DPoP-Nonce, Retry-After",
       );
       await answer.text();
     }

@@ -40,6 +40,22 @@ describe("the field notebook in Vite", () => {
     }
   });
 
+  it("has one behind a sign-in beside it where that is wanted, and the panel's list names both", async () => {
+    const server = await createServer({ ...config, plugins: [notebookPlugin({ isProtected: true })] });
+    try {
+      await server.listen();
+      const [origin] = server.resolvedUrls?.local ?? [];
+      const page = await (await fetch(new URL("/ide/", origin), { headers: { accept: "text/html" } })).text();
+      const map = /<mcp-panel><script type="application\/json">(.*)<\/script><\/mcp-panel>/.exec(page)?.[1];
+      const servers = JSON.parse(map ?? "{}") as Readonly<Record<string, { url: string }>>; // the plugin's
+      expect(Object.keys(servers)).to.deep.equal(["Field notebook", "Members' notebook"]);
+      const response = await modern(servers["Members' notebook"]?.url ?? "", "tools/list");
+      expect(response.status).to.equal(401);
+    } finally {
+      await server.close();
+    }
+  });
+
   it("is at /mcp of the preview server", async () => {
     const server = await preview(config);
     try {
