@@ -82,7 +82,7 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
   const { redirectUrl } = offer;
   const { now } = ports.clock;
   const { url, pending } = await beginAuthorization(discovered, client, { serverUrl, redirectUrl, scopes, now: now() });
-  await store.begin(pending); // the page may have to leave for it
+  await store.begin({ ...pending, client }); // the page may have to leave for it
   trail({ step: "authorization", outcome: "ok", url: pageOf(url), detail: "The person is asked to sign in there." });
   const callbackUrl = await person.signIn(
     {
@@ -106,7 +106,7 @@ export async function resumeSignIn(
 ): Promise<SignedIn> {
   const { serverUrl, ports, trail } = context;
   const discovered = await discover(serverUrl, undefined, ports, trail, signal);
-  const client = await clientAt(context, discovered, signal);
+  const client = pending.client ?? (await clientAt(context, discovered, signal));
   return comeBack(context, discovered, client, pending, callbackUrl, signal);
 }
 
