@@ -47,12 +47,14 @@ async function page(host: EngineHost, src: string, onAsk: (event: AskEvent, ask:
   await drawn(panel);
   return panel;
 }
+/** Most of the code is loaded on the way, which takes its time on a busy machine. */
+const until = (condition: () => boolean): Promise<void> => waitUntil(condition, "", { timeout: 8_000 });
 const header = (panel: McpPanel): McpServerHeader => inside(panel, "mcp-server-header");
 const stateOf = (panel: McpPanel): string =>
   allInside(panel, "mcp-server-header").map((one) => textOf(inside(one, ".state")))[0] ?? "";
 async function details(panel: McpPanel): Promise<McpAuthorization> {
   header(panel).open = true;
-  await waitUntil(() => allInside(header(panel), "mcp-authorization").some((one) => textOf(one) !== ""));
+  await until(() => allInside(header(panel), "mcp-authorization").some((one) => textOf(one) !== ""));
   const found = inside<McpAuthorization>(header(panel), "mcp-authorization");
   found.open = true;
   await drawn(found);
@@ -75,7 +77,7 @@ describe("signing in to a server, in a panel", () => {
       asked++;
       event.respondWith({ action: "signed-in", callbackUrl: login.authorize(ask.authorizationUrl) });
     });
-    await waitUntil(() => stateOf(panel) === "Connected");
+    await until(() => stateOf(panel) === "Connected");
     const sight = await details(panel);
     const text = textOf(sight);
     for (const part of ["Signed in at as.example", "registered by itself", url, "in 1 h 0 min", "Getting a token"])
@@ -83,11 +85,11 @@ describe("signing in to a server, in a panel", () => {
     // A secret of the sign-in would stand in one of these.
     expect(JSON.stringify(await host.authorizations.view(url))).not.to.match(/access-\d|refresh-\d|code-\d/);
     press(sight, "Sign out");
-    await waitUntil(() => textOf(inside(sight, "[role=status]")) === "Signed out");
+    await until(() => textOf(inside(sight, "[role=status]")) === "Signed out");
     expect(stateOf(panel)).to.equal("Disconnected");
     expect(login.to("/revoke")).not.to.have.length(0);
     press(sight, "Sign in");
-    await waitUntil(() => stateOf(panel) === "Connected");
+    await until(() => stateOf(panel) === "Connected");
     expect(asked).to.equal(2);
     await host.close();
   });
@@ -100,10 +102,10 @@ describe("signing in to a server, in a panel", () => {
       event.respondWith(new Promise((resolve) => (decline = () => resolve({ action: "decline" })))),
     );
     const sight = await details(panel);
-    await waitUntil(() => textOf(sight).includes("The person is asked to sign in there."));
+    await until(() => textOf(sight).includes("The person is asked to sign in there."));
     expect(textOf(inside(sight, ".standing"))).to.equal("Signing in…");
     decline();
-    await waitUntil(() => stateOf(panel) === "Not connected");
+    await until(() => stateOf(panel) === "Not connected");
     expect(textOf(inside(header(panel), "mcp-error-view"))).to.contain("You did not sign in");
     await drawn(sight);
     expect(textOf(inside(sight, ".note"))).to.contain("It failed at: Signing in");
@@ -118,7 +120,7 @@ describe("signing in to a server, in a panel", () => {
       address = ask.authorizationUrl;
       event.respondWith(new Promise(() => undefined));
     });
-    await waitUntil(() => address !== "");
+    await until(() => address !== "");
     left.remove();
     await before.close();
     const state = new URL(address).searchParams.get("state") ?? "";
@@ -126,7 +128,7 @@ describe("signing in to a server, in a panel", () => {
     sessionStorage.setItem(`mcp-panel-returned:${state}`, returned);
     const host = newHost();
     const panel = await page(host, url, () => expect.fail("nobody is to be asked again"));
-    await waitUntil(() => stateOf(panel) === "Connected");
+    await until(() => stateOf(panel) === "Connected");
     expect(textOf(await details(panel))).to.contain("Signed in at as.example");
     panel.remove();
     await host.close();
@@ -134,7 +136,7 @@ describe("signing in to a server, in a panel", () => {
     sessionStorage.setItem(`mcp-panel-returned:${state}`, returned);
     const again = newHost();
     const third = await page(again, url, (event) => event.respondWith(new Promise(() => undefined)));
-    await waitUntil(() => allInside(third, ".stray").length === 1);
+    await until(() => allInside(third, ".stray").length === 1);
     expect(textOf(inside(third, ".stray"))).to.contain("did not belong to this sign-in");
     await again.close();
   });
@@ -148,7 +150,7 @@ describe("signing in to a server, in a panel", () => {
       address = ask.authorizationUrl;
       event.respondWith(new Promise(() => undefined));
     });
-    await waitUntil(() => address !== "");
+    await until(() => address !== "");
     left.remove();
     await before.close();
     const state = new URL(address).searchParams.get("state") ?? "";
@@ -156,7 +158,7 @@ describe("signing in to a server, in a panel", () => {
     sessionStorage.setItem(`mcp-panel-returned:${state}`, returned);
     const host = newHost();
     const panel = await page(host, url, () => expect.fail("nobody is to be asked before they read this"));
-    await waitUntil(() => allInside(panel, "mcp-error-view").length === 1);
+    await until(() => allInside(panel, "mcp-error-view").length === 1);
     expect(inside(panel, "mcp-error-view")).to.have.nested.property("error.code", "ERR-AUTH-MIXUP");
     expect(login.to("/token")).to.have.length(0);
     await host.close();
