@@ -278,7 +278,7 @@ describe("signing in, in mcp-server-header", () => {
     fail(host, "refused");
     const element = await header(host);
     press(element, "Use another account");
-    await waitUntil(() => host.connects.length === 2);
+    await waitUntil(() => host.connects.length === 2, "", { timeout: 4_000 });
     expect(host.signedOut).to.deep.equal([URL_ONE]);
   });
 

@@ -1,0 +1,166 @@
+/** Signing in, the whole path with the real engine: the panel, a server that demands it, and an authorization server. */
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import "../../../components/mcp-panel/mcp-panel.js";
+import type { AskEvent } from "../../../components/mcp-panel/ask-event.js";
+import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
+import type { McpAuthorization } from "../../../components/views/authorization/authorization.js";
+import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
+import type { Ask } from "../../../src/client/api.js";
+import { createEngineHost } from "../../../src/client/create-engine-host.js";
+import type { EngineHost } from "../../../src/client/engine-host.js";
+import { thisPlatform } from "../../../src/client/platform.js";
+import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { allInside, drawn, inside, textOf } from "../views/stage.js";
+
+type SignInAsk = Extract<Ask, { readonly kind: "sign-in" }>;
+
+/** Every test has a server of its own: what one host keeps in the browser's database must not serve the next. */
+let count = 0;
+
+/** A server that takes nobody without a token. */
+function protectedServer() {
+  const url = `https://protected-${++count}.example/mcp`;
+  const login = new FakeAuthorizationServer();
+  const server = mcpServer({ methods: { "tools/list": () => ({ resultType: "complete", tools: [] }) } });
+  const metadata = new URL("/.well-known/oauth-protected-resource/mcp", url).href;
+  const fetch = async (address: string, init: RequestInit): Promise<Response> => {
+    const { origin } = new URL(address);
+    if (origin === login.issuer) return login.fetch(address, init);
+    if (address === metadata) return Response.json({ resource: url, authorization_servers: [login.issuer] });
+    const token = /^Bearer (.+)$/.exec(new Headers(init.headers).get("authorization") ?? "")?.[1] ?? "";
+    if (address === url && login.isGood(token, url)) return server.fetch(address, init);
+    const challenge = `Bearer resource_metadata="${metadata}"`;
+    return new Response(null, { status: address === url ? 401 : 404, headers: { "www-authenticate": challenge } });
+  };
+  const newHost = (): EngineHost => createEngineHost({ ...thisPlatform(), http: { fetch }, session: "a tab" });
+  return { url, login, newHost };
+}
+
+/** A page with one panel; `onAsk`: what the page makes of a sign-in. */
+async function page(host: EngineHost, src: string, onAsk: (event: AskEvent, ask: SignInAsk) => void) {
+  const box = await fixture<HTMLElement>(html`<div></div>`);
+  const panel = document.createElement("mcp-panel");
+  panel.addEventListener("mcp-ask", (event) => event.ask.kind === "sign-in" && onAsk(event, event.ask));
+  Object.assign(panel, { host, src, offer: {}, redirectUrl: "/mcp-oauth-callback.html" });
+  box.append(panel);
+  await drawn(panel);
+  return panel;
+}
+/** Most of the code is loaded on the way, which takes its time on a busy machine. */
+const until = (condition: () => boolean): Promise<void> => waitUntil(condition, "", { timeout: 8_000 });
+const header = (panel: McpPanel): McpServerHeader => inside(panel, "mcp-server-header");
+const stateOf = (panel: McpPanel): string =>
+  allInside(panel, "mcp-server-header").map((one) => textOf(inside(one, ".state")))[0] ?? "";
+async function details(panel: McpPanel): Promise<McpAuthorization> {
+  header(panel).open = true;
+  await until(() => allInside(header(panel), "mcp-authorization").some((one) => textOf(one) !== ""));
+  const found = inside<McpAuthorization>(header(panel), "mcp-authorization");
+  found.open = true;
+  await drawn(found);
+  return found;
+}
+function press(element: Element, words: string): void {
+  allInside(element, "button")
+    .find((one) => textOf(one) === words)
+    ?.click();
+}
+
+describe("signing in to a server, in a panel", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it("asks, connects, shows every step, signs out, and asks again", async () => {
+    const { url, login, newHost } = protectedServer();
+    const host = newHost();
+    let asked = 0;
+    const panel = await page(host, url, (event, ask) => {
+      asked++;
+      event.respondWith({ action: "signed-in", callbackUrl: login.authorize(ask.authorizationUrl) });
+    });
+    await until(() => stateOf(panel) === "Connected");
+    const sight = await details(panel);
+    const text = textOf(sight);
+    for (const part of ["Signed in at as.example", "registered by itself", url, "in 1 h 0 min", "Getting a token"])
+      expect(text).to.contain(part);
+    // A secret of the sign-in would stand in one of these.
+    expect(JSON.stringify(await host.authorizations.view(url))).not.to.match(/access-\d|refresh-\d|code-\d/);
+    press(sight, "Sign out");
+    await until(() => textOf(inside(sight, "[role=status]")) === "Signed out");
+    expect(stateOf(panel)).to.equal("Disconnected");
+    expect(login.to("/revoke")).not.to.have.length(0);
+    press(sight, "Sign in");
+    await until(() => stateOf(panel) === "Connected");
+    expect(asked).to.equal(2);
+    await host.close();
+  });
+
+  it("shows the steps while it goes on, and what to do when the person would rather not", async () => {
+    const { url, newHost } = protectedServer();
+    const host = newHost();
+    let decline: () => void = () => undefined;
+    const panel = await page(host, url, (event) =>
+      event.respondWith(new Promise((resolve) => (decline = () => resolve({ action: "decline" })))),
+    );
+    const sight = await details(panel);
+    await until(() => textOf(sight).includes("The person is asked to sign in there."));
+    expect(textOf(inside(sight, ".standing"))).to.equal("Signing in…");
+    decline();
+    await until(() => stateOf(panel) === "Not connected");
+    expect(textOf(inside(header(panel), "mcp-error-view"))).to.contain("You did not sign in");
+    await drawn(sight);
+    expect(textOf(inside(sight, ".note"))).to.contain("It failed at: Signing in");
+    await host.close();
+  });
+
+  it("goes on where the tab left the page for it: with another host, and without asking again (A-16)", async () => {
+    const { url, login, newHost } = protectedServer();
+    const before = newHost();
+    let address = "";
+    const left = await page(before, url, (event, ask) => {
+      address = ask.authorizationUrl;
+      event.respondWith(new Promise(() => undefined));
+    });
+    await until(() => address !== "");
+    left.remove();
+    await before.close();
+    const state = new URL(address).searchParams.get("state") ?? "";
+    const returned = JSON.stringify({ callbackUrl: login.authorize(address), at: Date.now() });
+    sessionStorage.setItem(`mcp-panel-returned:${state}`, returned);
+    const host = newHost();
+    const panel = await page(host, url, () => expect.fail("nobody is to be asked again"));
+    await until(() => stateOf(panel) === "Connected");
+    expect(textOf(await details(panel))).to.contain("Signed in at as.example");
+    panel.remove();
+    await host.close();
+    // The same callback again is worth nothing.
+    sessionStorage.setItem(`mcp-panel-returned:${state}`, returned);
+    const again = newHost();
+    const third = await page(again, url, (event) => event.respondWith(new Promise(() => undefined)));
+    await until(() => allInside(third, ".stray").length === 1);
+    expect(textOf(inside(third, ".stray"))).to.contain("did not belong to this sign-in");
+    await again.close();
+  });
+
+  it("says on the server why coming back failed (A-17)", async () => {
+    const { url, login, newHost } = protectedServer();
+    login.quirks.callback = { iss: "https://evil.example" };
+    const before = newHost();
+    let address = "";
+    const left = await page(before, url, (event, ask) => {
+      address = ask.authorizationUrl;
+      event.respondWith(new Promise(() => undefined));
+    });
+    await until(() => address !== "");
+    left.remove();
+    await before.close();
+    const state = new URL(address).searchParams.get("state") ?? "";
+    const returned = JSON.stringify({ callbackUrl: login.authorize(address), at: Date.now() });
+    sessionStorage.setItem(`mcp-panel-returned:${state}`, returned);
+    const host = newHost();
+    const panel = await page(host, url, () => expect.fail("nobody is to be asked before they read this"));
+    await until(() => allInside(panel, "mcp-error-view").length === 1);
+    expect(inside(panel, "mcp-error-view")).to.have.nested.property("error.code", "ERR-AUTH-MIXUP");
+    expect(login.to("/token")).to.have.length(0);
+    await host.close();
+  });
+});
