@@ -4,7 +4,7 @@
  * Owns: the order of the steps. Each step is a file of its own; what it did stands in the trail.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
-import { ClientError } from "../errors/index.js";
+import { ClientError, isMcpError } from "../errors/index.js";
 import { beginAuthorization, type PendingAuthorization } from "./authorization-request.js";
 import { boundedFetch } from "./bounded-fetch.js";
 import { readCallback } from "./callback.js";
@@ -117,14 +117,18 @@ async function comeBack(
   callbackUrl: string,
   signal: AbortSignal | undefined,
 ): Promise<SignedIn> {
-  const { ports, serverUrl, trail, dpopFor } = context;
+  const { ports, serverUrl, store, trail, dpopFor } = context;
   const { server, issuer, resource } = discovered;
   const { now } = ports.clock;
   const callback = readCallback(callbackUrl, pending, server, now());
   trail({ step: "callback", outcome: "ok", detail: "The person came back with a code that belongs to this sign-in." });
   const get = boundedFetch(ports, serverUrl);
   const dpop = await dpopFor(discovered);
-  const tokens = await exchangeCode({ server, client, resource, get, now, trail, signal, dpop }, pending, callback);
+  const endpoint = { server, client, resource, get, now, trail, signal, dpop };
+  const tokens = await exchangeCode(endpoint, pending, callback).catch(async (error: unknown) => {
+    if (isUnknownClient(error)) await store.forgetClient(issuer, pending.redirectUrl);
+    throw error;
+  });
   return { issuer, client, resource, tokens, obtainedAt: now(), requested: pending.scopes };
 }
 
@@ -150,6 +154,11 @@ async function clientAt(
   const own = enteredClient(discovered, entered.clientId, entered.clientSecret);
   await store.saveClient(issuer, redirectUrl, own);
   return own;
+}
+
+/** The authorization server has forgotten a client, or never knew it: the next sign-in has to begin with another one. */
+export function isUnknownClient(error: unknown): boolean {
+  return isMcpError(error) && error.data.error === "invalid_client";
 }
 
 function offerOf({ offer, serverUrl }: SignInContext): AuthorizationOffer {
