@@ -64,7 +64,9 @@ describe("tokens that are about to end", () => {
     await calling;
     expect(authorizationOf(server)).to.equal("Bearer access-3");
     expect(refreshTokens(server)).to.deep.equal(["refresh-3", "refresh-3", "refresh-3"]);
-    fake.clock.advance(60_000);
+    await connected.callTool("x"); // the next one does not wait for it again
+    expect(refreshTokens(server)).to.have.length(3);
+    fake.clock.advance(30_000);
     await connected.callTool("x");
     expect(authorizationOf(server)).to.equal("Bearer access-4");
   });
