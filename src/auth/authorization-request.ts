@@ -25,8 +25,6 @@ export interface PendingAuthorization {
   readonly scopes?: readonly string[];
   readonly clientId: string;
   readonly authMethod: string;
-  /** The whole client, for a page that was left: where no registration is kept it would become another one, and the code worthless. */
-  readonly client?: Client;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }

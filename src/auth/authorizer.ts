@@ -11,7 +11,7 @@ import { providedTokens } from "./provider.js";
 import type { DpopKeys } from "./dpop-keys.js";
 import { refreshed } from "./renewal.js";
 import { StepUpLedger, scopesOf } from "./scopes.js";
-import { resumeSignIn, signIn, type SignInContext, type SignInReason } from "./sign-in.js";
+import { resumeSignIn, signIn, type SignInContext, type SignInReason, type SignInWish } from "./sign-in.js";
 import { signOut } from "./sign-out.js";
 import type { Steps } from "./steps.js";
 import type { Begun, SignedIn } from "./token-store.js";
@@ -46,6 +46,9 @@ export class Attempt {
   readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "person">();
 }
 
+/** After a refresh that failed while the tokens were still good. */
+const PUT_OFF_MS = 30_000;
+
 export class Authorizer {
   #options: AuthorizerOptions;
   #context: SignInContext;
@@ -59,6 +62,10 @@ export class Authorizer {
   #last: Promise<unknown> = Promise.resolve();
   /** What the person said no with: it holds for all who waited for them then. */
   #declined: { readonly error: unknown } | undefined;
+  /** Somebody is signing in. */
+  #isAsking = false;
+  /** Not renewed by itself before then. */
+  #refreshAt = 0;
   /** The newest that says where the resource's metadata is; it may be nowhere else. */
   #pointer: Challenge | undefined;
 
@@ -73,7 +80,7 @@ export class Authorizer {
     attempt: Attempt,
   ): Promise<Readonly<Record<string, string>>> {
     // Before the server refuses: nobody waits twice. Should it fail, the tokens are good for a while yet.
-    if (this.#isDue()) await this.#inTurn(() => (this.#isDue() ? this.#refresh() : false)).catch(() => undefined);
+    if (this.#isDue()) await this.#inTurn(() => (this.#isDue() ? this.#refresh() : false)).catch(() => this.#putOff());
     attempt.generation = this.#generation;
     if (!this.#tokens) return {};
     const { accessToken, tokenType } = this.#tokens;
@@ -174,7 +181,7 @@ export class Authorizer {
     if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
     if (tried.has("person")) throw this.#refused();
     if (!mayAsk || !this.#options.offer || !first("person")) return false;
-    await this.#takeNew(await this.#guarded(signIn(this.#context, { challenge, reason, isAnother }, signal)));
+    await this.#takeNew(await this.#guarded(this.#ask({ challenge, reason, isAnother }, signal)));
     this.#options.onSignedIn();
     return true;
   }
@@ -193,8 +200,17 @@ export class Authorizer {
     if (!mayAsk || !this.#options.offer) return false;
     attempt.tried.delete("person");
     const requested = this.#signedIn?.requested ?? this.#tokens?.scopes;
-    await this.#takeNew(await signIn(this.#context, { challenge, reason: "more-scopes", requested }, signal));
+    await this.#takeNew(await this.#ask({ challenge, reason: "more-scopes", requested }, signal));
     return true;
+  }
+
+  async #ask(wish: SignInWish, signal: AbortSignal | undefined): Promise<SignedIn> {
+    this.#isAsking = true;
+    try {
+      return await signIn(this.#context, wish, signal);
+    } finally {
+      this.#isAsking = false;
+    }
   }
 
   /** The page's own provider may have a token. */
@@ -226,10 +242,17 @@ export class Authorizer {
     return found !== undefined;
   }
 
+  /** What failed a moment ago is not waited for by every request. */
+  #putOff(): void {
+    this.#refreshAt = this.#options.ports.clock.now() + PUT_OFF_MS;
+  }
+
   #isDue(): boolean {
     const { tokens, obtainedAt } = this.#signedIn ?? {};
     if (!tokens?.refreshToken || tokens.expiresAt === undefined || obtainedAt === undefined) return false;
-    return this.#options.ports.clock.now() >= obtainedAt + 0.8 * (tokens.expiresAt - obtainedAt);
+    const now = this.#options.ports.clock.now();
+    // Nobody waits for a person on whom nothing of theirs depends.
+    return !this.#isAsking && now >= this.#refreshAt && now >= obtainedAt + 0.8 * (tokens.expiresAt - obtainedAt);
   }
 
   #reason(): SignInReason {

@@ -64,7 +64,7 @@ function refusal(found: URLSearchParams, { issuer, state, verifier }: PendingAut
       issuer,
     });
   }
-  const description = serverText(found.get("error_description"), [state, verifier]);
+  const description = serverText(found.get("error_description"), [state, verifier, found.get("code") ?? undefined]);
   return new ClientError(
     "ERR-AUTH",
     `The authorization server refused to sign in (${error ?? "no known error"})${description ? `: ${description}` : "."}`,

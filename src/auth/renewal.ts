@@ -7,7 +7,7 @@
 import { isMcpError } from "../errors/index.js";
 import { boundedFetch } from "./bounded-fetch.js";
 import { discover } from "./discover.js";
-import type { SignInContext } from "./sign-in.js";
+import { isUnknownClient, type SignInContext } from "./sign-in.js";
 import { refreshTokens, type Refreshed } from "./token-requests.js";
 import type { SignedIn } from "./token-store.js";
 import type { Challenge } from "./types.js";
@@ -46,7 +46,7 @@ async function renew(
   challenge: Challenge | undefined,
   signal: AbortSignal | undefined,
 ): Promise<SignedIn | undefined> {
-  const { serverUrl, ports, trail, dpopFor } = context;
+  const { serverUrl, offer, ports, store, trail, dpopFor } = context;
   const { client, issuer } = held;
   const { refreshToken, scopes } = held.tokens;
   if (refreshToken === undefined) return undefined;
@@ -59,7 +59,13 @@ async function renew(
   const { now } = ports.clock;
   const get = boundedFetch(ports, serverUrl);
   const tokens = { server, client, resource, get, now, trail, signal, dpop: await dpopFor(discovered) };
-  const answer = await persistently(context, () => refreshTokens(tokens, { refreshToken, scopes }), signal);
+  const answer = await persistently(context, () => refreshTokens(tokens, { refreshToken, scopes }), signal).catch(
+    async (error: unknown): Promise<Refreshed> => {
+      if (!isUnknownClient(error) || !offer) throw error;
+      await store.forgetClient(issuer, offer.redirectUrl); // whoever signs in next registers anew
+      return { kind: "gone" };
+    },
+  );
   return answer.kind === "gone" ? undefined : { ...held, tokens: answer.tokens, obtainedAt: now() };
 }
 

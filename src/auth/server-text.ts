@@ -15,10 +15,15 @@ const MAX_CODE = 64;
 export function serverText(text: unknown, secrets: readonly (string | undefined)[] = []): string | undefined {
   if (typeof text !== "string") return undefined;
   let shown = text;
-  for (const secret of secrets) if (secret) shown = shown.replaceAll(secret, "…");
+  for (const secret of secrets) if (secret) for (const form of formsOf(secret)) shown = shown.replaceAll(form, "…");
   shown = shown.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
   // Half a character is none.
   return shown.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "") || undefined;
+}
+
+/** A secret as it was said, and as it stands in a form or an address: servers quote whole requests. */
+function formsOf(secret: string): readonly string[] {
+  return [secret, encodeURIComponent(secret), new URLSearchParams([["", secret]]).toString().slice(1)];
 }
 
 /** An `error` code, when it looks like one: they are compared and shown, and are words of the protocol, never prose. */

@@ -130,11 +130,9 @@ async function comeBack(
   trail({ step: "callback", outcome: "ok", detail: "The person came back with a code that belongs to this sign-in." });
   const get = boundedFetch(ports, serverUrl);
   const dpop = await dpopFor(discovered);
-  const context = { server, client, resource, get, now, trail, signal, dpop };
-  const tokens = await exchangeCode(context, pending, callback).catch(async (error: unknown) => {
-    // It may have forgotten what it registered: the next sign-in registers anew.
-    if (isMcpError(error) && error.data.error === "invalid_client")
-      await store.forgetClient(issuer, pending.redirectUrl);
+  const place = { server, client, resource, get, now, trail, signal, dpop };
+  const tokens = await exchangeCode(place, pending, callback).catch(async (error: unknown) => {
+    if (isUnknownClient(error)) await store.forgetClient(issuer, pending.redirectUrl);
     throw error;
   });
   return { issuer, client, resource, tokens, obtainedAt: now(), requested: pending.scopes };
@@ -168,6 +166,11 @@ async function clientAt(
 function promptFor({ isAnother }: SignInWish, scopes: readonly string[] | undefined): string | undefined {
   const prompts = [...(isAnother ? ["login"] : []), ...(scopes?.includes("offline_access") ? ["consent"] : [])];
   return prompts.length > 0 ? prompts.join(" ") : undefined;
+}
+
+/** The authorization server has forgotten a client, or never knew it: the next sign-in has to begin with another one. */
+export function isUnknownClient(error: unknown): boolean {
+  return isMcpError(error) && error.data.error === "invalid_client";
 }
 
 function offerOf({ offer, serverUrl }: SignInContext): AuthorizationOffer {

@@ -15,7 +15,7 @@ import { hasTest } from "./titles.js";
 const OPEN_ROWS = 0;
 
 const STANDINGS = ["tests", "notApplicable", "later", "open"] as const;
-const LATER: readonly string[] = ["authorization", "interface", "MCP Apps"];
+const LATER: readonly string[] = ["interface", "MCP Apps"];
 
 function revisionsIn(list: string): readonly string[] {
   return [...list.matchAll(/"([\d-]+)"/g)].map(([, revision = ""]) => revision);
@@ -26,8 +26,9 @@ function scenarios(): ReadonlyMap<string, readonly string[]> {
   const read = (file: string): string => readFileSync(join(ROOT, "test/conformance", file), "utf8");
   const table = (text: string): string => /SCENARIOS[^=]*= \{\n(.*?)\n\};/s.exec(text)?.[1] ?? "";
   const failures: readonly unknown[] = JSON.parse(read("expected-failures.json")) as unknown[]; // our own file
-  const key = /^ {2}"?([\w-]+)"?: *(.*)$/gm;
-  const stepped = new Set([...table(read("scenarios.ts")).matchAll(key)].map(([, name]) => name));
+  const key = /^ {2}"?([\w/-]+)"?: *(.*)$/gm;
+  const files = ["scenarios.ts", "auth-scenarios.ts"];
+  const stepped = new Set(files.flatMap((file) => [...table(read(file)).matchAll(key)].map(([, name]) => name)));
   const runs = [...table(read("run.mjs")).matchAll(key)].flatMap(([, name = "", list = ""]) =>
     stepped.has(name) ? [[name, revisionsIn(list).filter((one) => !failures.includes(`${name}@${one}`))] as const] : [],
   );

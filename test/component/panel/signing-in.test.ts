@@ -33,7 +33,7 @@ function protectedServer() {
     const challenge = `Bearer resource_metadata="${metadata}"`;
     return new Response(null, { status: address === url ? 401 : 404, headers: { "www-authenticate": challenge } });
   };
-  const newHost = (): EngineHost => createEngineHost({ ...thisPlatform(), http: { fetch }, session: "a tab" });
+  const newHost = (): EngineHost => createEngineHost({ ...thisPlatform(), http: { fetch } });
   return { url, login, newHost };
 }
 

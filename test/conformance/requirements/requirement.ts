@@ -25,7 +25,7 @@ export interface ScenarioProof {
 export type Proof = TestProof | ScenarioProof;
 
 /** The subjects that may still be missing as a whole; everything else that is missing is `open`. */
-export type LaterSubject = "authorization" | "interface" | "MCP Apps";
+export type LaterSubject = "interface" | "MCP Apps";
 
 interface Obligation {
   readonly id: string;

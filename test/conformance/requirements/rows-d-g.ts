@@ -125,7 +125,16 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: ALL,
     says: "Secrets stay in the worker.",
     spec: PAGE.security,
-    later: "authorization",
+    tests: [
+      ...unit(
+        "client/auth-secrets",
+        "are in no event, answer, error, view, audit trail, record or word on the console (A-19, ${storage}, ${era})",
+      ),
+      ...unit(
+        "workers/auth-secrets",
+        "holds no secret of signing in, be it an event, an answer, a wish or a farewell (A-19, G-08, ${era})",
+      ),
+    ],
   },
   {
     id: "G-09",

@@ -64,7 +64,9 @@ describe("tokens that are about to end", () => {
     await calling;
     expect(authorizationOf(server)).to.equal("Bearer access-3");
     expect(refreshTokens(server)).to.deep.equal(["refresh-3", "refresh-3", "refresh-3"]);
-    fake.clock.advance(60_000);
+    await connected.callTool("x"); // the next one does not wait for it again
+    expect(refreshTokens(server)).to.have.length(3);
+    fake.clock.advance(30_000);
     await connected.callTool("x");
     expect(authorizationOf(server)).to.equal("Bearer access-4");
   });
@@ -134,6 +136,21 @@ describe("a token that is refused", () => {
     expect(refreshTokens(server)).to.deep.equal(["refresh-3", "refresh-5"]);
     expect(lastSignIns(server)).to.equal(2);
     await fake.host.close();
+  });
+
+  it("brings a new registration when the authorization server does not know the client any more", async () => {
+    for (const storage of ["memory", "persistent"] as const) {
+      const { server, connected } = await signedIn({}, { offer: { storage } });
+      server.expire();
+      server.as.quirks.next = { "/token": [failure("invalid_client", 401)] };
+      await connected.callTool("x");
+      expect(server.as.to("/register"), storage).to.have.length(2);
+      server.expire();
+      server.as.quirks.next = { "/token": [failure("invalid_grant"), failure("invalid_client", 401)] };
+      expect((await mcpRejection(connected.callTool("x"))).code).to.equal("ERR-AUTH");
+      await connected.callTool("x");
+      expect(server.as.to("/register"), storage).to.have.length(3);
+    }
   });
 
   it("is ERR-AUTH while the authorization server fails, without the person, and mended when it is back (attack 160)", async () => {

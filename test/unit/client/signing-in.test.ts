@@ -208,20 +208,4 @@ describe("signing in while connected", () => {
     expect(await calling).to.equal("ERR-CLOSED");
     expect(await fake.host.asks.list()).to.deep.equal([]);
   });
-
-  it("is never asked for by a stream that stands, nor by a notification", async () => {
-    const server = new ProtectedServer({ era: "legacy", methods: LIST, stream: () => status(405) });
-    const fake = await signingHost(server);
-    const connected = await fake.host.connect(URL_OF_SERVER, { era: "legacy" });
-    await settled();
-    const count = server.tokenRequests("authorization_code").length;
-    server.over.add("access-3");
-    server.as.quirks.next = { "/token": [new Response('{"error":"invalid_grant"}', { status: 400 })] };
-    const abort = new AbortController();
-    abort.abort(); // makes nothing but a notification at most
-    await connected.callTool("x", {}, { signal: abort.signal }).catch(() => undefined);
-    await settled();
-    expect(server.tokenRequests("authorization_code")).to.have.length(count);
-    expect(askCount(fake)).to.equal(0);
-  });
 });

@@ -4,7 +4,7 @@ import type { Ask, AskPolicy } from "../../../src/client/api.js";
 import { status } from "../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpRejection } from "../../fixtures/rejection.js";
-import { ProtectedServer, signingHost, type ProtectedScript } from "../../fixtures/protected-server.js";
+import { nextAsk, ProtectedServer, signingHost, type ProtectedScript } from "../../fixtures/protected-server.js";
 
 const HERE = { content: [{ type: "text", text: "here" }] };
 const READ = 'Bearer resource_metadata="https://mcp.example/.well-known/oauth-protected-resource/mcp", scope="read"';
@@ -105,6 +105,19 @@ describe("a server that wants more scopes", () => {
     });
     for (let time = 0; time < 6; time++) await connected.callTool("x");
     expect(asks).to.have.length(7);
+  });
+
+  it("keeps no other request waiting for the person, not even when the tokens are due (U-12)", async () => {
+    const { fake, server, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } }, (own, ask) =>
+      ask.kind === "sign-in" && ask.reason === "more-scopes" ? "ask" : { answer: own.signIn(ask) },
+    );
+    const wiping = connected.callTool("wipe");
+    const ask = await nextAsk(fake);
+    fake.clock.advance(0.9 * 3_600_000);
+    await connected.callTool("look");
+    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+    await fake.host.asks.answer(ask.askId, { action: "decline" });
+    expect((await mcpRejection(wiping)).code).to.equal("ERR-AUTH");
   });
 
   it("asks once for two requests that lack the same", async () => {

@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import type { TokenWish } from "../../../src/client/api.js";
 import { openStore } from "../../../src/storage/index.js";
+import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
 import { ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
@@ -33,6 +34,29 @@ describe("a token provider", () => {
     const fake = await signingHost(server, { tokens: async () => undefined });
     await fake.host.connect(URL_OF_SERVER);
     expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+  });
+
+  it("is the only one who uses the credentials of a machine: without it people sign in (A-30)", async () => {
+    const grants = [
+      "client_credentials",
+      "authorization_code",
+      "refresh_token",
+      "urn:ietf:params:oauth:grant-type:jwt-bearer",
+    ];
+    const metadata = { grant_types_supported: grants, token_endpoint_auth_methods_supported: ["client_secret_post"] };
+    const server = new ProtectedServer({ methods: CALLS, servers: [new FakeAuthorizationServer({ metadata })] });
+    const fake = await signingHost(server);
+    const connected = await fake.host.connect(URL_OF_SERVER);
+    server.expire();
+    await connected.callTool("x");
+    expect(server.as.to("/token").map(({ params }) => params.get("grant_type"))).to.deep.equal([
+      "authorization_code",
+      "refresh_token",
+    ]);
+    const other = await signingHost(server, { offer: "none" });
+    const before = server.as.requests.length;
+    expect(await codeOf(other.host.connect(URL_OF_SERVER))).to.equal("ERR-AUTH");
+    expect(server.as.requests).to.have.length(before);
   });
 
   it("is asked again once when the server refuses what it gave (A-21, A-23)", async () => {
