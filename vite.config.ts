@@ -108,11 +108,7 @@ export default defineConfig(({ mode }): UserConfig => {
     default:
       return {
         ...base,
-        plugins: [
-          ...(base.plugins ?? []),
-          callbackPage(),
-          notebookPlugin({ isProtected: process.env["MCP_DEMO_PROTECTED"] === "1" }),
-        ],
+        plugins: [...(base.plugins ?? []), callbackPage(), notebookPlugin()],
         root: path("demo"),
         base: "./",
         publicDir: false,
