@@ -110,11 +110,7 @@ export default defineConfig(({ mode }): UserConfig => {
     default:
       return {
         ...base,
-        plugins: [
-          ...(base.plugins ?? []),
-          callbackPage({ emit: true }),
-          notebookPlugin({ isProtected: process.env["MCP_DEMO_PROTECTED"] === "1" }),
-        ],
+        plugins: [...(base.plugins ?? []), callbackPage({ emit: true }), notebookPlugin()],
         root: path("demo"),
         base: "./",
         publicDir: false,

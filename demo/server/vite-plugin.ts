@@ -13,7 +13,7 @@ import { listenProtected } from "./listen-protected.js";
 
 /** Options of {@link notebookPlugin}. */
 export interface NotebookPluginOptions {
-  /** Starts the notebook that wants a sign-in as well, in development. @defaultValue false */
+  /** Starts the notebook that wants a sign-in as well, in development. @defaultValue whether `MCP_DEMO_PROTECTED` is 1 (`npm start -- --protected`) */
   readonly isProtected?: boolean;
 }
 
@@ -29,16 +29,18 @@ function mount({ middlewares, httpServer }: ViteDevServer | PreviewServer): void
 }
 
 /** What the pages of the demo have: a panel for one server. */
-const PANEL = '<mcp-panel src="/mcp"></mcp-panel>';
+const PANEL = /<mcp-panel src="\/mcp"([^>]*)><\/mcp-panel>/;
 
-/** The same panel with both. */
-function panelWith(url: string): string {
+/** The same panel with both, and all else it says. */
+function panelWith(url: string, attributes: string): string {
   const servers = { "Field notebook": { url: "/mcp" }, [MEMBERS_TITLE]: { url } };
-  return `<mcp-panel><script type="application/json">${JSON.stringify(servers)}</script></mcp-panel>`;
+  return `<mcp-panel${attributes}><script type="application/json">${JSON.stringify(servers)}</script></mcp-panel>`;
 }
 
 /** The plugin: `plugins: [notebookPlugin()]` in the Vite config. */
-export function notebookPlugin({ isProtected = false }: NotebookPluginOptions = {}): Plugin {
+export function notebookPlugin({
+  isProtected = process.env["MCP_DEMO_PROTECTED"] === "1",
+}: NotebookPluginOptions = {}): Plugin {
   let membersUrl: string | undefined;
   return {
     name: "field-notebook",
@@ -51,6 +53,9 @@ export function notebookPlugin({ isProtected = false }: NotebookPluginOptions = 
       server.config.logger.info(`  ${MEMBERS_TITLE}: ${members.url}, sign-in at ${members.provider.issuer}`);
     },
     configurePreviewServer: mount,
-    transformIndexHtml: (page) => (membersUrl === undefined ? page : page.replace(PANEL, panelWith(membersUrl))),
+    transformIndexHtml(page) {
+      const url = membersUrl;
+      return url === undefined ? page : page.replace(PANEL, (_panel, attributes: string) => panelWith(url, attributes));
+    },
   };
 }

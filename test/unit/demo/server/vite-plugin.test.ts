@@ -46,7 +46,7 @@ describe("the field notebook in Vite", () => {
       await server.listen();
       const [origin] = server.resolvedUrls?.local ?? [];
       const page = await (await fetch(new URL("/ide/", origin), { headers: { accept: "text/html" } })).text();
-      const map = /<mcp-panel><script type="application\/json">(.*)<\/script><\/mcp-panel>/.exec(page)?.[1];
+      const map = /<mcp-panel[^>]*><script type="application\/json">(.*)<\/script><\/mcp-panel>/.exec(page)?.[1];
       const servers = JSON.parse(map ?? "{}") as Readonly<Record<string, { url: string }>>; // the plugin's
       expect(Object.keys(servers)).to.deep.equal(["Field notebook", "Members' notebook"]);
       const response = await modern(servers["Members' notebook"]?.url ?? "", "tools/list");
