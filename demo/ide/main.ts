@@ -1,7 +1,7 @@
 /**
  * The panel docked in a web IDE: what a page does with it.
  *
- * Owns: the page around the panel: theme, the width of the tool pane, the status line, what servers are offered. `?server=<url>` shows another
+ * Owns: the page around the panel: theme, the width of the tool pane, the status line. `?server=<url>` shows another
  * server.
  */
 import "mcp-panel";
@@ -9,18 +9,6 @@ import "mcp-panel";
 const panel = document.querySelector("mcp-panel");
 const server = new URLSearchParams(location.search).get("server");
 if (panel && server !== null) panel.src = server;
-// As a panel does by itself, and signing in: people come back to a page of this site.
-if (panel) {
-  panel.offer = {
-    elicitation: { form: true, url: true },
-    sampling: "by-hand",
-    authorization: {
-      redirectUrl: new URL("../mcp-oauth-callback.html", location.href).href,
-      clientName: "Field notebook demo",
-      storage: "session",
-    },
-  };
-}
 
 // The panel follows the page's colour scheme; it needs no word of its own.
 const theme = document.querySelector<HTMLSelectElement>("#theme");

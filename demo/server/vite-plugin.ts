@@ -29,7 +29,7 @@ function mount({ middlewares, httpServer }: ViteDevServer | PreviewServer): void
 }
 
 /** What the pages of the demo have: a panel for one server. */
-const PANEL = /<mcp-panel src="\/mcp"([^>]*)><\/mcp-panel>/;
+const PANEL = /<mcp-panel\s+src="\/mcp"([^>]*)><\/mcp-panel>/;
 
 /** The same panel with both, and all else it says. */
 function panelWith(url: string, attributes: string): string {

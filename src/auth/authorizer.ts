@@ -181,7 +181,9 @@ export class Authorizer {
     if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
     if (tried.has("person")) throw this.#refused();
     if (!mayAsk || !this.#options.offer || !first("person")) return false;
-    await this.#takeNew(await this.#guarded(this.#ask({ challenge, reason, isAnother }, signal)));
+    // What was tried meanwhile may have shown that it had only ended.
+    const wish = { challenge, reason: reason === "first" ? reason : this.#reason(), isAnother };
+    await this.#takeNew(await this.#guarded(this.#ask(wish, signal)));
     this.#options.onSignedIn();
     return true;
   }

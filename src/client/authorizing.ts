@@ -5,6 +5,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { Attempt, type Authorizer } from "../auth/index.js";
+import { ClientError, isMcpError } from "../errors/index.js";
 import { isObject } from "../jsonrpc/index.js";
 import type { HttpPort, HttpRequest } from "../transport/index.js";
 import type { Authorizing } from "./authorized-http.js";
@@ -64,10 +65,23 @@ export class AuthorizedRequests implements Authorizing {
     request?.onPause?.(true, true);
     try {
       return await this.#authorizer.renew({ status, url, headers, operation }, attempt, mayAsk, signal);
+    } catch (error) {
+      // Else it would be taken for a network that failed.
+      throw isMcpError(error) || signal?.aborted ? error : broken(error);
     } finally {
       request?.onPause?.(false, true);
     }
   }
+}
+
+/** Its own words may hold what was being sent: they are not handed on. */
+function broken(error: unknown): ClientError {
+  const text =
+    "Signing in broke off for a reason of this client's own. Try again; if it happens again, please report it.";
+  return new ClientError("ERR-AUTH", text, {
+    reason: "broken",
+    name: error instanceof Error ? error.name : typeof error,
+  });
 }
 
 function isRefusal({ status }: Response): boolean {

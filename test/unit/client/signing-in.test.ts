@@ -169,7 +169,7 @@ describe("signing in while connected", () => {
     const ask = await nextAsk(fake);
     await settled();
     expect(await fake.host.asks.list()).to.have.length(1);
-    expect(ask).to.include({ reason: "refused" });
+    expect(ask).to.include({ reason: "expired" });
     await fake.host.asks.answer(ask.askId, server.signIn(ask));
     for (const { content } of await Promise.all(calls)) expect(content).to.deep.equal(text("here").content);
     expect(askCount(fake)).to.equal(1);
