@@ -52,6 +52,25 @@ describe("openSignIn", () => {
     expect(await codeOf(result.done)).to.equal("ERR-CLOSED");
   });
 
+  it("has no name by which anybody could send the window elsewhere, and sends it once, before it shows anything (attack 157)", async () => {
+    const { open } = window;
+    const opened: unknown[][] = [];
+    const sent: string[] = [];
+    window.open = (...args) => {
+      opened.push(args);
+      const place = { replace: (url: string) => void sent.push(url) };
+      return { closed: false, opener: window, location: place, close: () => undefined } as unknown as Window; // what is used of one
+    };
+    const signIn = wish();
+    const { done, close } = openSignIn(signIn);
+    window.open = open;
+    const [address, name] = opened[0] ?? [];
+    expect([opened.length, address, name]).to.deep.equal([1, "about:blank", "_blank"]);
+    close();
+    expect(await codeOf(done)).to.equal("ERR-CLOSED");
+    expect(sent).to.deep.equal([signIn.authorizationUrl]);
+  });
+
   it("comes back with an error just as well", async () => {
     const signIn = wish("error=access_denied&error_description=%3Cimg%20src%3Dx%3E");
     expect(await openSignIn(signIn).done).to.equal(signIn.authorizationUrl);

@@ -113,6 +113,17 @@ describe("requests of signing in", () => {
     expect(cancelled()).to.equal(true);
   });
 
+  it("end when little that came unfolds to much: what is counted is what was unfolded (attack 173)", async () => {
+    const zeros = new Response(new Uint8Array(4 * 1_024 * 1_024)).body;
+    const packed = new Response(zeros?.pipeThrough(new CompressionStream("gzip")));
+    const small = await packed.arrayBuffer();
+    expect(small.byteLength).to.be.lessThan(16 * 1_024);
+    const unfolded = new Response(small).body?.pipeThrough(new DecompressionStream("gzip")); // as a browser hands it on
+    const headers = { "content-encoding": "gzip", "content-length": String(small.byteLength) };
+    const { get } = serving(() => new Response(unfolded ?? null, { headers }));
+    expect((await mcpRejection(get(ADDRESS))).data.reason).to.equal("too-large");
+  });
+
   it("take the status of an error whose page is too long", async () => {
     const { body, sent } = longBody(100 * 1_024 * 1_024);
     const { get } = serving(() => new Response(body, { status: 404 }));
