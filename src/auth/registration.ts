@@ -8,6 +8,7 @@ import { isMcpError } from "../errors/index.js";
 import { chooseAuthMethod, clientAuthentication } from "./client-authentication.js";
 import { checkClientMetadataUrl } from "./client-metadata.js";
 import { registerClient } from "./dynamic-registration.js";
+import { checkOwnDocument } from "./own-document.js";
 import { withoutQuery } from "./token-endpoint.js";
 import type { AuthorizationOffer, AuthPorts, Client, Discovered, RegisteredClient, Trail } from "./types.js";
 
@@ -30,11 +31,12 @@ export interface ClientSources {
  */
 export async function clientFor(discovered: Discovered, sources: ClientSources): Promise<Client | undefined> {
   const { issuer, server } = discovered;
-  const { offer, known, trail, now } = sources;
+  const { offer, known, get, trail, now, signal } = sources;
   const given = offer.clients?.find((client) => client.issuer === issuer);
   if (given) return told(trail, givenClient(given, discovered), "The client id given for this authorization server.");
   if (offer.clientMetadataUrl !== undefined && server.client_id_metadata_document_supported === true) {
     checkClientMetadataUrl(offer.clientMetadataUrl);
+    await checkOwnDocument(offer.clientMetadataUrl, offer.redirectUrl, get, signal);
     const client: Client = { clientId: offer.clientMetadataUrl, authMethod: "none", by: "metadata-document" };
     return told(trail, client, "The client id metadata document of this page.");
   }

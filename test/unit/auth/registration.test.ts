@@ -94,6 +94,30 @@ describe("the client to sign in with", () => {
     }
   });
 
+  it("is refused before any redirect when the metadata document says something else than it must (attack 169)", async () => {
+    const right = { client_id: DOCUMENT, redirect_uris: [REDIRECT] };
+    const findWith = (document: () => Response): Promise<Client | undefined> => {
+      const get = async (url: string): Promise<Response> => (expect(url).to.equal(DOCUMENT), document());
+      return find({ metadata: all }, { clientMetadataUrl: DOCUMENT }, { get }).client;
+    };
+    for (const wrong of [
+      { client_id: `${DOCUMENT}/` },
+      { redirect_uris: ["https://app.example/"] },
+      { redirect_uris: 7 },
+    ]) {
+      expect(await codeOf(findWith(() => Response.json({ ...right, ...wrong })))).to.equal("ERR-ARGUMENT");
+    }
+    const good = { clientId: DOCUMENT, authMethod: "none", by: "metadata-document" };
+    expect(await findWith(() => Response.json(right))).to.deep.equal(good);
+    // What can't be read from here, the authorization server may read all the same.
+    expect(await findWith(() => new Response("<html>", { status: 404 }))).to.deep.equal(good);
+    expect(await findWith(() => new Response("no JSON"))).to.deep.equal(good);
+    const unreadable = (): never => {
+      throw new TypeError("Failed to fetch");
+    };
+    expect(await findWith(unreadable)).to.deep.equal(good);
+  });
+
   it("authenticates as the server lists it: basic and post in its order, basic when it lists nothing", async () => {
     const secret = { ...given, clientSecret: "s3cret" };
     const methodAt = async (methods: unknown, tokenEndpointAuthMethod?: string): Promise<string | undefined> => {
