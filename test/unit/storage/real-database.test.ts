@@ -122,7 +122,10 @@ if (typeof indexedDB !== "undefined") {
     it("upgrades when the older tab lets go, and keeps what was there", async () => {
       const older = open();
       await older.put("grants", ["g"], { n: 1 });
-      const newer = new DurableStore((onLoss) => openDatabase(indexedDB, name, DATABASE_VERSION + 1, onLoss), heard.onTrouble);
+      const newer = new DurableStore(
+        (onLoss) => openDatabase(indexedDB, name, DATABASE_VERSION + 1, onLoss),
+        heard.onTrouble,
+      );
       stores.push(newer);
       expect(await newer.get("grants", ["g"])).to.deep.equal({ n: 1 });
       expect(newer.kind).to.equal("indexeddb");
