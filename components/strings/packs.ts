@@ -1,7 +1,8 @@
 /**
  * The languages' sentences: English at hand, others fetched when somebody reads them.
  *
- * Owns: what is loaded. Until a language arrives, and if it never does, its readers see English.
+ * Owns: what is loaded. Until a language arrives, and if it never does, its readers see English. The English of a view that loads later
+ * comes with that view, which says so with {@link addEnglish}; other languages arrive whole.
  */
 import { authorizationEn } from "./en/authorization.js";
 import { dialogsEn } from "./en/dialogs.js";
@@ -10,12 +11,13 @@ import { partsEn } from "./en/parts.js";
 import { viewsEn } from "./en/views.js";
 import type { ErrorTable } from "./errors.js";
 import type { Language } from "./languages.js";
+import type { LaterStrings } from "./later-strings.js";
 import type { Entry } from "./table.js";
 
 const english = { ...partsEn, ...viewsEn, ...dialogsEn, ...authorizationEn };
 
 /** The key of a sentence. */
-export type StringKey = keyof typeof english;
+export type StringKey = keyof typeof english | keyof LaterStrings;
 
 /** All sentences of one language. */
 export interface Pack {
@@ -24,14 +26,25 @@ export interface Pack {
   readonly errors: ErrorTable;
 }
 
-const packs = new Map<Language, Pack>([["en", { language: "en", strings: english, errors: errorsEn }]]);
+const later: Partial<Record<keyof LaterStrings, Entry>> = {};
+/** Whole for its readers: a view adds its sentences before it draws any. */
+const strings = Object.assign(later, english) as Record<StringKey, Entry>;
+const packs = new Map<Language, Pack>([["en", { language: "en", strings, errors: errorsEn }]]);
 const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly pack: Pack }>>> = {
   "zh-Hans": () => import("./zh-hans/index.js"),
 };
 
 /** The sentences to use for `language` now. */
 export function packOf(language: Language): Pack {
-  return packs.get(language) ?? { language: "en", strings: english, errors: errorsEn };
+  return packs.get(language) ?? { language: "en", strings, errors: errorsEn };
+}
+
+/**
+ * Adds the English of a view that loads later; its module calls this before it defines its element.
+ * @example addEnglish(trafficEn);
+ */
+export function addEnglish(table: Partial<Record<keyof LaterStrings, Entry>>): void {
+  Object.assign(strings, table);
 }
 
 /** Makes a language's sentences ready; false when nothing changed by it: they were there, or can't be had. */

@@ -104,6 +104,27 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["components/theme/", { uses: ["lit"] }],
   ["components/strings/", { uses: ["lit"], types: ["src/errors/"] }],
   ["components/controllers/", { uses: ["components/strings/", "src/state/", "src/errors/", "lit"], types: TYPES }],
+  [
+    "components/parts/viewers/",
+    {
+      uses: [
+        "components/parts/",
+        "components/theme/",
+        "components/strings/",
+        "lit",
+        "marked",
+        "dompurify",
+        "highlight.js",
+        "papaparse",
+        "diff",
+      ],
+      types: TYPES,
+    },
+  ],
+  [
+    "components/parts/code-editor/",
+    { uses: ["components/parts/", "components/theme/", "components/strings/", "lit", "@codemirror/", "@lezer/"] },
+  ],
   ["components/parts/", { uses: ["components/theme/", "components/strings/", "src/schema/", "lit"], types: TYPES }],
   ["components/views/", DIALOG],
   ["components/dialogs/", { ...DIALOG, uses: [...(DIALOG.uses ?? []), "components/sign-in/"] }],

@@ -1,0 +1,13 @@
+/**
+ * English strings of the panel's frame: its views, its drawer, going from one to the other. A comment above an entry (or a group) is the
+ * note for translators.
+ */
+import type { Entry } from "../table.js";
+
+/** The sentences of the frame in English; the model for all other languages. */
+export const frameEn = {
+  // The button of a narrow panel that goes from one thing back to the list of all. {list} is the list's name: "Tools".
+  "split.back": "Back to {list}",
+  // The label of the line between two panes that can be moved.
+  "split.resize": "Width of the list",
+} satisfies Readonly<Record<string, Entry>>;

@@ -1,0 +1,38 @@
+/**
+ * The wish to see something in another view: the exchange behind a call, the tool behind a task.
+ *
+ * Owns: the event. Views fire it; the panel, or a page that uses single views, goes there.
+ */
+
+/** A view of a server, by name. */
+export type ViewName =
+  "tools" | "resources" | "prompts" | "tasks" | "asks" | "traffic" | "log" | "problems" | "settings" | "servers";
+
+/** What is to be seen. Names and URIs are as the server sent them: untrusted. */
+export type ShowTarget =
+  | { readonly kind: "view"; readonly view: ViewName }
+  /** `args`: to be put into the form in place of what is there. */
+  | { readonly kind: "tool"; readonly name: string; readonly args?: Readonly<Record<string, unknown>> }
+  | { readonly kind: "resource"; readonly uri: string }
+  | { readonly kind: "prompt"; readonly name: string }
+  /** An entry of the traffic, by its id. */
+  | { readonly kind: "traffic"; readonly entryId: number };
+
+/** A person wants to see something elsewhere. Bubbles, composed. */
+export class ShowRequestEvent extends Event {
+  readonly serverId: string | undefined;
+  readonly wanted: ShowTarget;
+
+  /** `serverId`: `undefined` for what belongs to no server. */
+  constructor(serverId: string | undefined, wanted: ShowTarget) {
+    super("mcp-show-request", { bubbles: true, composed: true });
+    this.serverId = serverId;
+    this.wanted = wanted;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-show-request": ShowRequestEvent;
+  }
+}

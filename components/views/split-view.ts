@@ -1,0 +1,183 @@
+/**
+ * `<mcp-split-view>`: a list and what was chosen from it, side by side where there is room, else one after the other.
+ *
+ * Owns: the boundary, its size, and which of the two a narrow place shows. Never knows what is in them.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query } from "lit/decorators.js";
+import { SplitController } from "../controllers/split.js";
+import { define } from "../parts/define.js";
+import { frameEn } from "../strings/en/frame.js";
+import { addEnglish, StringsController } from "../strings/index.js";
+import { base, icon } from "../theme/index.js";
+
+addEnglish(frameEn);
+
+/**
+ * Two panes. Below 560 px of its own width one is shown at a time, and the detail has a button that leads back to the list.
+ *
+ * Keyboard: on the separator Left and Right resize, Home and End go to the limits.
+ *
+ * @slot list - The list.
+ * @slot detail - What was chosen.
+ * @fires {Event} mcp-back-request - The person went back to the list; `pane` is `list` again. Bubbles.
+ * @csspart separator - The boundary.
+ * @cssprop [--mcp-border] - Colour of the boundary.
+ */
+export class McpSplitView extends LitElement {
+  static override styles = [
+    ...base,
+    css`
+      :host {
+        display: block;
+        block-size: 100%;
+        min-block-size: 0;
+        container: split / inline-size;
+      }
+      .panes {
+        display: grid;
+        grid-template-columns: minmax(0, clamp(200px, var(--_list-size, 320px), calc(100% - 300px))) 1px minmax(0, 1fr);
+        grid-template-rows: auto minmax(0, 1fr);
+        block-size: 100%;
+      }
+      ::slotted(*) {
+        grid-row: 1 / -1;
+        min-inline-size: 0;
+        min-block-size: 0;
+        overflow: auto;
+      }
+      ::slotted([slot="list"]) {
+        grid-column: 1;
+      }
+      ::slotted([slot="detail"]) {
+        grid-column: 3;
+      }
+      .separator {
+        position: relative;
+        grid-row: 1 / -1;
+        grid-column: 2;
+        background: var(--_border);
+        cursor: col-resize;
+        touch-action: none;
+        z-index: 1;
+      }
+      .separator::before {
+        content: "";
+        position: absolute;
+        inset: 0 -4px;
+      }
+      .separator:hover,
+      .separator:focus-visible {
+        background: var(--_accent);
+        outline: 1px solid var(--_accent);
+        outline-offset: 0;
+      }
+      .back {
+        display: none;
+        justify-self: start;
+        margin: var(--_1);
+      }
+      @container split (max-width: 559.98px) {
+        .panes {
+          grid-template-columns: minmax(0, 1fr);
+        }
+        .separator {
+          display: none;
+        }
+        ::slotted(*) {
+          grid-column: 1 !important;
+        }
+        .on-list ::slotted([slot="detail"]),
+        .on-detail ::slotted([slot="list"]) {
+          display: none !important;
+        }
+        .on-detail .back {
+          display: inline-flex;
+        }
+        .on-detail ::slotted([slot="detail"]) {
+          grid-row: 2;
+        }
+      }
+    `,
+  ];
+
+  /** Name to remember the width of the list under. */
+  @property() name = "list";
+  /** What the list is called, for the way back: "Tools". */
+  @property() label = "";
+  /** Which pane a narrow place shows. */
+  @property({ reflect: true }) pane: "list" | "detail" = "list";
+
+  @query(".panes") private readonly panes: HTMLElement | null | undefined;
+  @query(".back") private readonly back: HTMLElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  #split: SplitController | undefined;
+
+  /** Whether only one pane is in sight. */
+  get isNarrow(): boolean {
+    return this.clientWidth > 0 && this.clientWidth < 560;
+  }
+
+  /** Moves the focus to the way back, where there is one. */
+  focusBack(): void {
+    this.back?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.#split && !changed.has("name")) return;
+    if (this.#split) this.removeController(this.#split);
+    const container = (): HTMLElement | null => this.panes ?? null;
+    this.#split = new SplitController(this, { name: this.name, initial: 320, min: 200, minRest: 300, container });
+  }
+
+  protected override updated(): void {
+    if (this.#split) this.panes?.style.setProperty("--_list-size", `${this.#split.size}px`);
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const back = t("split.back", { list: this.label });
+    return html`<div class="panes on-${this.pane}">
+      <button class="quiet back" @click=${this.#goBack}>${icon("back")}${back}</button>
+      <slot name="list"></slot>
+      ${this.#split ? separator(this.#split, t("split.resize")) : nothing}
+      <slot name="detail"></slot>
+    </div>`;
+  }
+
+  readonly #goBack = (): void => {
+    this.pane = "list";
+    this.dispatchEvent(new Event("mcp-back-request", { bubbles: true }));
+  };
+}
+
+function separator(split: SplitController, label: string): TemplateResult {
+  return html`<div
+    class="separator"
+    part="separator"
+    role="separator"
+    tabindex="0"
+    aria-orientation="vertical"
+    aria-label=${label}
+    aria-valuenow=${split.size}
+    aria-valuemin=${split.min}
+    aria-valuemax=${Math.max(split.size, Math.min(split.max, 10_000))}
+    @pointerdown=${split.onPointerDown}
+    @pointermove=${split.onPointerMove}
+    @pointerup=${split.onPointerUp}
+    @pointercancel=${split.onPointerUp}
+    @dblclick=${split.onDoubleClick}
+    @keydown=${split.onKeyDown}
+  ></div>`;
+}
+
+define("mcp-split-view", McpSplitView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-split-view": McpSplitView;
+  }
+  interface HTMLElementEventMap {
+    "mcp-back-request": Event;
+  }
+}
