@@ -124,6 +124,7 @@ export interface Commands {
     params: { serverId: string; taskId: string; options: Plain<CallOptions> };
     result: Commands["callTool"]["result"];
   };
+  viewTask: { params: { serverId: string; taskId: string; options: Plain<CallOptions> }; result: ResultView };
   viewTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: ResultView };
   /** Any method of a server that takes and gives plain data: `args` are its parameters before the options. */
   ask: {

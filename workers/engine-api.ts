@@ -233,6 +233,8 @@ function createHandlers(host: EngineHost): Handlers {
     async resumeTask({ serverId, taskId, options }, signal) {
       return inParts(await serverOf(host, serverId).resumeTask(taskId, { ...options, signal }));
     },
+    viewTask: ({ serverId, taskId, options }, signal) =>
+      serverOf(host, serverId).viewTask(taskId, { ...options, signal }),
     viewTool: ({ serverId, name, args, options }, signal) =>
       serverOf(host, serverId).viewTool(name, args, { ...options, signal }),
     viewResource: ({ serverId, uri, options }, signal) =>

@@ -87,6 +87,10 @@ export class LinkedServer implements Server {
     return whole(await this.#call("resumeTask", { taskId }, options));
   }
 
+  viewTask(taskId: string, options: CallOptions = {}): Promise<ResultView> {
+    return this.#call("viewTask", { taskId }, options, this.#release);
+  }
+
   cancelTask(taskId: string, options: RequestOptions = {}): Promise<void> {
     return this.#ask("cancelTask", [taskId], options);
   }
@@ -159,7 +163,7 @@ export class LinkedServer implements Server {
     return this.#link.run("ask", params, options.signal) as Promise<T>;
   }
 
-  async #call<K extends "callTool" | "viewTool" | "resumeTask">(
+  async #call<K extends "callTool" | "viewTool" | "resumeTask" | "viewTask">(
     command: K,
     what: Omit<Commands[K]["params"], "serverId" | "options">,
     options: CallOptions,

@@ -1,9 +1,10 @@
 /**
  * A boundary between two panes that can be moved.
  *
- * Owns: the width of the first pane, by pointer and keyboard, kept inside limits and remembered. Works in pixels of its own
- * container, never of the window. Never renders: the element reads {@link SplitController.size} and wires the handlers.
- * Keys on the separator: Left and Right by 16 px, Home and End to the limits; double click: the default.
+ * Owns: the size of one pane, by pointer and keyboard, kept inside limits and remembered: the width of the first pane, or the height of
+ * the last one. Works in pixels of its own container, never of the window. Never renders: the element reads
+ * {@link SplitController.size} and wires the handlers.
+ * Keys on the separator: Left and Right (Up and Down) by 16 px, Home and End to the limits; double click: the default.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { recall, remember } from "./remembered.js";
@@ -14,8 +15,10 @@ export interface SplitOptions {
   readonly name: string;
   readonly initial: number;
   readonly min: number;
-  /** Room that always stays for the second pane. */
+  /** Room that always stays for the other pane. */
   readonly minRest: number;
+  /** `inline`: the width of the first pane, the default; `block`: the height of the last one. */
+  readonly axis?: "inline" | "block";
   /** The element both panes are in. */
   readonly container: () => HTMLElement | null;
 }
@@ -27,7 +30,7 @@ export class SplitController implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   readonly #options: SplitOptions;
   #wanted: number;
-  #drag: { readonly from: number; readonly size: number } | undefined;
+  #drag: { readonly x: number; readonly y: number; readonly size: number } | undefined;
 
   constructor(element: ReactiveControllerHost, options: SplitOptions) {
     this.#element = element;
@@ -41,25 +44,26 @@ export class SplitController implements ReactiveController {
     this.#drag = undefined;
   }
 
-  /** The smallest width of the first pane. */
+  /** The smallest size of the pane. */
   get min(): number {
     return this.#options.min;
   }
 
-  /** The greatest width of the first pane, as the container is now. */
+  /** The greatest size of the pane, as the container is now. */
   get max(): number {
-    const width = this.#options.container()?.clientWidth ?? 0;
-    return width === 0 ? Number.MAX_SAFE_INTEGER : Math.max(this.#options.min, width - this.#options.minRest);
+    const container = this.#options.container();
+    const room = (this.#isBlock ? container?.clientHeight : container?.clientWidth) ?? 0;
+    return room === 0 ? Number.MAX_SAFE_INTEGER : Math.max(this.#options.min, room - this.#options.minRest);
   }
 
-  /** Width of the first pane, within its limits. */
+  /** Size of the pane, within its limits. */
   get size(): number {
     return Math.round(Math.max(this.#options.min, Math.min(this.#wanted, this.max)));
   }
 
   readonly onPointerDown = (event: PointerEvent): void => {
     if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return;
-    this.#drag = { from: event.clientX, size: this.size };
+    this.#drag = { x: event.clientX, y: event.clientY, size: this.size };
     event.currentTarget.setPointerCapture(event.pointerId);
     event.preventDefault();
     event.currentTarget.focus();
@@ -67,8 +71,9 @@ export class SplitController implements ReactiveController {
 
   readonly onPointerMove = (event: PointerEvent): void => {
     if (!this.#drag) return;
-    const delta = event.clientX - this.#drag.from;
-    this.#set(this.#drag.size + (this.#rightToLeft() ? -delta : delta), false);
+    const { x, y, size } = this.#drag;
+    const delta = this.#isBlock ? y - event.clientY : event.clientX - x;
+    this.#set(size + (this.#rightToLeft() ? -delta : delta), false);
   };
 
   readonly onPointerUp = (): void => {
@@ -80,16 +85,27 @@ export class SplitController implements ReactiveController {
   readonly onDoubleClick = (): void => this.#set(this.#options.initial, true);
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
-    const forward = this.#rightToLeft() ? "ArrowLeft" : "ArrowRight";
-    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-      this.#set(this.size + (event.key === forward ? STEP : -STEP), true);
+    const [less, more] = this.#keys();
+    if (event.key === less || event.key === more) {
+      this.#set(this.size + (event.key === more ? STEP : -STEP), true);
     } else if (event.key === "Home") this.#set(this.min, true);
     else if (event.key === "End") this.#set(this.max, true);
     else return;
     event.preventDefault();
   };
 
+  get #isBlock(): boolean {
+    return this.#options.axis === "block";
+  }
+
+  /** The keys that make the pane smaller and larger. */
+  #keys(): readonly [string, string] {
+    if (this.#isBlock) return ["ArrowDown", "ArrowUp"];
+    return this.#rightToLeft() ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+  }
+
   #rightToLeft(): boolean {
+    if (this.#isBlock) return false;
     const container = this.#options.container();
     return container !== null && getComputedStyle(container).direction === "rtl";
   }

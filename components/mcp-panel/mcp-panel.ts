@@ -1,7 +1,7 @@
 /**
  * `<mcp-panel>`: the whole panel in one tag.
  *
- * Owns: the frame, which server and tool are open, the keys of the panel. The host is in `panel-host.ts`, everything about a server in views.
+ * Owns: the frame, which server and views are open, the keys of the panel. The host is in `panel-host.ts`, everything about a server in views.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -9,27 +9,28 @@ import type { Ask, Host, HostOffer } from "../../src/client/api.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
 import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
 import type { McpAskDialog } from "../dialogs/ask-dialog/ask-dialog.js";
+import { LayoutController } from "../controllers/layout.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/define.js";
 import "../parts/error-view.js";
-import { StringsController } from "../strings/index.js";
+import { frameEn } from "../strings/en/frame.js";
+import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
 import "../views/server-header/server-header.js";
 import { nameOf, placeOf } from "../views/server-header/server-name.js";
-import type { McpToolDetail } from "../views/tool-detail/tool-detail.js";
-import type { ToolSelectChangeEvent } from "../views/tools-list/tool-select-event.js";
-import type { McpToolsList } from "../views/tools-list/tools-list.js";
-import "../views/tools-list/tools-list.js";
+import type { ShowRequestEvent, ViewName } from "../views/show-request-event.js";
+import type { ViewElement } from "../views/view-element.js";
 import { askDialog, asksButton, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
 import { keysDialog } from "./keys-dialog.js";
-import { OpenTools } from "./open-tools.js";
+import { OpenViews } from "./open-views.js";
 import { PanelAsks } from "./panel-asks.js";
+import { frameView } from "./panel-frame.js";
 import { ServerChangeEvent } from "./panel-events.js";
 import { PanelHost } from "./panel-host.js";
 import { configNote, diedBanner, strayNote } from "./panel-notes.js";
 import { panelStyles } from "./panel-styles.js";
-import { panes } from "./panes.js";
+import { isDrawerView, isView, VIEWS } from "./panel-views.js";
 import {
   entryOf,
   readServerMap,
@@ -42,8 +43,12 @@ import { SignInAttributes } from "./sign-in-attributes.js";
 import { signInNote, signInOffer, type SignInOffer } from "./sign-in-offer.js";
 import { serverRail, serverSelect, type ServerMenu } from "./server-menu.js";
 
+addEnglish(frameEn);
+
 /** What a panel offers by itself: a person sits before it. */
 const OFFER: HostOffer = { elicitation: { form: true, url: true }, sampling: "by-hand" };
+/** Where each kind of thing is shown. */
+const VIEW_OF = { tool: "tools", resource: "resources", prompt: "prompts", traffic: "traffic" } as const;
 const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
 
 /**
@@ -86,12 +91,8 @@ export class McpPanel extends SignInAttributes {
   @state() private config = NONE;
   @state() private typed: readonly ServerEntry[] = [];
   @state() private chosen: string | undefined;
-  @state() private pane: "list" | "detail" = "list";
   @state() private announcement = "";
-  @query("mcp-tools-list") private readonly list: McpToolsList | null | undefined;
-  @query("mcp-tool-detail") private readonly detail: McpToolDetail | null | undefined;
-  @query(".panes") private readonly panes: HTMLElement | null | undefined;
-  @query(".back") private readonly back: HTMLElement | null | undefined;
+  @query(".stage") private readonly stage: HTMLElement | null | undefined;
   @query("mcp-ask-dialog") private readonly asking: McpAskDialog | null | undefined;
   @query(".asks") private readonly asksButton: HTMLElement | null | undefined;
   @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
@@ -106,14 +107,16 @@ export class McpPanel extends SignInAttributes {
     asked: (host, asks) => this.#asks.follow(host, asks),
   });
   readonly #asks: PanelAsks = new PanelAsks(this, (ask) => this.#sayAsk(ask));
+  readonly #layout = new LayoutController(this);
+  readonly #views = new OpenViews(isView, isDrawerView);
   readonly #split = new SplitController(this, {
-    name: "list",
-    initial: 320,
-    min: 200,
-    minRest: 300,
-    container: () => this.panes ?? null,
+    name: "drawer",
+    axis: "block",
+    initial: 240,
+    min: 96,
+    minRest: 160,
+    container: () => this.stage ?? null,
   });
-  readonly #open = new OpenTools();
   #signIn: SignInOffer = { problems: [] };
 
   constructor() {
@@ -121,6 +124,7 @@ export class McpPanel extends SignInAttributes {
     this.addEventListener("keydown", this.#onKeyDown);
     this.addEventListener("mcp-connect-request", this.#onConnect);
     this.addEventListener("mcp-disconnect-request", this.#onDisconnect);
+    this.addEventListener("mcp-show-request", this.#onShow);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -140,9 +144,7 @@ export class McpPanel extends SignInAttributes {
   }
 
   protected override updated(): void {
-    // The form, the results and all their parts are most of the panel's code: they load while the list is already there.
-    if (this.panes) void import("../views/tool-detail/tool-detail.js");
-    this.panes?.style.setProperty("--_list-size", `${this.#split.size}px`);
+    this.stage?.style.setProperty("--_drawer-size", `${this.#split.size}px`);
   }
 
   #configured(): readonly ServerEntry[] {
@@ -214,10 +216,7 @@ export class McpPanel extends SignInAttributes {
       const asks = this.#asks.waiting.filter(({ serverId }) => serverId === id).length;
       return { id, name: server?.info ? nameOf(server) : this.#labelOf(id), state, asks };
     });
-    const choose = (id: string): void => {
-      this.chosen = id;
-      this.pane = "list";
-    };
+    const choose = (id: string): void => void (this.chosen = id);
     return { choices, chosen: this.chosen, choose };
   }
 
@@ -255,25 +254,45 @@ export class McpPanel extends SignInAttributes {
       }
       ${limitNote(known, this.#strings)}
       ${failure && !this.#panelHost.died ? html`<div class="other"><mcp-error-view retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view></div>` : nothing}
-      ${lost ? this.#otherAddress(id, known?.server.url) : html`${gone ? this.#elsewhere() : nothing}${this.#panes(id, known)}`}
+      ${gone && !lost ? this.#elsewhere() : nothing}
+      ${this.#frame(id, known, lost ? html`${this.#otherAddress(id, known?.server.url)}` : undefined)}
     `;
   }
 
-  #panes(id: string, known: ServerState | undefined): TemplateResult {
-    const tool = this.#open.toolOf(id, known?.server.url);
-    return panes(
+  #frame(id: string, state: ServerState | undefined, instead: TemplateResult | undefined): TemplateResult {
+    const layout = this.#layout.name;
+    return frameView(
       {
-        host: this.#panelHost.host,
-        serverId: id,
-        tool,
-        pane: this.pane,
-        split: this.#split,
-        onSelect: this.#onSelect,
-        onBack: this.#goBack,
+        context: { host: this.#panelHost.host, serverId: id },
+        ...{ state, layout, instead, split: this.#split },
+        shown: this.#views.shown(layout),
+        visited: this.#views.visited(layout),
+        onOpen: this.#openView,
+        onCloseDrawer: this.#closeDrawer,
       },
       this.#strings,
     );
   }
+
+  /** The view one works in. */
+  get #view(): ViewElement | undefined {
+    const { main } = this.#views.shown(this.#layout.name);
+    return this.#viewNamed(main);
+  }
+
+  #viewNamed(name: ViewName): ViewElement | undefined {
+    return this.renderRoot.querySelector<ViewElement>(`.view[data-view="${name}"] > *`) ?? undefined;
+  }
+
+  readonly #openView = (view: ViewName): void => {
+    this.#views.open(view);
+    this.requestUpdate();
+  };
+
+  readonly #closeDrawer = (): void => {
+    this.#views.closeDrawer();
+    this.requestUpdate();
+  };
 
   #announce(event: Event): void {
     this.requestUpdate();
@@ -306,24 +325,12 @@ export class McpPanel extends SignInAttributes {
     this.#panelHost.disconnect(event.serverId);
   };
 
-  readonly #onSelect = (event: ToolSelectChangeEvent): void => {
-    const url = serverState(this.#panelHost.snapshot, event.serverId)?.server.url;
-    this.#open.keep(event.serverId, url, event.tool);
-    this.pane = "detail";
-    this.requestUpdate();
-    void this.updateComplete.then(() => {
-      // In one column the list has just gone, and the focus with it.
-      if (this.#isNarrow) void this.detail?.focusHeading();
-    });
-  };
-
-  get #isNarrow(): boolean {
-    return this.back ? getComputedStyle(this.back).display !== "none" : false;
-  }
-
-  readonly #goBack = (): void => {
-    this.pane = "list";
-    void this.updateComplete.then(() => this.list?.focusList());
+  readonly #onShow = async ({ serverId, wanted }: ShowRequestEvent): Promise<void> => {
+    if (serverId !== undefined) this.chosen = serverId;
+    const view = wanted.kind === "view" ? wanted.view : VIEW_OF[wanted.kind];
+    this.#openView(view);
+    await this.updateComplete;
+    this.#viewNamed(view)?.show?.(wanted);
   };
 
   readonly #onSlot = (event: Event): void => {
@@ -336,7 +343,7 @@ export class McpPanel extends SignInAttributes {
   readonly #restart = (): void => {
     this.#panelHost.restart();
     // Its button goes with the banner.
-    void this.updateComplete.then(() => this.list?.focusFilter());
+    void this.updateComplete.then(() => this.#view?.focusFilter?.());
   };
 
   get #askView(): AskDialogView {
@@ -363,22 +370,28 @@ export class McpPanel extends SignInAttributes {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && this.detail) {
+    const view = this.#view;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && view?.run) {
       event.preventDefault();
-      return void this.detail.run();
+      return void view.run();
     }
-    if (event.key === "Escape" && !event.isComposing && !this.dialog?.open && this.detail?.cancel()) {
+    if (event.key === "Escape" && !event.isComposing && !this.dialog?.open && view?.cancel?.()) {
       return event.preventDefault();
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
     if (event.key === "?") this.#showKeys();
     else if (event.key === "a" && this.#asks.waiting.length > 0) this.#showAsks();
-    else if (event.key === "/" && this.list) {
-      this.pane = "list";
-      void this.updateComplete.then(() => this.list?.focusFilter());
-    } else return;
+    else if (event.key === "/" && view?.focusFilter) view.focusFilter();
+    else if (!this.#openByKey(event.key)) return;
     event.preventDefault();
   };
+
+  #openByKey(key: string): boolean {
+    const view = VIEWS.find((one) => one.key === key);
+    if (!view || this.chosen === undefined) return false;
+    this.#openView(view.name);
+    return true;
+  }
 }
 
 /** Whether the key goes into a field. */

@@ -37,37 +37,108 @@ export const panelStyles = css`
     inline-size: auto;
     max-inline-size: 140px;
   }
-  .panes {
-    display: grid;
-    grid-template-columns: minmax(0, clamp(200px, var(--_list-size, 320px), calc(100% - 300px))) 1px minmax(0, 1fr);
-    grid-template-rows: minmax(0, 1fr);
+  .strip {
+    display: flex;
+    align-items: center;
+    flex: none;
+    min-inline-size: 0;
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+  }
+  .tabs {
+    display: flex;
+    flex: 1;
+    min-inline-size: 0;
+    overflow-x: auto;
+    scrollbar-width: none;
+    padding-inline: var(--_1);
+  }
+  .tabs button {
+    position: relative;
+    flex: none;
+    min-block-size: 32px;
+    border-color: transparent;
+    border-radius: 0;
+    background: transparent;
+    color: var(--_text-muted);
+  }
+  .tabs button[aria-selected="true"] {
+    color: var(--_text);
+    box-shadow: inset 0 -2px 0 var(--_accent);
+  }
+  .tabs button:focus-visible {
+    outline-offset: -2px;
+  }
+  .tabs .number {
+    min-inline-size: 18px;
+    padding-inline: 5px;
+    border-radius: 9px;
+    background: var(--_surface-sunken);
+    font-size: var(--_size-small);
+    line-height: 18px;
+    text-align: center;
+  }
+  .stage {
+    display: flex;
+    flex-direction: column;
     flex: 1;
     min-block-size: 0;
   }
-  .pane {
+  .main {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-block-size: 0;
+  }
+  .view {
+    flex: 1;
+    min-block-size: 0;
     min-inline-size: 0;
+  }
+  .view > * {
+    block-size: 100%;
+  }
+  .drawer {
+    display: flex;
+    flex-direction: column;
+    flex: none;
+    position: relative;
+    min-block-size: 0;
+    border-block-start: 1px solid var(--_border);
+  }
+  .drawer.open {
+    block-size: clamp(96px, var(--_drawer-size, 240px), calc(100% - 160px));
+  }
+  .drawer .strip {
+    border-block-end: 0;
+  }
+  .drawer.open .strip {
+    border-block-end: 1px solid var(--_border);
+  }
+  .drawn {
+    display: flex;
+    flex: 1;
     min-block-size: 0;
   }
   .separator {
-    position: relative;
+    position: absolute;
+    inset: -1px 0 auto;
+    block-size: 1px;
     background: var(--_border);
-    cursor: col-resize;
+    cursor: row-resize;
     touch-action: none;
     z-index: 1;
   }
   .separator::before {
     content: "";
     position: absolute;
-    inset: 0 -4px;
+    inset: -4px 0;
   }
   .separator:hover,
   .separator:focus-visible {
     background: var(--_accent);
     outline: 1px solid var(--_accent);
     outline-offset: 0;
-  }
-  .back {
-    display: none;
   }
   .other {
     flex: 1;
@@ -186,18 +257,8 @@ export const panelStyles = css`
     }
   }
   @container panel (max-width: 559.98px) {
-    .panes {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .separator {
-      display: none;
-    }
-    .back {
-      display: inline-flex;
-    }
-    .panes.on-list .detail,
-    .panes.on-detail .list {
-      display: none;
+    .tabs .name {
+      font-size: var(--_size-small);
     }
     .keys-button {
       display: none;

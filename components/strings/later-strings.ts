@@ -4,6 +4,8 @@
  * Owns: the list. Each table is in `en/`, named like its view, and in `zh-hans/`.
  */
 import type { frameEn } from "./en/frame.js";
+import type { logEn } from "./en/log.js";
+import type { tasksEn } from "./en/tasks.js";
 
 /** All tables that come later, as one. */
-export type LaterStrings = typeof frameEn;
+export type LaterStrings = typeof frameEn & typeof logEn & typeof tasksEn;

@@ -29,6 +29,7 @@ const SHAPES = {
   back: "M13 8H3.5M7 4 3 8l4 4",
   server: "M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11zM5 4.8v.1M5 11.3v.1",
   close: "M4 4l8 8M12 4l-8 8",
+  log: "M2.5 3.5h11M2.5 6.5h7M2.5 9.5h11M2.5 12.5h5",
   clock: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M8 4.5V8l2.5 1.5",
 } as const;
 

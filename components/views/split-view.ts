@@ -7,6 +7,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, query } from "lit/decorators.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/define.js";
+import { separator } from "../parts/separator.js";
 import { frameEn } from "../strings/en/frame.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
@@ -149,26 +150,6 @@ export class McpSplitView extends LitElement {
     this.pane = "list";
     this.dispatchEvent(new Event("mcp-back-request", { bubbles: true }));
   };
-}
-
-function separator(split: SplitController, label: string): TemplateResult {
-  return html`<div
-    class="separator"
-    part="separator"
-    role="separator"
-    tabindex="0"
-    aria-orientation="vertical"
-    aria-label=${label}
-    aria-valuenow=${split.size}
-    aria-valuemin=${split.min}
-    aria-valuemax=${Math.max(split.size, Math.min(split.max, 10_000))}
-    @pointerdown=${split.onPointerDown}
-    @pointermove=${split.onPointerMove}
-    @pointerup=${split.onPointerUp}
-    @pointercancel=${split.onPointerUp}
-    @dblclick=${split.onDoubleClick}
-    @keydown=${split.onKeyDown}
-  ></div>`;
 }
 
 define("mcp-split-view", McpSplitView);

@@ -169,6 +169,8 @@ export interface Server {
    * `ERR-ARGUMENT` for one that is followed already. Aborting cancels the task.
    */
   resumeTask(taskId: string, options?: CallOptions): Promise<CallToolResult>;
+  /** Like {@link resumeTask}, but a view of the result comes back. Release it when done. */
+  viewTask(taskId: string, options?: CallOptions): Promise<ResultView>;
   /**
    * Asks the server to end a task; it may finish all the same. Whoever waits for it gets `ERR-TASK-CANCELLED` or its result.
    * Rejects with `ERR-METHOD` when the server can't, otherwise as a request does.

@@ -154,6 +154,13 @@ export class Connection extends CoreConnection implements Server {
     return result;
   }
 
+  async viewTask(taskId: string, options: CallOptions = {}): Promise<ResultView> {
+    const { clock } = this.parts.platform;
+    const start = clock.now();
+    const result = await this.resumeTask(taskId, options);
+    return this.parts.results.keep(result, clock.now() - start);
+  }
+
   async cancelTask(taskId: string, options: RequestOptions = {}): Promise<void> {
     const tasks = await this.#full.tasks();
     await tasks.cancel(taskId, await withMeta({}, options.meta), this.withTimeouts(options));

@@ -76,6 +76,9 @@ class Batch {
       case "call-log":
         this.#owner(event.callId)?.addCallLog(event.callId, { message: event.message, at: event.at });
         return;
+      case "call-task":
+        this.#owner(event.callId)?.patchCall(event.callId, { task: event.task });
+        return;
       case "call-ended":
         this.#owner(event.callId)?.patchCall(event.callId, { ...endOf(event.end), endedAt: event.at });
         return;
@@ -101,7 +104,6 @@ class Batch {
         return;
       }
       case "storage":
-      case "call-task":
       case "resource-updated":
       case "list-changed":
         return; // for those who asked: no screen is drawn from them

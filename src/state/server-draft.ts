@@ -136,7 +136,7 @@ export class ServerDraft {
     let log = this.#callLogs.get(callId);
     if (!log) this.#callLogs.set(callId, (log = [...call.log]));
     log.push(entry);
-    this.#changed = true;
+    this.addLog({ ...entry, tool: call.tool });
   }
 
   /** The frozen outcome; the very state it started from when nothing changed. */

@@ -6,15 +6,17 @@
  */
 import type { Ask, AuthorizationView, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
-import type { LoggingMessage, Progress } from "../protocol/types/index.js";
+import type { LoggingMessage, Progress, Task } from "../protocol/types/index.js";
 
 /** How much of each growing list is kept. The oldest go first. */
-export const LIMITS = { log: 2_000, callLog: 500, calls: 50, problems: 500 } as const;
+export const LIMITS = { log: 10_000, callLog: 500, calls: 50, problems: 500 } as const;
 
 /** A log message and when it came, milliseconds since the epoch. */
 export interface LogEntry {
   readonly message: LoggingMessage;
   readonly at: number;
+  /** The tool whose call it came with; absent for what belongs to no call. */
+  readonly tool?: string;
 }
 
 /** Where a call stands. `tool-error`: the tool answered that it failed; `failed`: the call itself did. */
@@ -29,6 +31,8 @@ export interface CallState {
   readonly endedAt?: number;
   /** Why its result is to be read with care. */
   readonly problem?: PlainError;
+  /** The task the call became, as it was told last. Its id is a secret: never shown whole, never logged. */
+  readonly task?: Task;
   /** The newest progress. */
   readonly progress?: Progress;
   /** The newest {@link LIMITS.callLog} messages of this call. */
@@ -57,7 +61,7 @@ export interface ServerState {
   readonly problems: readonly Problem[];
   /** All problems there ever were, the forgotten ones included. */
   readonly problemCount: number;
-  /** The newest {@link LIMITS.log} messages that belong to no call. */
+  /** The newest {@link LIMITS.log} messages, those of calls included. */
   readonly log: readonly LogEntry[];
   /** The newest {@link LIMITS.calls} calls, oldest first; running ones are never forgotten. */
   readonly calls: readonly CallState[];

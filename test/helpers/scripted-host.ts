@@ -304,6 +304,7 @@ export class ScriptedHost implements Host {
       viewTool,
       listTasks: async () => [],
       resumeTask: nothing,
+      viewTask: nothing,
       cancelTask: nothing,
       listResources: nothing,
       listResourceTemplates: nothing,

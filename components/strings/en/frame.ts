@@ -6,6 +6,22 @@ import type { Entry } from "../table.js";
 
 /** The sentences of the frame in English; the model for all other languages. */
 export const frameEn = {
+  // Names of the views, on their tabs.
+  "view.servers": "Servers",
+  "view.tools": "Tools",
+  "view.resources": "Resources",
+  "view.prompts": "Prompts",
+  "view.tasks": "Tasks",
+  "view.asks": "Asks",
+  "view.traffic": "Traffic",
+  "view.log": "Log",
+  "view.problems": "Problems",
+  "view.settings": "Settings",
+  // What screen readers call the row of tabs, and the pane below with tabs of its own.
+  "frame.views": "Views",
+  "frame.drawer": "Drawer",
+  "frame.close-drawer": "Close the drawer",
+  "frame.resize-drawer": "Height of the drawer",
   // The button of a narrow panel that goes from one thing back to the list of all. {list} is the list's name: "Tools".
   "split.back": "Back to {list}",
   // The label of the line between two panes that can be moved.

@@ -4,6 +4,20 @@ import type { TableLike } from "../table.js";
 
 /** The sentences of the frame in Simplified Chinese. */
 export const frameZhHans: TableLike<typeof frameEn> = {
+  "view.servers": "服务器",
+  "view.tools": "工具",
+  "view.resources": "资源",
+  "view.prompts": "提示词",
+  "view.tasks": "任务",
+  "view.asks": "请求",
+  "view.traffic": "通信",
+  "view.log": "日志",
+  "view.problems": "问题",
+  "view.settings": "设置",
+  "frame.views": "视图",
+  "frame.drawer": "抽屉",
+  "frame.close-drawer": "关闭抽屉",
+  "frame.resize-drawer": "抽屉高度",
   "split.back": "返回{list}",
   "split.resize": "列表宽度",
 };

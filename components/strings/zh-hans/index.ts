@@ -4,12 +4,22 @@ import { authorizationZhHans } from "./authorization.js";
 import { dialogsZhHans } from "./dialogs.js";
 import { errorsZhHans } from "./errors.js";
 import { frameZhHans } from "./frame.js";
+import { logZhHans } from "./log.js";
 import { partsZhHans } from "./parts.js";
+import { tasksZhHans } from "./tasks.js";
 import { viewsZhHans } from "./views.js";
 
 /** All sentences in Simplified Chinese. */
 export const pack: Pack = {
   language: "zh-Hans",
-  strings: { ...partsZhHans, ...viewsZhHans, ...dialogsZhHans, ...authorizationZhHans, ...frameZhHans },
+  strings: {
+    ...partsZhHans,
+    ...viewsZhHans,
+    ...dialogsZhHans,
+    ...authorizationZhHans,
+    ...frameZhHans,
+    ...logZhHans,
+    ...tasksZhHans,
+  },
   errors: errorsZhHans,
 };

@@ -70,6 +70,8 @@ export class McpToolDetail extends LitElement {
   @query(".run") private readonly button: HTMLButtonElement | null | undefined;
 
   #value: unknown;
+  /** Counts the times the form was filled from outside: each is a form of its own. */
+  #edition = 0;
   /** What the resource was opened with: the focus goes back there. */
   #opener: HTMLElement | undefined;
   #loaded: readonly unknown[] = [];
@@ -114,6 +116,15 @@ export class McpToolDetail extends LitElement {
     void this.updateComplete.then(() => this.#showOutput());
     const run = await running;
     this.announcement = sayOutcome(run, this.#strings);
+  }
+
+  /** Puts the draft of this tool into the form anew: it was changed from outside. */
+  reread(tool: string): void {
+    const { url } = this.#host.state?.server ?? {};
+    if (tool !== this.tool || url === undefined) return;
+    this.#value = recallDraft(url, tool);
+    this.#edition++;
+    this.requestUpdate();
   }
 
   /** Cancels the running call; false when there is none. */
@@ -227,7 +238,7 @@ export class McpToolDetail extends LitElement {
       ${toolAbout(definition, this.whole, () => (this.whole = !this.whole), this.#strings)}
       <section aria-label=${t("tool.arguments")}>
         ${keyed(
-          `${this.serverId} ${definition.name}`,
+          `${this.#edition} ${this.serverId} ${definition.name}`,
           html`<mcp-arguments-editor
             .schema=${definition.inputSchema}
             .value=${this.#value}

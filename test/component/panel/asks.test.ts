@@ -119,7 +119,7 @@ describe("what servers ask, in the panel", () => {
     expect(isShown(dialog)).to.equal(true);
     button(dialog, "Answer later").click();
     await drawn(dialog);
-    press(inside(inside(panel, "mcp-tools-list"), ".list"), "a");
+    press(inside(inside(inside(panel, "mcp-tools"), "mcp-tools-list"), ".list"), "a");
     await drawn(dialog);
     expect(isShown(dialog)).to.equal(true);
     expect(dialog.shadowRoot?.activeElement?.id).to.equal("title");
@@ -142,10 +142,10 @@ describe("what servers ask, in the panel", () => {
     const { host, panel } = await show();
     host.ask(askOf("elicitation-form"));
     const dialog = await dialogOf(panel);
-    inside(inside(panel, "mcp-tools-list"), "[role=option]").click();
+    inside(inside(inside(panel, "mcp-tools"), "mcp-tools-list"), "[role=option]").click();
     await drawn(panel);
-    expect(inside(panel, "mcp-tool-detail")).to.have.property("tool", "tool_0");
-    press(inside(inside(panel, "mcp-tools-list"), ".list"), "Escape");
+    expect(inside(inside(panel, "mcp-tools"), "mcp-tool-detail")).to.have.property("tool", "tool_0");
+    press(inside(inside(inside(panel, "mcp-tools"), "mcp-tools-list"), ".list"), "Escape");
     press(inside(dialog, ".ask"), "Enter", { ctrlKey: true });
     expect([host.answers, host.calls]).to.deep.equal([[], []]);
   });

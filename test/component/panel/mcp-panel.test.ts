@@ -27,7 +27,11 @@ async function show(
   return panel;
 }
 const isShown = (element: Element): boolean => getComputedStyle(element).display !== "none";
-const list = (panel: McpPanel): HTMLElement => inside(panel, "mcp-tools-list");
+const tools = (panel: McpPanel): HTMLElement => inside(panel, "mcp-tools");
+const split = (panel: McpPanel): HTMLElement => inside(tools(panel), "mcp-split-view");
+const list = (panel: McpPanel): HTMLElement => inside(tools(panel), "mcp-tools-list");
+const tool = (panel: McpPanel): McpToolDetail => inside<McpToolDetail>(tools(panel), "mcp-tool-detail");
+const isInSight = (element: Element): boolean => element.getBoundingClientRect().width > 0;
 async function choose(panel: McpPanel): Promise<void> {
   inside(list(panel), "[role=option]").click();
   await drawn(panel);
@@ -111,7 +115,7 @@ describe("mcp-panel", () => {
     inside(inside(panel, "mcp-connect-form"), "button").click();
     await drawn(panel);
     expect(host.connects).to.have.length(2);
-    expect(allInside(panel, "mcp-tools-list")).to.have.length(1);
+    expect(isInSight(list(panel))).to.equal(true);
   });
 
   it("offers another address where the page's own failed", async () => {
@@ -128,7 +132,7 @@ describe("mcp-panel", () => {
     const host = new ScriptedHost();
     const panel = await show(host);
     await choose(panel);
-    const detail = inside<McpToolDetail>(panel, "mcp-tool-detail");
+    const detail = tool(panel);
     void detail.run();
     const field = inside<HTMLInputElement>(list(panel), "input");
     field.value = "tool";
@@ -167,7 +171,7 @@ describe("mcp-panel", () => {
     const host = new ScriptedHost();
     const panel = await show(host);
     await choose(panel);
-    const detail = inside(panel, "mcp-tool-detail");
+    const detail = tool(panel);
     setTimeout(() => inside(detail, "header .primary").click());
     expect(await oneEvent(panel, "mcp-call-change")).to.have.nested.property("call.state", "running");
     setTimeout(() => host.call.finish());
@@ -180,8 +184,8 @@ describe("mcp-panel", () => {
     const medium = await show(new ScriptedHost(), 700, { servers: TWO });
     expect([isShown(inside(medium, "nav")), isShown(inside(medium, ".menu"))]).to.deep.equal([false, true]);
     for (const panel of [wide, medium]) {
-      expect(isShown(inside(panel, ".list"))).to.equal(true);
-      expect(isShown(inside(panel, ".detail"))).to.equal(true);
+      expect(isInSight(list(panel))).to.equal(true);
+      expect(isInSight(tool(panel))).to.equal(true);
     }
     const single = await show(new ScriptedHost());
     expect(allInside(single, "nav, .menu")).to.have.length(0);
@@ -202,19 +206,19 @@ describe("mcp-panel", () => {
 
   it("is one column when narrow, and goes back with the focus in the list", async () => {
     const panel = await show(new ScriptedHost(), 340);
-    expect(isShown(inside(panel, ".detail"))).to.equal(false);
+    expect(isInSight(tool(panel))).to.equal(false);
     await choose(panel);
-    expect(isShown(inside(panel, ".list"))).to.equal(false);
-    expect(panel.shadowRoot?.activeElement?.localName).to.equal("mcp-tool-detail");
-    inside(panel, ".back").click();
+    expect(isInSight(list(panel))).to.equal(false);
+    expect(tools(panel).shadowRoot?.activeElement?.localName).to.equal("mcp-tool-detail");
+    inside(split(panel), ".back").click();
     await drawn(panel);
-    expect(isShown(inside(panel, ".list"))).to.equal(true);
-    expect(panel.shadowRoot?.activeElement?.localName).to.equal("mcp-tools-list");
+    expect(isInSight(list(panel))).to.equal(true);
+    expect(tools(panel).shadowRoot?.activeElement?.localName).to.equal("mcp-tools-list");
   });
 
   it("resizes its list by keyboard and remembers it", async () => {
     const panel = await show(new ScriptedHost());
-    const separator = inside(panel, "[role=separator]");
+    const separator = inside(split(panel), "[role=separator]");
     const before = list(panel).clientWidth;
     press(separator, "ArrowRight");
     await drawn(panel);
@@ -222,7 +226,7 @@ describe("mcp-panel", () => {
     expect(separator.ariaValueNow).to.equal(String(before + 16));
     press(separator, "End");
     await drawn(panel);
-    expect(inside(panel, "mcp-tool-detail").clientWidth).to.be.at.least(290);
+    expect(tool(panel).clientWidth).to.be.at.least(290);
     press(separator, "Home");
     await drawn(panel);
     expect(list(panel).clientWidth).to.equal(200);
@@ -231,7 +235,7 @@ describe("mcp-panel", () => {
 
   it("resizes its list by pointer", async () => {
     const panel = await show(new ScriptedHost());
-    const separator = inside(panel, "[role=separator]");
+    const separator = inside(split(panel), "[role=separator]");
     separator.setPointerCapture = () => undefined; // no real pointer is down
     separator.dispatchEvent(new PointerEvent("pointerdown", { clientX: 400, button: 0, bubbles: true }));
     separator.dispatchEvent(new PointerEvent("pointermove", { clientX: 450, bubbles: true }));
@@ -245,7 +249,7 @@ describe("mcp-panel", () => {
     await choose(first);
     const second = await show(new ScriptedHost());
     await drawn(second);
-    expect(inside(second, "mcp-tool-detail")).to.have.property("tool", "tool_0");
+    expect(tool(second)).to.have.property("tool", "tool_0");
   });
 
   it("shows the keys with ?, but not while one types", async () => {

@@ -1,0 +1,107 @@
+/**
+ * Tasks taken up again: those of an earlier page, or of a connection that was lost.
+ *
+ * Owns: following each of them once, what came of it, and letting go of results when the host is gone. Tasks of calls that this page
+ * made are followed by whoever made the call.
+ */
+import type { Host, RememberedTask, Server } from "../../src/client/api.js";
+import { isMcpError } from "../../src/errors/index.js";
+import { toPlainError } from "./failure.js";
+import type { RunOutcome } from "./tool-runs.js";
+
+/** A task that is followed here. */
+export interface ResumedTask {
+  readonly taskId: string;
+  readonly tool: string;
+  /** Names it in events. */
+  readonly callId: string;
+  /** Absent while it goes on. */
+  readonly outcome?: RunOutcome;
+}
+
+/** The resumed tasks of one host, by server. */
+export class ResumedTasks {
+  readonly #host: Host;
+  readonly #tasks = new Map<string, Map<string, ResumedTask>>();
+  readonly #aborts = new Map<string, AbortController>();
+  readonly #asked = new WeakSet<Server>();
+  readonly #watchers = new Set<() => void>();
+  #last = 0;
+
+  /** Use {@link resumedTasksOf}. */
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** Calls `watcher` after every change until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** The tasks of a server, in the order they were taken up. */
+  of(serverId: string): readonly ResumedTask[] {
+    return [...(this.#tasks.get(serverId)?.values() ?? [])];
+  }
+
+  /** Takes up all tasks of a server that nobody follows, once per connection. Never rejects. */
+  async resumeAll(server: Server): Promise<void> {
+    if (this.#asked.has(server)) return;
+    this.#asked.add(server);
+    const tasks = await server.listTasks().catch(() => []); // whoever can't list tasks has none
+    for (const task of tasks) void this.#resume(server, task);
+  }
+
+  /** Gives up following a task, which asks the server to end it. */
+  cancel(callId: string): void {
+    this.#aborts.get(callId)?.abort();
+  }
+
+  /** Forgets a task that is over, and its result. */
+  forget(serverId: string, taskId: string): void {
+    const task = this.#tasks.get(serverId)?.get(taskId);
+    if (!task?.outcome) return;
+    this.#tasks.get(serverId)?.delete(taskId);
+    if (task.outcome.kind === "result") this.#host.results.release(task.outcome.view.resultId).catch(() => undefined);
+    this.#tell();
+  }
+
+  async #resume(server: Server, { taskId, tool }: RememberedTask): Promise<void> {
+    const known = this.#tasks.get(server.id) ?? new Map<string, ResumedTask>();
+    this.#tasks.set(server.id, known);
+    const before = known.get(taskId);
+    if (before?.outcome) return;
+    const callId = `${server.id}/resumed-${++this.#last}`;
+    const abort = new AbortController();
+    this.#aborts.set(callId, abort);
+    const keep = (outcome?: RunOutcome): void => {
+      known.set(taskId, { taskId, tool, callId, ...(outcome && { outcome }) });
+      this.#tell();
+    };
+    keep();
+    try {
+      keep({ kind: "result", view: await server.viewTask(taskId, { callId, signal: abort.signal }) });
+    } catch (error) {
+      if (abort.signal.aborted) keep({ kind: "cancelled" });
+      // Somebody in this page follows it already.
+      else if (isMcpError(error) && error.code === "ERR-ARGUMENT") known.delete(taskId);
+      else keep({ kind: "failed", error: toPlainError(error) });
+    } finally {
+      this.#aborts.delete(callId);
+      this.#tell();
+    }
+  }
+
+  #tell(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+const all = new WeakMap<Host, ResumedTasks>();
+
+/** The resumed tasks of `host`. */
+export function resumedTasksOf(host: Host): ResumedTasks {
+  let tasks = all.get(host);
+  if (!tasks) all.set(host, (tasks = new ResumedTasks(host)));
+  return tasks;
+}

@@ -1,0 +1,66 @@
+/**
+ * Which views of a panel are open, also after the page was loaded again.
+ *
+ * Owns: the view one works in, the one in the drawer, and what becomes of them when there is more or less room. Never draws.
+ */
+import type { LayoutName } from "../controllers/layout.js";
+import { recall, remember } from "../controllers/remembered.js";
+import type { ViewName } from "../views/show-request-event.js";
+
+/** What is seen of the views. */
+export interface ShownViews {
+  readonly main: ViewName;
+  /** Absent: the drawer is closed, or there is none. */
+  readonly drawer?: ViewName;
+}
+
+/** The open views of one panel. */
+export class OpenViews {
+  readonly #isDrawer: (view: ViewName) => boolean;
+  readonly #visited = new Set<ViewName>();
+  #main: ViewName = "tools";
+  /** Where there is no drawer: the view that stands in for the main one. */
+  #over: ViewName | undefined;
+  #drawer: ViewName | undefined;
+
+  /** `isDrawer`: whether a view belongs into the drawer. `isKnown`: whether there is such a view. */
+  constructor(isKnown: (view: unknown) => view is ViewName, isDrawer: (view: ViewName) => boolean) {
+    this.#isDrawer = isDrawer;
+    const known = recall("session", "views") as { main?: unknown; drawer?: unknown } | undefined; // ours, and checked
+    if (isKnown(known?.main) && !isDrawer(known.main)) this.#main = known.main;
+    if (isKnown(known?.drawer) && isDrawer(known.drawer)) this.#drawer = known.drawer;
+  }
+
+  /** What is to be seen in this layout. Only a wide panel has a drawer. */
+  shown(layout: LayoutName): ShownViews {
+    if (layout !== "wide") return { main: this.#over ?? this.#main };
+    return { main: this.#main, ...(this.#drawer && { drawer: this.#drawer }) };
+  }
+
+  /** Main views that were seen: they keep what is in them. */
+  visited(layout: LayoutName): ReadonlySet<ViewName> {
+    const { main } = this.shown(layout);
+    if (!this.#isDrawer(main)) this.#visited.add(main);
+    return this.#visited;
+  }
+
+  /** Opens a view where it belongs. */
+  open(view: ViewName): void {
+    if (this.#isDrawer(view)) this.#drawer = this.#over = view;
+    else {
+      this.#main = view;
+      this.#over = undefined;
+    }
+    this.#keep();
+  }
+
+  /** Closes the drawer. */
+  closeDrawer(): void {
+    this.#drawer = this.#over = undefined;
+    this.#keep();
+  }
+
+  #keep(): void {
+    remember("session", "views", { main: this.#main, drawer: this.#drawer });
+  }
+}

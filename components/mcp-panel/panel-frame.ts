@@ -1,0 +1,94 @@
+/**
+ * The frame of one server's views: their tabs, the views that are open, the drawer.
+ *
+ * Owns: drawing it. A view that was seen stays in the document, hidden: what one typed and where one scrolled is there again.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { LayoutName } from "../controllers/layout.js";
+import type { SplitController } from "../controllers/split.js";
+import { separator } from "../parts/separator.js";
+import type { ServerState } from "../../src/state/index.js";
+import type { StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+import type { ViewName } from "../views/show-request-event.js";
+import type { ShownViews } from "./open-views.js";
+import { viewNamed, VIEWS, type PanelView, type ViewContext } from "./panel-views.js";
+import { viewTabs } from "./view-tabs.js";
+
+/** What the frame is drawn from. */
+export interface Frame {
+  readonly context: ViewContext;
+  readonly state: ServerState | undefined;
+  readonly layout: LayoutName;
+  readonly shown: ShownViews;
+  /** Main views to keep in the document. */
+  readonly visited: ReadonlySet<ViewName>;
+  /** Shown instead of the main view where there is nothing to work with. */
+  readonly instead: TemplateResult | undefined;
+  readonly split: SplitController;
+  readonly onOpen: (view: ViewName) => void;
+  readonly onCloseDrawer: () => void;
+}
+
+/** Draws tabs, views and drawer. */
+export function frameView(frame: Frame, strings: StringsController): TemplateResult {
+  const { layout, shown, state, onOpen, visited } = frame;
+  const isWide = layout === "wide";
+  const { t } = strings;
+  const open = viewNamed(shown.main);
+  const views = VIEWS.filter(({ place }) => (isWide ? place === "main" : place !== "aside"));
+  const tabs = { views, open: shown.main, state, controls: "main", label: t("frame.views"), onOpen };
+  const kept = VIEWS.filter(({ name }) => visited.has(name) || name === shown.main);
+  return html`
+    <div class="strip">${viewTabs(tabs, strings)}</div>
+    <div class="stage">
+      <div
+        id="main"
+        class="main"
+        role=${open?.place === "aside" ? "region" : "tabpanel"}
+        aria-label=${open ? t(open.label) : nothing}
+      >
+        ${repeat(
+          kept,
+          ({ name }) => name,
+          (view) => one(view, frame, view.name === shown.main && !(frame.instead && view.place === "main")),
+        )}
+        ${frame.instead && open?.place === "main" ? frame.instead : nothing}
+      </div>
+      ${isWide ? drawer(frame, strings) : nothing}
+    </div>
+  `;
+}
+
+function one(view: PanelView, { context }: Frame, isShown: boolean): TemplateResult {
+  void view.load().catch(() => undefined); // a chunk that can't be loaded is asked for again with the next update
+  return html`<div class="view" ?hidden=${!isShown} data-view=${view.name}>${view.draw(context)}</div>`;
+}
+
+function drawer(frame: Frame, strings: StringsController): TemplateResult {
+  const { shown, state, split, onOpen, onCloseDrawer } = frame;
+  const { t } = strings;
+  const open = shown.drawer === undefined ? undefined : viewNamed(shown.drawer);
+  const toggle = (view: ViewName): void => (view === shown.drawer ? onCloseDrawer() : onOpen(view));
+  const views = VIEWS.filter(({ place }) => place === "drawer");
+  const tabs = { views, open: shown.drawer, state, controls: "drawer", label: t("frame.drawer"), onOpen: toggle };
+  return html`<section class="drawer ${open ? "open" : ""}" part="drawer" aria-label=${t("frame.drawer")}>
+    ${open ? separator(split, t("frame.resize-drawer"), "horizontal") : nothing}
+    <div class="strip">
+      ${viewTabs(tabs, strings)}
+      ${
+        open
+          ? html`<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${onCloseDrawer}>
+              ${icon("close")}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${
+      open
+        ? html`<div id="drawer" class="drawn" role="tabpanel" aria-label=${t(open.label)}>${one(open, frame, true)}</div>`
+        : nothing
+    }
+  </section>`;
+}

@@ -1,0 +1,88 @@
+/**
+ * The views of a panel: their names, places, icons and counts, and what draws them.
+ *
+ * Owns: the table. A view's code is loaded when it is first shown; the list of tools comes with the panel.
+ */
+import { html, type TemplateResult } from "lit";
+import type { Host } from "../../src/client/api.js";
+import type { ServerCapabilities } from "../../src/protocol/types/index.js";
+import type { ServerState } from "../../src/state/index.js";
+import type { StringKey } from "../strings/index.js";
+import type { IconName } from "../theme/index.js";
+import type { ViewName } from "../views/show-request-event.js";
+import "../views/tools/tools.js";
+
+/** What a view is drawn from. */
+export interface ViewContext {
+  readonly host: Host | undefined;
+  readonly serverId: string | undefined;
+}
+
+/** One view. */
+export interface PanelView {
+  readonly name: ViewName;
+  /** `main`: where one works; `drawer`: beside it, where there is room; `aside`: reached by a button. */
+  readonly place: "main" | "drawer" | "aside";
+  readonly icon: IconName;
+  readonly label: StringKey;
+  /** The key that opens it. */
+  readonly key: string;
+  readonly load: () => Promise<unknown>;
+  readonly draw: (context: ViewContext) => TemplateResult;
+  /** A number worth seeing from outside; 0 is not shown. */
+  readonly count?: (state: ServerState) => number;
+  /** What the server must offer for the view to have anything to show. */
+  readonly needs?: keyof ServerCapabilities;
+}
+
+const running = ({ calls }: ServerState): number =>
+  calls.filter(({ state, task }) => state === "running" && task !== undefined).length;
+
+/** All views, in the order of their tabs. */
+export const VIEWS: readonly PanelView[] = [
+  {
+    name: "tools",
+    place: "main",
+    icon: "tool",
+    label: "view.tools",
+    key: "1",
+    needs: "tools",
+    load: async () => undefined,
+    draw: ({ host, serverId }) => html`<mcp-tools .host=${host} .serverId=${serverId}></mcp-tools>`,
+  },
+  {
+    name: "tasks",
+    place: "drawer",
+    icon: "clock",
+    label: "view.tasks",
+    key: "4",
+    count: running,
+    load: () => import("../views/tasks/tasks.js"),
+    draw: ({ host, serverId }) => html`<mcp-tasks .host=${host} .serverId=${serverId}></mcp-tasks>`,
+  },
+  {
+    name: "log",
+    place: "drawer",
+    icon: "log",
+    label: "view.log",
+    key: "6",
+    count: ({ log }) => log.length,
+    load: () => import("../views/log/log.js"),
+    draw: ({ host, serverId }) => html`<mcp-log .host=${host} .serverId=${serverId}></mcp-log>`,
+  },
+];
+
+/** The view of this name. */
+export function viewNamed(name: ViewName): PanelView | undefined {
+  return VIEWS.find((view) => view.name === name);
+}
+
+/** Whether a value names a view. */
+export function isView(name: unknown): name is ViewName {
+  return VIEWS.some((view) => view.name === name);
+}
+
+/** Whether a view belongs into the drawer. */
+export function isDrawerView(name: ViewName): boolean {
+  return viewNamed(name)?.place === "drawer";
+}

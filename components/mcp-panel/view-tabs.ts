@@ -1,0 +1,71 @@
+/**
+ * The tabs of a panel's views.
+ *
+ * Owns: drawing them, and the keys within: Left, Right, Home, End move and open. Never keeps which one is open.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ServerState } from "../../src/state/index.js";
+import type { StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+import type { ViewName } from "../views/show-request-event.js";
+import type { PanelView } from "./panel-views.js";
+
+/** What the tabs are drawn from. */
+export interface ViewTabs {
+  readonly views: readonly PanelView[];
+  readonly open: ViewName | undefined;
+  readonly state: ServerState | undefined;
+  /** Id of the element that shows the open view. */
+  readonly controls: string;
+  readonly label: string;
+  readonly onOpen: (view: ViewName) => void;
+}
+
+/** Draws the tabs. */
+export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateResult {
+  const { views, open, controls, label } = tabs;
+  const first = views.some(({ name }) => name === open) ? open : views[0]?.name;
+  return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${(event: KeyboardEvent) => move(event, tabs)}>
+    ${views.map((view) => tab(view, { ...tabs, open, controls }, view.name === first, strings))}
+  </div>`;
+}
+
+function tab(
+  view: PanelView,
+  { open, controls, state, onOpen }: ViewTabs,
+  isReached: boolean,
+  { t, formats }: StringsController,
+): TemplateResult {
+  const isOpen = view.name === open;
+  const count = state ? (view.count?.(state) ?? 0) : 0;
+  const label = t(view.label);
+  return html`<button
+    role="tab"
+    data-view=${view.name}
+    title="${label} (${view.key})"
+    aria-selected=${isOpen ? "true" : "false"}
+    aria-controls=${isOpen ? controls : nothing}
+    aria-keyshortcuts=${view.key}
+    tabindex=${isReached ? "0" : "-1"}
+    @click=${() => onOpen(view.name)}
+  >
+    ${icon(view.icon)}<span class="name">${label}</span>
+    ${count > 0 ? html`<span class="number">${formats.number(count)}</span>` : nothing}
+  </button>`;
+}
+
+function move(event: KeyboardEvent, { views, onOpen }: ViewTabs): void {
+  const { target, key, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const at = views.findIndex(({ name }) => name === target.dataset.view);
+  const isRightToLeft = getComputedStyle(currentTarget).direction === "rtl";
+  const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  const last = views.length - 1;
+  const to = key === "Home" ? 0 : key === "End" ? last : step === 0 ? -1 : at + (isRightToLeft ? -step : step);
+  const view = views[to < 0 && step !== 0 ? last : to > last ? 0 : to];
+  if (!view) return;
+  event.preventDefault();
+  onOpen(view.name);
+  currentTarget.querySelector<HTMLElement>(`[data-view="${view.name}"]`)?.focus();
+}

@@ -1,0 +1,43 @@
+/**
+ * A boundary between two panes, drawn.
+ *
+ * Owns: its roles and handlers. What it does is in a `SplitController`; its look is the element's own.
+ */
+import { html, type TemplateResult } from "lit";
+
+/** What a boundary is drawn from: a `SplitController`. Pixels. */
+export interface Boundary {
+  readonly size: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerUp: () => void;
+  readonly onDoubleClick: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Draws the separator `label`. `orientation` is its own: `vertical` between panes side by side. */
+export function separator(
+  boundary: Boundary,
+  label: string,
+  orientation: "vertical" | "horizontal" = "vertical",
+): TemplateResult {
+  return html`<div
+    class="separator"
+    part="separator"
+    role="separator"
+    tabindex="0"
+    aria-orientation=${orientation}
+    aria-label=${label}
+    aria-valuenow=${boundary.size}
+    aria-valuemin=${boundary.min}
+    aria-valuemax=${Math.max(boundary.size, Math.min(boundary.max, 10_000))}
+    @pointerdown=${boundary.onPointerDown}
+    @pointermove=${boundary.onPointerMove}
+    @pointerup=${boundary.onPointerUp}
+    @pointercancel=${boundary.onPointerUp}
+    @dblclick=${boundary.onDoubleClick}
+    @keydown=${boundary.onKeyDown}
+  ></div>`;
+}

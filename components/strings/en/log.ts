@@ -1,0 +1,23 @@
+/** English strings of the log. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** The sentences of the log in English; the model for all other languages. */
+export const logEn = {
+  "log.title": "Log",
+  "log.filter": "Filter messages",
+  // Before a choice of levels (debug, info, …): messages below it are hidden.
+  "log.from-level": "From",
+  // Before a choice of levels: the server is asked to send messages from it on.
+  "log.server-level": "Server logs from",
+  // Nothing was asked for: the server decides.
+  "log.server-level-none": "as it likes",
+  "log.count": { one: "{count} message", other: "{count} messages" },
+  "log.count-of": "{shown} of {total}",
+  "log.save": "Save as a file (one JSON object a line)",
+  "log.clear": "Clear the list",
+  "log.message": "Message",
+  "log.no-match": "No message matches.",
+  "log.empty": "Nothing was logged yet.",
+  "log.empty-advice": "Ask the server for more with the level above, or run a tool.",
+  "log.not-offered": "This server does not offer logging.",
+} satisfies Readonly<Record<string, Entry>>;

@@ -1,0 +1,50 @@
+/**
+ * Which messages of a log are shown.
+ *
+ * Owns: the filter. What it looks at is prepared once per message and forgotten with it, so that 10,000 messages are filtered within a
+ * keystroke.
+ */
+import type { LoggingLevel } from "../../../src/protocol/types/index.js";
+import type { LogEntry } from "../../../src/state/index.js";
+import { LEVELS, logText } from "../../parts/log-text.js";
+
+/** What is wanted. */
+export interface LogFilter {
+  /** Words that must all occur in the logger, the tool or the text. */
+  readonly text: string;
+  /** The least level shown. */
+  readonly level: LoggingLevel;
+  /** Messages up to this time were cleared away, milliseconds since the epoch. */
+  readonly after: number;
+}
+
+const prepared = new WeakMap<LogEntry, string>();
+
+/** The messages to show, in their order. */
+export function filterLog(log: readonly LogEntry[], { text, level, after }: LogFilter): readonly LogEntry[] {
+  const least = LEVELS.indexOf(level);
+  const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (least <= 0 && words.length === 0 && after <= 0) return log;
+  return log.filter((entry) => {
+    if (entry.at <= after || LEVELS.indexOf(entry.message.level) < least) return false;
+    return words.every((word) => haystackOf(entry).includes(word));
+  });
+}
+
+/** The messages as lines of JSON, one each, as they came. */
+export function exportLog(log: readonly LogEntry[]): string {
+  return log
+    .map(({ message, at, tool }) =>
+      JSON.stringify({ time: new Date(at).toISOString(), ...(tool !== undefined && { tool }), ...message }),
+    )
+    .join("\n");
+}
+
+function haystackOf(entry: LogEntry): string {
+  const known = prepared.get(entry);
+  if (known !== undefined) return known;
+  const { message, tool = "" } = entry;
+  const text = `${message.logger ?? ""} ${tool} ${logText(message.data)}`.toLowerCase();
+  prepared.set(entry, text);
+  return text;
+}

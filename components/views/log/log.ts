@@ -1,0 +1,265 @@
+/**
+ * `<mcp-log>`: what a server logs.
+ *
+ * Owns: the filter, following the newest message, the open message, and asking the server for another level. Messages are the snapshot's.
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/logging
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Host } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import type { LoggingLevel } from "../../../src/protocol/types/index.js";
+import type { LogEntry } from "../../../src/state/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { ListNavigation } from "../../controllers/list-navigation.js";
+import "../../parts/copy-button.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { LEVELS, logText, severityOf } from "../../parts/log-text.js";
+import { saveFile } from "../../parts/save.js";
+import { valueTree } from "../../parts/value-tree.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import { logEn } from "../../strings/en/log.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import type { ViewElement } from "../view-element.js";
+import { exportLog, filterLog } from "./log-filter.js";
+import { LINE_HEIGHT, logStyles } from "./log-styles.js";
+
+addEnglish(logEn);
+
+/**
+ * The log of a server, those of its calls included: newest last, the newest followed while the end is in sight. At most the newest 10,000
+ * messages are kept, and only the lines in view are in the document.
+ *
+ * Keyboard: `/` goes to the filter. In the list Up, Down, PageUp, PageDown, Home, End move, Enter opens a message, Escape closes it.
+ *
+ * @csspart list - The scrolling list.
+ * @csspart detail - The open message.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpLog extends LitElement implements ViewElement {
+  static override styles = [...base, logStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose log to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() private text = "";
+  @state() private level: LoggingLevel = "debug";
+  @state() private clearedAt = 0;
+  @state() private open: LogEntry | undefined;
+  @state() private asked: LoggingLevel | "" = "";
+  @state() private failed: PlainError | undefined;
+  @query(".list") private readonly list: HTMLElement | null | undefined;
+  @query("input") private readonly field: HTMLInputElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server, server?.log]);
+  readonly #keys = new ListNavigation(this, {
+    scroller: () => this.list ?? null,
+    rowHeight: LINE_HEIGHT,
+    choose: (index) => (this.open = this.#shown[index]),
+    leaveUp: () => this.focusFilter(),
+  });
+  #shown: readonly LogEntry[] = [];
+  #follows = true;
+
+  /** Moves the focus to the filter. */
+  focusFilter(): void {
+    this.field?.focus();
+    this.field?.select();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { list } = this;
+    if (list) this.#follows = list.scrollTop + list.clientHeight >= list.scrollHeight - LINE_HEIGHT;
+    if (!changed.has("serverId")) return;
+    this.open = this.failed = undefined;
+    this.clearedAt = 0;
+    this.asked = "";
+    this.#follows = true;
+    this.#keys.reset();
+  }
+
+  protected override updated(): void {
+    if (this.#follows && this.list) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  override render(): TemplateResult {
+    const log = this.#host.state?.log ?? [];
+    this.#shown = filterLog(log, { text: this.text, level: this.level, after: this.clearedAt });
+    return html`
+      ${this.#bar(log.length)}
+      ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
+      ${this.#shown.length > 0 ? this.#lines() : this.#empty(log.length)} ${this.open ? this.#detail(this.open) : nothing}
+    `;
+  }
+
+  #bar(total: number): TemplateResult {
+    const { t, formats } = this.#strings;
+    const shown = this.#shown.length;
+    const button = (name: "download" | "remove", label: string, act: () => void): TemplateResult =>
+      html`<button class="icon" title=${label} aria-label=${label} ?disabled=${shown === 0} @click=${act}>${icon(name)}</button>`;
+    return html`<div class="bar">
+      <input
+        type="search"
+        autocomplete="off"
+        placeholder=${t("log.filter")}
+        aria-label=${t("log.filter")}
+        aria-keyshortcuts="/"
+        .value=${this.text}
+        @input=${this.#onFilter}
+      />
+      <label>${t("log.from-level")} ${levels(this.level, (level) => (this.level = level), t("log.from-level"))}</label>
+      ${this.#serverLevel()}
+      <span class="muted small" role="status">
+        ${shown === total ? t("log.count", { count: total }) : t("log.count-of", { shown: formats.number(shown), total: formats.number(total) })}
+      </span>
+      ${button("download", t("log.save"), this.#save)} ${button("remove", t("log.clear"), this.#clear)}
+    </div>`;
+  }
+
+  /** What the server is asked to log; servers without the capability can't be asked. */
+  #serverLevel(): TemplateResult | typeof nothing {
+    const { server } = this.#host;
+    const { t } = this.#strings;
+    if (!server || !this.#host.state?.server.info?.capabilities.logging) return nothing;
+    const label = t("log.server-level");
+    const choose = async (event: Event): Promise<void> => {
+      if (!(event.target instanceof HTMLSelectElement)) return;
+      const level = LEVELS.find((one) => one === (event.target as HTMLSelectElement).value); // just checked
+      this.failed = undefined;
+      try {
+        await server.setLogLevel(level);
+        this.asked = level ?? "";
+      } catch (error) {
+        this.failed = toPlainError(error);
+      }
+    };
+    return html`<label>
+      ${label}
+      <select aria-label=${label} @change=${choose}>
+        <option value="" ?disabled=${server.info.era === "legacy" && this.asked !== ""}>${t("log.server-level-none")}</option>
+        ${LEVELS.map((level) => html`<option value=${level} .selected=${level === this.asked}>${level}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  #lines(): TemplateResult {
+    const { t, formats } = this.#strings;
+    const rows = this.#keys.rows(this.#shown.length);
+    const { active } = this.#keys;
+    return html`<div
+      class="list"
+      part="list"
+      role="listbox"
+      tabindex="0"
+      aria-label=${t("log.title")}
+      aria-activedescendant=${rows.some(({ index }) => index === active) ? `line-${active}` : nothing}
+      @keydown=${this.#onListKey}
+      @click=${this.#onClick}
+    >
+      <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
+        ${repeat(
+          rows,
+          ({ index }) => index,
+          ({ index, start }) => {
+            const entry = this.#shown[index];
+            if (!entry) return nothing;
+            const { message, at, tool } = entry;
+            const from = [message.logger, tool].filter((part) => part !== undefined).join(" · ");
+            return html`<div
+              class="line ${severityOf(message.level)} ${index === active ? "active" : ""}"
+              id="line-${index}"
+              role="option"
+              data-index=${index}
+              aria-selected=${entry === this.open ? "true" : "false"}
+              aria-setsize=${this.#shown.length}
+              aria-posinset=${index + 1}
+              .style=${`transform:translateY(${start}px)`}
+            >
+              <span class="time muted">${formats.time(at)}</span><span class="level">${message.level}</span>
+              ${from === "" ? nothing : html`<span class="from muted">${visibleLine(from, 80)}</span>`}
+              <span class="text">${visibleLine(logText(message.data, 400), 400)}</span>
+            </div>`;
+          },
+        )}
+      </div>
+    </div>`;
+  }
+
+  #empty(total: number): TemplateResult {
+    const { t } = this.#strings;
+    const offers = this.#host.state?.server.info?.capabilities.logging !== undefined;
+    return html`<div class="empty">
+      <p>${total > 0 ? t("log.no-match") : t("log.empty")}</p>
+      <p class="muted small">${total > 0 ? nothing : t(offers ? "log.empty-advice" : "log.not-offered")}</p>
+    </div>`;
+  }
+
+  #detail({ message, at }: LogEntry): TemplateResult {
+    const { t, formats } = this.#strings;
+    const { data } = message;
+    const close = (): void => {
+      this.open = undefined;
+      this.list?.focus();
+    };
+    return html`<div class="detail" part="detail" role="region" aria-label=${t("log.message")}>
+      <div class="row">
+        <strong>${message.level}</strong>
+        <span class="muted small">${formats.time(at)}</span>
+        <mcp-copy-button compact .load=${() => JSON.stringify(message, null, 2)}></mcp-copy-button>
+        <button class="icon" title=${t("panel.close")} aria-label=${t("panel.close")} @click=${close}>${icon("close")}</button>
+      </div>
+      ${typeof data === "object" && data !== null ? valueTree(data, t("log.message")) : html`<pre>${visible(String(data).slice(0, 100_000))}</pre>`}
+    </div>`;
+  }
+
+  readonly #onFilter = (): void => {
+    this.text = this.field?.value ?? "";
+    this.#keys.reset();
+  };
+
+  readonly #onListKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && this.open) {
+      this.open = undefined;
+      event.preventDefault();
+    } else this.#keys.onKeyDown(event);
+  };
+
+  readonly #onClick = (event: MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+    if (!row) return;
+    this.#keys.moveTo(Number(row.dataset.index));
+    this.open = this.#shown[Number(row.dataset.index)];
+  };
+
+  readonly #save = (): void => saveFile(exportLog(this.#shown), "log", "application/x-ndjson");
+
+  readonly #clear = (): void => {
+    this.clearedAt = this.#host.state?.log.at(-1)?.at ?? 0;
+    this.open = undefined;
+  };
+}
+
+function levels(chosen: LoggingLevel, choose: (level: LoggingLevel) => void, label: string): TemplateResult {
+  const onChange = (event: Event): void => {
+    const { value } = event.target as HTMLSelectElement; // the select below
+    const level = LEVELS.find((one) => one === value);
+    if (level) choose(level);
+  };
+  return html`<select aria-label=${label} @change=${onChange}>
+    ${LEVELS.map((level) => html`<option value=${level} .selected=${level === chosen}>${level}</option>`)}
+  </select>`;
+}
+
+define("mcp-log", McpLog);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-log": McpLog;
+  }
+}

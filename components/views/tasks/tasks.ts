@@ -1,0 +1,199 @@
+/**
+ * `<mcp-tasks>`: calls that became tasks, and tasks taken up again.
+ *
+ * Owns: which one is open, taking up what an earlier page began, cancelling. What a task is about is told by the call it came from.
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { resumedTasksOf } from "../../controllers/resumed-tasks.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import "../../parts/progress.js";
+import "../../parts/result-view.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import { tasksEn } from "../../strings/en/tasks.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { ShowRequestEvent } from "../show-request-event.js";
+import type { McpSplitView } from "../split-view.js";
+import "../split-view.js";
+import { isOpen, taskItems, taskRow, type TaskItem } from "./task-row.js";
+import { tasksStyles } from "./tasks-styles.js";
+
+addEnglish(tasksEn);
+
+/**
+ * The tasks of a server: state, progress, what it waits for, result, cancel. Tasks of an earlier page are taken up by themselves.
+ *
+ * Keyboard: the rows are buttons.
+ *
+ * @fires {ShowRequestEvent} mcp-show-request - The person wants to see the tool, or what the server asks.
+ * @csspart list - The rows.
+ * @csspart detail - The open task.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpTasks extends LitElement {
+  static override styles = [...base, tasksStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose tasks to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() private chosen: string | undefined;
+  @state() private failed: PlainError | undefined;
+  @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server, server?.calls]);
+  #watched: Host | undefined;
+  #unwatch: (() => void) | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
+    this.#watched = this.#unwatch = undefined;
+  }
+
+  protected override willUpdate(): void {
+    const { host } = this;
+    if (host !== this.#watched) {
+      this.#unwatch?.();
+      this.#watched = host;
+      this.#unwatch = host && resumedTasksOf(host).watch(() => this.requestUpdate());
+    }
+    const { server } = this.#host;
+    if (host && server) void resumedTasksOf(host).resumeAll(server);
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { host, serverId } = this;
+    const resumed = host && serverId !== undefined ? resumedTasksOf(host).of(serverId) : [];
+    const items = taskItems(this.#host.state?.calls ?? [], resumed);
+    if (items.length === 0) {
+      return html`<div class="empty">
+        <p>${t("tasks.empty")}</p>
+        <p class="muted small">${t("tasks.empty-advice")}</p>
+      </div>`;
+    }
+    const open = items.find(({ callId }) => callId === this.chosen);
+    const now = Date.now();
+    return html`<mcp-split-view name="tasks" label=${t("tasks.title")}>
+      <section slot="list" class="list" part="list" aria-label=${t("tasks.title")}>
+        <div class="rows">
+          ${items.map(
+            (item) =>
+              html`<button aria-current=${item === open ? "true" : "false"} @click=${() => this.#choose(item)}>
+                ${taskRow(item, now, this.#strings)}
+              </button>`,
+          )}
+        </div>
+      </section>
+      <section slot="detail" class="body" part="detail" aria-label=${open?.tool ?? t("tasks.none")}>
+        ${open ? this.#detail(open) : html`<p class="muted">${t("tasks.none")}</p>`}
+      </section>
+    </mcp-split-view>`;
+  }
+
+  #detail(item: TaskItem): TemplateResult {
+    const { t, formats } = this.#strings;
+    const { tool, task, call, status } = item;
+    const { createdAt, ttlMs, pollIntervalMs, statusMessage } = task ?? {};
+    const fact = (name: string, value: string | undefined): TemplateResult | typeof nothing =>
+      value === undefined ? nothing : html`<dt>${name}</dt><dd>${value}</dd>`;
+    return html`
+      <div class="row">
+        <h3>${visibleLine(tool, 200)}</h3>
+        <span class="status ${status}">${t(`tasks.${status}`)}</span>
+      </div>
+      <div class="row">
+        ${isOpen(item) ? html`<button @click=${() => this.#cancel(item)}>${icon("stop")}${t("tasks.cancel")}</button>` : nothing}
+        ${
+          status === "input_required"
+            ? html`<button class="primary" @click=${() => this.#show("asks")}>${icon("prompt")}${t("tasks.answer")}</button>`
+            : nothing
+        }
+        <button class="quiet" @click=${() => this.#showTool(tool)}>${icon("tool")}${t("tasks.show-tool")}</button>
+        ${item.isResumed && item.outcome ? html`<button class="quiet" @click=${() => this.#forget(item)}>${t("tasks.forget")}</button>` : nothing}
+      </div>
+      ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
+      ${
+        isOpen(item)
+          ? html`<mcp-progress
+              .value=${call?.progress?.progress}
+              .total=${call?.progress?.total}
+              .message=${call?.progress?.message ?? statusMessage ?? ""}
+              .startedAt=${call?.startedAt}
+            ></mcp-progress>`
+          : nothing
+      }
+      <dl>
+        ${fact(t("tasks.message"), statusMessage === undefined ? undefined : visible(statusMessage.slice(0, 2_000)))}
+        ${fact(t("tasks.created"), createdAt === undefined || Number.isNaN(Date.parse(createdAt)) ? undefined : new Date(createdAt).toLocaleString(this.#strings.language))}
+        ${fact(t("tasks.kept"), ttlMs === undefined ? undefined : ttlMs === null ? t("tasks.kept-always") : formats.duration(ttlMs))}
+        ${fact(t("tasks.asked"), pollIntervalMs === undefined ? undefined : formats.duration(pollIntervalMs))}
+        ${fact(t("tasks.id"), task ? `${visibleLine(task.taskId.slice(0, 6), 20)}…` : undefined)}
+      </dl>
+      ${this.#outcome(item)}
+    `;
+  }
+
+  #outcome({ outcome, isResumed, call, tool }: TaskItem): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    if (outcome?.kind === "result") {
+      return html`<mcp-result-view .result=${outcome.view} .results=${this.host?.results} .name=${tool} .problem=${call?.problem}></mcp-result-view>`;
+    }
+    if (outcome?.kind === "failed") return html`<mcp-error-view .error=${outcome.error}></mcp-error-view>`;
+    if (call?.state === "failed" && call.error) return html`<mcp-error-view .error=${call.error}></mcp-error-view>`;
+    const isOver = call !== undefined && call.state !== "running";
+    return isOver && !isResumed ? html`<p class="muted">${t("tasks.result-at-tool")}</p>` : nothing;
+  }
+
+  #choose({ callId }: TaskItem): void {
+    this.chosen = callId;
+    this.failed = undefined;
+    if (this.split) this.split.pane = "detail";
+  }
+
+  async #cancel({ callId, task, isResumed }: TaskItem): Promise<void> {
+    const { host } = this;
+    if (isResumed && host) return resumedTasksOf(host).cancel(callId);
+    this.failed = undefined;
+    try {
+      if (task) await this.#host.server?.cancelTask(task.taskId);
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
+  }
+
+  #forget({ callId }: TaskItem): void {
+    const { host, serverId } = this;
+    if (!host || serverId === undefined) return;
+    const tasks = resumedTasksOf(host);
+    const task = tasks.of(serverId).find((one) => one.callId === callId);
+    if (task) tasks.forget(serverId, task.taskId);
+    this.chosen = undefined;
+    if (this.split) this.split.pane = "list";
+  }
+
+  #show(view: "asks"): void {
+    this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view }));
+  }
+
+  #showTool(name: string): void {
+    this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "tool", name }));
+  }
+}
+
+define("mcp-tasks", McpTasks);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-tasks": McpTasks;
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * `<mcp-tools>`: the tools of one server, and the one that is open.
+ *
+ * Owns: which tool is open, and the focus on the way from the list to it and back. List and tool are views of their own.
+ */
+import { css, html, LitElement, type TemplateResult } from "lit";
+import { property, query } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import { serverState } from "../../../src/state/index.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { OpenItems } from "../../controllers/open-items.js";
+import { keepDraft } from "../../controllers/drafts.js";
+import { define } from "../../parts/define.js";
+import { StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+import type { ShowTarget } from "../show-request-event.js";
+import type { McpSplitView } from "../split-view.js";
+import "../split-view.js";
+import type { McpToolDetail } from "../tool-detail/tool-detail.js";
+import type { ToolSelectChangeEvent } from "../tools-list/tool-select-event.js";
+import type { McpToolsList } from "../tools-list/tools-list.js";
+import "../tools-list/tools-list.js";
+import type { ViewElement } from "../view-element.js";
+
+/**
+ * Tools: the list beside the tool that was chosen, one after the other where it is narrow. What is open is remembered for the tab.
+ *
+ * Keyboard: `/` goes to the filter, Ctrl+Enter (Command+Enter) runs, Escape cancels; see `<mcp-tools-list>` and `<mcp-tool-detail>`.
+ *
+ * @csspart list - The list of tools.
+ * @csspart detail - The open tool.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpTools extends LitElement implements ViewElement {
+  static override styles = [
+    ...base,
+    css`
+      :host {
+        block-size: 100%;
+      }
+    `,
+  ];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose tools to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
+  @query("mcp-tools-list") private readonly list: McpToolsList | null | undefined;
+  @query("mcp-tool-detail") private readonly detail: McpToolDetail | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server.url]);
+  readonly #open = new OpenItems("tool");
+
+  /** Moves the focus to the filter of the list. */
+  focusFilter(): void {
+    if (this.split) this.split.pane = "list";
+    void this.split?.updateComplete.then(() => this.list?.focusFilter());
+  }
+
+  /** Runs the open tool. */
+  async run(): Promise<void> {
+    await this.detail?.run();
+  }
+
+  /** Cancels the running call of the open tool; false when there is none. */
+  cancel(): boolean {
+    return this.detail?.cancel?.() ?? false;
+  }
+
+  /** Opens a tool, with these arguments in its form where some are given. */
+  show(wanted: ShowTarget): void {
+    if (wanted.kind !== "tool" || this.serverId === undefined) return;
+    const url = this.#urlOf(this.serverId);
+    if (wanted.args && url !== undefined) {
+      keepDraft(url, wanted.name, wanted.args);
+      this.detail?.reread(wanted.name);
+    }
+    void this.#openTool(this.serverId, wanted.name);
+  }
+
+  protected override updated(): void {
+    // The form, the results and all their parts are most of the panel's code: they load while the list is already there.
+    void import("../tool-detail/tool-detail.js");
+  }
+
+  override render(): TemplateResult {
+    const { host, serverId } = this;
+    const { t } = this.#strings;
+    const tool = serverId === undefined ? undefined : this.#open.of(serverId, this.#urlOf(serverId));
+    return html`<mcp-split-view name="list" label=${t("tools.title")} @mcp-back-request=${this.#onBack}>
+      <section slot="list" part="list" aria-label=${t("tools.title")}>
+        <mcp-tools-list
+          .host=${host}
+          .serverId=${serverId}
+          .selected=${tool}
+          @mcp-tool-select-change=${this.#onSelect}
+        ></mcp-tools-list>
+      </section>
+      <section slot="detail" part="detail" aria-label=${tool ?? t("tool.none")}>
+        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool}></mcp-tool-detail>
+      </section>
+    </mcp-split-view>`;
+  }
+
+  #urlOf(serverId: string): string | undefined {
+    return serverState(this.#host.snapshot, serverId)?.server.url;
+  }
+
+  async #openTool(serverId: string, tool: string): Promise<void> {
+    this.#open.keep(serverId, this.#urlOf(serverId), tool);
+    if (this.split) this.split.pane = "detail";
+    this.requestUpdate();
+    await this.updateComplete;
+    // In one column the list has just gone, and the focus with it.
+    if (this.split?.isNarrow) void this.detail?.focusHeading?.();
+  }
+
+  readonly #onSelect = (event: ToolSelectChangeEvent): void => void this.#openTool(event.serverId, event.tool);
+
+  readonly #onBack = (): void => void this.split?.updateComplete.then(() => this.list?.focusList());
+}
+
+define("mcp-tools", McpTools);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-tools": McpTools;
+  }
+}

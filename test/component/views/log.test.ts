@@ -1,0 +1,117 @@
+/** The log: its lines, filters, levels, following, and what it saves. */
+import { expect, fixture, html } from "@open-wc/testing";
+import "../../../components/views/log/log.js";
+import type { McpLog } from "../../../components/views/log/log.js";
+import type { HostEvent } from "../../../src/client/api.js";
+import type { LoggingLevel } from "../../../src/protocol/types/index.js";
+import type { ScriptedHost, ScriptedServer } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
+
+async function show(script: ScriptedServer = {}): Promise<{ view: McpLog; host: ScriptedHost }> {
+  const host = await stage(script);
+  const view = await fixture<McpLog>(html`<mcp-log .host=${host} .serverId=${ONE}></mcp-log>`);
+  view.style.blockSize = "300px";
+  view.style.inlineSize = "700px";
+  await drawn(view);
+  return { view, host };
+}
+const message = (data: unknown, level: LoggingLevel = "info", at = 1): HostEvent => ({
+  kind: "log",
+  serverId: ONE,
+  message: { level, logger: "notebook", data },
+  at,
+});
+const lines = (view: McpLog): HTMLElement[] => allInside(view, ".line");
+async function type(view: McpLog, text: string): Promise<void> {
+  const field = inside<HTMLInputElement>(view, "input");
+  field.value = text;
+  field.dispatchEvent(new Event("input"));
+  await drawn(view);
+}
+
+describe("mcp-log", () => {
+  it("is accessible empty, with messages and with one open", async () => {
+    const { view, host } = await show();
+    await expect(view).to.be.accessible();
+    host.tell(message("digging"), message({ message: "bad", depth: 3 }, "error"));
+    await drawn(view);
+    await expect(view).to.be.accessible();
+    lines(view)[1]?.click();
+    await drawn(view);
+    await expect(view).to.be.accessible();
+  });
+
+  it("says why it is empty: nothing yet, or not offered", async () => {
+    expect(textOf(inside((await show()).view, ".empty"))).to.contain("Nothing was logged yet.");
+    const { view } = await show({ info: { capabilities: { tools: {} } } });
+    expect(textOf(inside(view, ".empty"))).to.contain("does not offer logging");
+  });
+
+  it("shows messages of the server and of its calls, hidden characters spelled out", async () => {
+    const { view, host } = await show();
+    void host.server(ONE)?.viewTool("tool_0", {});
+    host.call.log("from\u202Ea call", "error");
+    host.tell(message("of its own", "info", Date.now() + 1));
+    await drawn(view);
+    expect(lines(view)).to.have.length(2);
+    expect(textOf(lines(view)[0] ?? view))
+      .to.contain("tool_0")
+      .and.not.contain("\u202E");
+    expect(lines(view)[0]?.classList.contains("bad")).to.equal(true);
+  });
+
+  it("filters by words and by level, and says how many it shows", async () => {
+    const { view, host } = await show();
+    host.tell(message("one fish"), message("two fish", "warning"), message({ a: "red" }, "error"));
+    await drawn(view);
+    await type(view, "fish");
+    expect(lines(view)).to.have.length(2);
+    expect(textOf(inside(view, "[role=status]"))).to.equal("2 of 3");
+    await type(view, "");
+    const level = inside<HTMLSelectElement>(view, "select");
+    level.value = "warning";
+    level.dispatchEvent(new Event("change"));
+    await drawn(view);
+    expect(lines(view)).to.have.length(2);
+    await type(view, "nothing like it");
+    expect(textOf(inside(view, ".empty"))).to.contain("No message matches.");
+  });
+
+  it("draws only what is in view of 5,000 messages, and follows the newest until one scrolls away", async () => {
+    const { view, host } = await show();
+    host.tell(...Array.from({ length: 5_000 }, (_, at) => message(`line ${at}`, "info", at)));
+    await drawn(view);
+    const list = inside(view, ".list");
+    expect(lines(view).length).to.be.below(60);
+    expect(textOf(lines(view).at(-1) ?? view)).to.contain("line 4999");
+    list.scrollTop = 0;
+    await drawn(view);
+    host.tell(message("newest"));
+    await drawn(view);
+    expect(list.scrollTop).to.equal(0);
+  });
+
+  it("opens a message by keyboard and closes it with Escape, clears, and asks the server for a level", async () => {
+    const { view, host } = await show();
+    host.tell(message("first"), message({ deep: { er: 1 } }));
+    await drawn(view);
+    const list = inside(view, ".list");
+    list.focus();
+    press(list, "End");
+    press(list, "Enter");
+    await drawn(view);
+    expect(textOf(inside(view, ".detail"))).to.contain("info");
+    expect(allInside(view, ".detail mcp-json-tree")).to.have.length(1);
+    press(list, "Escape");
+    await drawn(view);
+    expect(allInside(view, ".detail")).to.have.length(0);
+    const asked = allInside(view, "select")[1];
+    if (!(asked instanceof HTMLSelectElement)) throw new Error("no level to ask for");
+    asked.value = "debug";
+    asked.dispatchEvent(new Event("change"));
+    await drawn(view);
+    inside(view, 'button[aria-label="Clear the list"]').click();
+    await drawn(view);
+    expect(lines(view)).to.have.length(0);
+  });
+});
