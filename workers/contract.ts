@@ -32,7 +32,7 @@ import type {
   TokenProvider,
   TokenWish,
 } from "../src/client/api.js";
-import type { JsonPath, JsonSlice, ResultView } from "../src/client/views.js";
+import type { ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView } from "../src/client/views.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
 import type {
   CallToolResult,
@@ -71,7 +71,7 @@ export type {
   TokenProvider,
   TokenWish,
 };
-export type { CallToolResult, JsonPath, JsonSlice, ResultView, Tool };
+export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
 export const CONTRACT = 6;
@@ -81,6 +81,8 @@ export type AskedMethod =
   | "getTool"
   | "listResources"
   | "listResourceTemplates"
+  | "expandTemplate"
+  | "followLists"
   | "readResource"
   | "subscribeResource"
   | "unsubscribeResource"
@@ -144,6 +146,15 @@ export interface Commands {
   signOut: { params: { url: string }; result: void };
   resumeSignIn: { params: { callbackUrl: string }; result: string };
   viewResource: { params: { serverId: string; uri: string; options: Plain<RequestOptions> }; result: ResultView };
+  viewPrompt: {
+    params: {
+      serverId: string;
+      name: string;
+      args: Readonly<Record<string, string>> | undefined;
+      options: Plain<RequestOptions>;
+    };
+    result: PromptView;
+  };
   resultText: { params: { resultId: string; block: number; from: number; to: number }; result: string };
   resultBytes: { params: { resultId: string; block: number }; result: ArrayBuffer };
   resultNodes: { params: { resultId: string; path: JsonPath; offset: number; limit: number }; result: JsonSlice };

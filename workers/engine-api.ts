@@ -239,6 +239,8 @@ function createHandlers(host: EngineHost): Handlers {
       serverOf(host, serverId).viewTool(name, args, { ...options, signal }),
     viewResource: ({ serverId, uri, options }, signal) =>
       serverOf(host, serverId).viewResource(uri, { ...options, signal }),
+    viewPrompt: ({ serverId, name, args, options }, signal) =>
+      serverOf(host, serverId).viewPrompt(name, args, { ...options, signal }),
     ask: ({ serverId, method, args, options }, signal) =>
       askServer(serverOf(host, serverId), method, args, { ...options, signal }),
     listAsks: () => host.asks.list(),
@@ -267,6 +269,8 @@ const ASKED: Readonly<Record<AskedMethod, number>> = {
   getTool: 1,
   listResources: 0,
   listResourceTemplates: 0,
+  expandTemplate: 2,
+  followLists: 0,
   readResource: 1,
   subscribeResource: 1,
   unsubscribeResource: 1,

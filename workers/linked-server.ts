@@ -8,7 +8,9 @@ import type {
   CallOptions,
   Commands,
   CompletionOptions,
+  ExpandedTemplate,
   HostEvent,
+  PromptView,
   RememberedTask,
   RequestOptions,
   ResultView,
@@ -107,6 +109,14 @@ export class LinkedServer implements Server {
     return this.#ask("listResourceTemplates", [], options);
   }
 
+  expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate> {
+    return this.#ask("expandTemplate", [uriTemplate, values]);
+  }
+
+  followLists(options: RequestOptions = {}): Promise<void> {
+    return this.#ask("followLists", [], options);
+  }
+
   readResource(uri: string, options: RequestOptions = {}): Promise<ReadResourceResult> {
     return this.#ask("readResource", [uri], options);
   }
@@ -134,6 +144,11 @@ export class LinkedServer implements Server {
     options: RequestOptions = {},
   ): Promise<GetPromptResult> {
     return this.#ask("getPrompt", [name, args], options);
+  }
+
+  viewPrompt(name: string, args?: Readonly<Record<string, string>>, options: RequestOptions = {}): Promise<PromptView> {
+    const params = { serverId: this.id, name, args, options: plainOptions(options) };
+    return this.#link.run("viewPrompt", params, options.signal, this.#release);
   }
 
   complete(

@@ -28,7 +28,7 @@ import type { Grant } from "../host/grants.js";
 import type { Duplex } from "../transport/duplex.js";
 import type { HostEvent, ServerInfo } from "./events.js";
 import type { RememberedTask } from "./task-memory.js";
-import type { JsonPath, JsonSlice, ResultView } from "./views.js";
+import type { ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView } from "./views.js";
 
 export type * from "../host/ask.js";
 export type { AuditEntry, AuditOutcome } from "../host/audit.js";
@@ -184,6 +184,17 @@ export interface Server {
   /** All templates of resources, every page. */
   listResourceTemplates(options?: RequestOptions): Promise<ResourceTemplate[]>;
   /**
+   * The variables of a template (RFC 6570), and the address that values make of it. Asks the server nothing.
+   * Rejects with `ERR-ARGUMENT` for a template that is none, and for an address that is too long.
+   * @example const { uri } = await server.expandTemplate("note:///{id}", { id: "7" });
+   */
+  expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate>;
+  /**
+   * Asks to be told when the lists of resources and prompts change: `list-changed` events. Does nothing where the server tells of no
+   * changes. Kept up over lost connections.
+   */
+  followLists(options?: RequestOptions): Promise<void>;
+  /**
    * Asks to be told when a resource changes: `resource-updated` events. True when the server agreed.
    * Rejects with `ERR-METHOD` when it has no such updates. Kept up over lost connections.
    */
@@ -193,6 +204,8 @@ export interface Server {
   /** All prompts, every page. */
   listPrompts(options?: RequestOptions): Promise<Prompt[]>;
   getPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<GetPromptResult>;
+  /** Like {@link getPrompt}, but the messages stay where they are and a view of them comes back, a block each. Release it when done. */
+  viewPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<PromptView>;
   /**
    * Proposes values for an argument of a prompt or a variable of a template. `context`: the arguments filled in so far.
    * A newer question about the same argument ends the older one, which rejects with `AbortError`. While somebody types, `debounceMs`
@@ -231,8 +244,8 @@ export interface Results {
 
 /** Results that can also be kept: what a host is made with. */
 export interface ResultKeeper extends Results {
-  /** Keeps a result and gives its view. */
-  keep(result: CallToolResult, elapsedMs: number): Promise<ResultView>;
+  /** Keeps a result and gives its view. `source`: what {@link Results.json} writes as the whole result; default: the result itself. */
+  keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView>;
 }
 
 /** What waits for an answer. */

@@ -37,13 +37,14 @@ import type { OutputWatch } from "./output-watch.js";
 import type { RememberedTask } from "./task-memory.js";
 import { TabMember } from "./tabs/tab-member.js";
 import { Watch } from "./watch.js";
-import type { ResultView } from "./views.js";
+import type { ExpandedTemplate, PromptView, ResultView } from "./views.js";
 
 /** What is loaded when it is first needed. */
 export const LOADS = {
   tasks: () => import("./task-calls.js"),
   outputs: () => import("./output-watch.js"),
   completions: () => import("./completions.js"),
+  templates: () => import("./templates.js"),
 };
 
 export class Connection extends CoreConnection implements Server {
@@ -54,6 +55,7 @@ export class Connection extends CoreConnection implements Server {
   #full: FullSession;
   /** One for all: questions keep their order, the newest is the last. */
   #completions: () => Promise<Completions>;
+  #templates: (typeof LOADS)["templates"];
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
@@ -69,6 +71,7 @@ export class Connection extends CoreConnection implements Server {
     this.#full = full.withTools(this);
     this.#outputs = later(async () => new (await load.outputs()).OutputWatch(parts));
     this.#completions = later(async () => new (await load.completions()).Completions(full, platform.clock));
+    this.#templates = load.templates;
     this.#tabs =
       memory?.stream &&
       new TabMember(memory.stream, parts.session, {
@@ -192,6 +195,15 @@ export class Connection extends CoreConnection implements Server {
     return this.#all("resources/templates/list", "resource", readTemplatePage, options);
   }
 
+  async expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate> {
+    return (await this.#templates()).expanded(uriTemplate, values);
+  }
+
+  async followLists(options: RequestOptions = {}): Promise<void> {
+    options.signal?.throwIfAborted();
+    await this.#watch.lists();
+  }
+
   async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
     options.signal?.throwIfAborted();
     return this.#watch.add(uri);
@@ -238,6 +250,21 @@ export class Connection extends CoreConnection implements Server {
   ): Promise<GetPromptResult> {
     const params = { name, ...(args && { arguments: args }) };
     return readGetPromptResult(await this.parts.session.request("prompts/get", params, this.withTimeouts(options)));
+  }
+
+  async viewPrompt(
+    name: string,
+    args?: Readonly<Record<string, string>>,
+    options: RequestOptions = {},
+  ): Promise<PromptView> {
+    const { platform, results } = this.parts;
+    const start = platform.clock.now();
+    const prompt = await this.getPrompt(name, args, options);
+    const { description, messages } = prompt;
+    const content = messages.map((message) => message.content);
+    const view = await results.keep({ content }, platform.clock.now() - start, prompt);
+    const roles = messages.slice(0, view.blocks.length).map(({ role }) => role);
+    return { ...view, roles, ...(description !== undefined && { description }) };
   }
 
   async #all<T>(

@@ -1,15 +1,14 @@
 /**
  * Kept results, whose store is loaded with the first: who only calls tools never needs it.
  */
-import type { CallToolResult } from "../protocol/index.js";
 import type { ResultKeeper } from "./api.js";
 import type { JsonPath, JsonSlice, ResultView } from "./views.js";
 
 export class LazyResults implements ResultKeeper {
   #loading: Promise<ResultKeeper> | undefined;
 
-  async keep(result: CallToolResult, elapsedMs: number): Promise<ResultView> {
-    return (await this.#store()).keep(result, elapsedMs);
+  async keep(...what: Parameters<ResultKeeper["keep"]>): Promise<ResultView> {
+    return (await this.#store()).keep(...what);
   }
 
   async text(...which: Parameters<ResultKeeper["text"]>): Promise<string> {

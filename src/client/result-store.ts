@@ -14,11 +14,14 @@ const MAX_KEPT = 50;
 
 export class ResultStore implements ResultKeeper {
   #results = new Map<string, CallToolResult>();
+  /** What the JSON of a result is, where that is not the result itself. */
+  #sources = new WeakMap<CallToolResult, object>();
   #lastId = 0;
 
   /** Keeps a result and gives its view. */
-  async keep(result: CallToolResult, elapsedMs: number): Promise<ResultView> {
+  async keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView> {
     const resultId = `result-${++this.#lastId}`;
+    if (source) this.#sources.set(result, source);
     this.#results.set(resultId, result);
     if (this.#results.size > MAX_KEPT)
       for (const oldest of this.#results.keys()) if (this.#results.delete(oldest)) break;
@@ -46,7 +49,8 @@ export class ResultStore implements ResultKeeper {
   async json(resultId: string, part: "result" | "structured"): Promise<string> {
     const result = this.#get(resultId);
     try {
-      return JSON.stringify(part === "structured" ? result.structuredContent : result, null, 2) ?? "null";
+      const whole = this.#sources.get(result) ?? result;
+      return JSON.stringify(part === "structured" ? result.structuredContent : whole, null, 2) ?? "null";
     } catch (cause) {
       throw new ClientError("ERR-LIMIT", "This result is nested too deeply to be written as JSON.", {}, cause);
     }

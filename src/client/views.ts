@@ -61,6 +61,14 @@ export type BlockView =
   | ResourceLink
   | { readonly type: "unknown"; readonly reason: string; readonly raw: TextHead };
 
+/** What a template and values make. */
+export interface ExpandedTemplate {
+  /** The address. Variables without a value left their part out. */
+  readonly uri: string;
+  /** The names of the template's variables, each once, in order. */
+  readonly variables: readonly string[];
+}
+
 /** A kept result. */
 export interface ResultView {
   /** Names the result in `Results`. */
@@ -73,4 +81,12 @@ export interface ResultView {
   readonly sizeChars: number;
   /** Milliseconds from sending to the answer. */
   readonly elapsedMs: number;
+}
+
+/** The kept messages of a prompt: a block each, in order. */
+export interface PromptView extends ResultView {
+  /** Who says each block. */
+  readonly roles: readonly ("user" | "assistant")[];
+  /** What the server says of what it gave; untrusted. */
+  readonly description?: string;
 }

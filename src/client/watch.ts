@@ -20,6 +20,7 @@ export class Watch {
   #session: Followed;
   #uris = new Set<string>();
   #tools = false;
+  #lists = false;
   /** Changes follow one another: a session takes one wish at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -31,6 +32,14 @@ export class Watch {
   async tools(): Promise<void> {
     if (this.#tools || this.#session.self.capabilities.tools?.listChanged !== true) return;
     this.#tools = true;
+    await this.#follow();
+  }
+
+  /** The lists of resources and prompts; does nothing where the server tells of no changes. */
+  async lists(): Promise<void> {
+    const { resources, prompts } = this.#session.self.capabilities;
+    if (this.#lists || (resources?.listChanged !== true && prompts?.listChanged !== true)) return;
+    this.#lists = true;
     await this.#follow();
   }
 
@@ -60,7 +69,7 @@ export class Watch {
   #follow(): Promise<Agreed> {
     const next = this.#last.then(() => {
       const { capabilities } = this.#session.self;
-      const isWatching = this.#tools || this.#uris.size > 0;
+      const isWatching = this.#tools || this.#lists || this.#uris.size > 0;
       return this.#session.follow({
         tools: this.#tools,
         // On a stream that is open anyway.

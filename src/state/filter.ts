@@ -1,5 +1,5 @@
 /**
- * Finding tools as one types.
+ * Finding tools, resources and prompts as one types.
  *
  * Owns: what matches, in which order, and where the letters are. Never touches the DOM.
  * Each word typed must match: the name or title by words, substring or letters in order, the description by substring.
@@ -8,7 +8,18 @@
  */
 import type { ToolSummary } from "../client/api.js";
 
-/** A tool's texts, ready to search. */
+/** What can be found: by its name, its title, its description, and its address where it has one. */
+export interface Searchable {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** May hold a `title`, as those of tools do. */
+  readonly annotations?: object;
+  readonly uri?: string;
+  readonly uriTemplate?: string;
+}
+
+/** An item's texts, ready to search. */
 interface Haystack {
   readonly name: string;
   readonly title: string;
@@ -20,22 +31,34 @@ interface Haystack {
 
 /** Scores run from 1 to this; the sum over all words is capped by it. */
 const BEST = 99;
-const prepared = new WeakMap<ToolSummary, Haystack>();
+/** Longer texts are searched so far: what a server sends has no end of its own. Characters. */
+const SEARCHED = 500;
+const prepared = new WeakMap<Searchable, Haystack>();
 
-/** Makes tools ready to search: page by page as they arrive, so that the first keystroke does not pay for all of them. */
+/** Makes items ready to search: page by page as they arrive, so that the first keystroke does not pay for all of them. */
+export function prepareItems(items: readonly Searchable[]): void {
+  for (const item of items) haystackOf(item);
+}
+
+/** {@link prepareItems} for tools. */
 export function prepareTools(tools: readonly ToolSummary[]): void {
-  for (const tool of tools) haystackOf(tool);
+  prepareItems(tools);
 }
 
 /** The tools that match, best first; ties keep the server's order. An empty query gives `tools` itself. */
 export function filterTools(tools: readonly ToolSummary[], query: string): readonly ToolSummary[] {
+  return filterItems(tools, query);
+}
+
+/** The items that match, best first; ties keep the server's order. An empty query gives `items` itself. */
+export function filterItems<T extends Searchable>(items: readonly T[], query: string): readonly T[] {
   const words = wordsOf(query);
-  if (words.length === 0) return tools;
+  if (words.length === 0) return items;
   // Scores are small integers: sorting by bucket is linear and keeps the order within one score.
-  const buckets: ToolSummary[][] = Array.from({ length: BEST + 1 }, () => []);
-  for (const tool of tools) {
-    const score = scoreAll(haystackOf(tool), words);
-    if (score > 0) buckets[score]?.push(tool);
+  const buckets: T[][] = Array.from({ length: BEST + 1 }, () => []);
+  for (const item of items) {
+    const score = scoreAll(haystackOf(item), words);
+    if (score > 0) buckets[score]?.push(item);
   }
   return buckets.reverse().flat();
 }
@@ -64,23 +87,29 @@ function wordsOf(query: string): string[] {
   return query.toLowerCase().split(/\s+/u).filter(Boolean);
 }
 
-function haystackOf(tool: ToolSummary): Haystack {
-  const known = prepared.get(tool);
+function haystackOf(item: Searchable): Haystack {
+  const known = prepared.get(item);
   if (known) return known;
-  const title = tool.title ?? tool.annotations?.title ?? "";
-  const words = ` ${tool.name} ${title}`
+  const name = item.name.slice(0, SEARCHED);
+  const title = (item.title ?? claimedTitle(item.annotations)).slice(0, SEARCHED);
+  const address = (item.uri ?? item.uriTemplate ?? "").slice(0, SEARCHED);
+  const words = ` ${name} ${title}`
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, "$1 ")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .toLowerCase();
   const haystack = {
-    name: tool.name.toLowerCase(),
+    name: name.toLowerCase(),
     title: title.toLowerCase(),
-    description: (tool.description ?? "").toLowerCase(),
+    description: `${(item.description ?? "").slice(0, SEARCHED)}\n${address}`.toLowerCase(),
     words,
     initials: words.replace(/ (.)\S*/gu, "$1").trim(),
   };
-  prepared.set(tool, haystack);
+  prepared.set(item, haystack);
   return haystack;
+}
+
+function claimedTitle(annotations: object | undefined): string {
+  return annotations && "title" in annotations && typeof annotations.title === "string" ? annotations.title : "";
 }
 
 function scoreAll(haystack: Haystack, words: readonly string[]): number {

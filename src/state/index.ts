@@ -1,5 +1,5 @@
 /** The state room: events in, frozen snapshots out. Knows the engine by its types only. */
-export { filterTools, findMarks } from "./filter.js";
+export { filterItems, filterTools, findMarks, prepareItems, type Searchable } from "./filter.js";
 export { reduce } from "./reduce.js";
 export {
   EMPTY_SNAPSHOT,

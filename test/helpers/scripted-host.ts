@@ -17,6 +17,7 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  RecalledServer,
   Results,
   Server,
   ServerInfo,
@@ -119,6 +120,10 @@ export class ScriptedCall {
 export interface ScriptedServer {
   /** What opening a resource gives. Default: a failure. */
   readonly resource?: Server["viewResource"];
+  /** Further methods of the server, as a test has them. */
+  readonly methods?: Partial<Server>;
+  /** What is remembered of it. */
+  readonly recalled?: RecalledServer;
   readonly info?: Partial<ServerInfo>;
   readonly tools?: readonly Tool[];
   /** `hang`: never answers; `fail`: rejects with `ERR-NOT-MCP`; `page`: tells the first page of tools only. */
@@ -211,7 +216,9 @@ export class ScriptedHost implements Host {
     this.offers.push(offer);
   }
 
-  async recall(): Promise<undefined> {}
+  async recall(url: string | URL): Promise<RecalledServer | undefined> {
+    return this.#scripts.get(String(url))?.recalled;
+  }
 
   async forget(): Promise<void> {}
 
@@ -317,10 +324,14 @@ export class ScriptedHost implements Host {
       viewResource: script.resource ?? nothing,
       listPrompts: nothing,
       getPrompt: nothing,
+      viewPrompt: nothing,
+      expandTemplate: nothing,
+      followLists: async () => undefined,
       close: async () => {
         if (!this.#servers.delete(id)) return;
         this.#announce(id, url, { state: "closed", info });
       },
+      ...script.methods,
     };
   }
 }

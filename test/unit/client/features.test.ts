@@ -49,6 +49,79 @@ describe("resource templates", () => {
   });
 });
 
+describe("a template", () => {
+  it("says its variables, and the address that values make, without a word to the server (R-05)", async () => {
+    const { server, http } = await connected({});
+    const before = http.requests.length;
+    expect(await server.expandTemplate("note:///{id}{?part,page*}", { id: "a b", page: "2" })).to.deep.equal({
+      uri: "note:///a%20b?page=2",
+      variables: ["id", "part", "page"],
+    });
+    expect(http.requests).to.have.length(before);
+  });
+
+  it("that is none is ERR-ARGUMENT", async () => {
+    const { server } = await connected({});
+    expect(await codeOf(server.expandTemplate("x:{id}", { id: "y".repeat(9_000) }))).to.equal("ERR-ARGUMENT");
+  });
+});
+
+describe("a view of a prompt", () => {
+  const messages = [
+    { role: "user", content: { type: "text", text: "What is this?" } },
+    { role: "assistant", content: { type: "text", text: "A heron." } },
+  ];
+
+  it("has a block for each message and who says it; its JSON is the prompt as it came", async () => {
+    const { server, fake, asked } = await connected({ "prompts/get": () => ({ description: "A bird", messages }) });
+    const view = await server.viewPrompt("bird", { where: "pond" });
+    expect(asked("prompts/get")[0]).to.deep.include({ name: "bird", arguments: { where: "pond" } });
+    expect(view).to.deep.include({ roles: ["user", "assistant"], description: "A bird", isError: false });
+    expect(view.blocks.map((block) => block.type)).to.deep.equal(["text", "text"]);
+    expect(await fake.host.results.text(view.resultId, 1, 0, 100)).to.equal("A heron.");
+    expect(JSON.parse(await fake.host.results.json(view.resultId, "result"))).to.deep.include({ messages });
+  });
+
+  it("is not made where getting the prompt fails, is aborted, or the server is closed", async () => {
+    const failing = await connected({ "prompts/get": (_, request) => rpcError(request, -32602) });
+    expect(await codeOf(failing.server.viewPrompt("bird"))).to.equal("ERR-PARAMS");
+    const hanging = await connected({ "prompts/get": () => new Promise(() => undefined) });
+    const reason = new Error("enough");
+    expect(await rejection(hanging.server.viewPrompt("bird", {}, { signal: AbortSignal.abort(reason) }))).to.equal(
+      reason,
+    );
+    const open = codeOf(hanging.server.viewPrompt("bird"));
+    await until(() => hanging.asked("prompts/get").length > 0);
+    await hanging.server.close();
+    expect(await open).to.equal("ERR-CLOSED");
+  });
+});
+
+describe("following the lists", () => {
+  const followed = (asked: (method: string) => unknown[]) => asked("subscriptions/listen").at(-1);
+
+  it("asks a modern server for changes of resources and prompts, once", async () => {
+    const { server, asked } = await connected({ "subscriptions/listen": () => events(new OpenBody().stream) });
+    void server.followLists();
+    void server.followLists();
+    await until(() => asked("subscriptions/listen").length > 0);
+    await settled();
+    expect(asked("subscriptions/listen")).to.have.length(1);
+    expect(followed(asked)).to.deep.include({
+      notifications: { resourcesListChanged: true, promptsListChanged: true },
+    });
+    await server.close();
+  });
+
+  it("asks nothing of a server that tells of no changes, and rejects when it is aborted before", async () => {
+    const { server, asked } = await connected({}, { capabilities: { resources: {}, prompts: {} } });
+    await server.followLists();
+    expect(asked("subscriptions/listen")).to.have.length(0);
+    const reason = new Error("enough");
+    expect(await rejection(server.followLists({ signal: AbortSignal.abort(reason) }))).to.equal(reason);
+  });
+});
+
 describe("a resource that is not there", () => {
   for (const code of [-32602, -32002]) {
     it(`is ERR-NOT-FOUND, also when the server says it with ${code} (R-02)`, async () => {

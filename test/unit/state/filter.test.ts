@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { ToolSummary } from "../../../src/client/api.js";
 import { prepareTools } from "../../../src/state/filter.js";
-import { filterTools, findMarks } from "../../../src/state/index.js";
+import { filterItems, filterTools, findMarks } from "../../../src/state/index.js";
 
 const tools: readonly ToolSummary[] = [
   { name: "list_species", title: "List species", description: "All species in the notebook." },
@@ -54,6 +54,31 @@ describe("filterTools", () => {
     expect(filterTools(many, "tool_4711")).to.deep.equal(found);
     expect(filterTools(many, "things")).to.deep.equal(many);
     expect(filterTools(many, "zzz")).to.deep.equal([]);
+  });
+});
+
+describe("filterItems", () => {
+  const resources = [
+    { uri: "note:///7", name: "seven", title: "At the pond" },
+    { uri: "photo:///heron.png", name: "heron", annotations: { priority: 1 } },
+    { uriTemplate: "note:///{id}", name: "note", description: "One note." },
+  ];
+  const names = (query: string) => filterItems(resources, query).map(({ name }) => name);
+
+  it("finds resources and templates by name, title, description and address, names first", () => {
+    expect(names("heron")).to.deep.equal(["heron"]);
+    expect(names("pond")).to.deep.equal(["seven"]);
+    expect(names("note")).to.deep.equal(["note", "seven"]);
+    expect(names("photo:///")).to.deep.equal(["heron"]);
+  });
+
+  it("finds one among 10,000 whatever length their texts have", () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      uri: `file:///place/${index % 40}/${index}.md`,
+      name: `file ${index}`,
+      description: "x".repeat(2_000),
+    }));
+    expect(filterItems(many, "/4711.md").map(({ name }) => name)).to.deep.equal(["file 4711"]);
   });
 });
 

@@ -132,7 +132,7 @@ describe("an abort that comes too late for the worker", () => {
     });
   }
 
-  for (const method of ["viewTool", "viewResource"] as const) {
+  for (const method of ["viewTool", "viewResource", "viewPrompt"] as const) {
     it(`releases the result of ${method}`, async () => {
       const controller = new AbortController();
       const { thread, commands } = scriptedThread((name) => {
@@ -142,7 +142,12 @@ describe("an abort that comes too late for the worker", () => {
       const link = new Link(thread);
       const server = new LinkedServer("s", INFO, link);
       const { signal } = controller;
-      const view = method === "viewTool" ? server.viewTool("t", {}, { signal }) : server.viewResource("u:", { signal });
+      const views = {
+        viewTool: () => server.viewTool("t", {}, { signal }),
+        viewResource: () => server.viewResource("u:", { signal }),
+        viewPrompt: () => server.viewPrompt("p", {}, { signal }),
+      };
+      const view = views[method]();
       expect(await rejection(view)).to.equal(reason);
       await until(() => commands.length === 2);
       expect(commands[1]).to.deep.equal({ name: "resultRelease", params: { resultId: "r" } });
