@@ -1,26 +1,23 @@
 /**
  * The list of keys.
  *
- * Owns: which keys are told. The keys themselves work where their element says so.
+ * Owns: which keys are told. Those of the panel are in `panel-actions.ts`; the others work where their element says so.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringKey, StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
+import { ACTIONS } from "./panel-actions.js";
 
-const KEYS: readonly (readonly [keys: readonly string[], what: StringKey])[] = [
-  [["/"], "keys.filter"],
+/** Keys that work within a part, beside those of the panel. */
+const WITHIN: readonly (readonly [keys: readonly string[], what: StringKey])[] = [
   [["↑", "↓", "PageUp", "PageDown", "Home", "End"], "keys.move"],
   [["Enter"], "keys.open"],
-  [["Ctrl/⌘ Enter"], "keys.run"],
-  [["Esc"], "keys.cancel"],
   [["Alt J"], "keys.switch"],
   [["Shift Alt F"], "keys.format"],
   [["↑", "↓", "←", "→", "Enter"], "keys.tree"],
   [["c"], "keys.copy-value"],
   [["p"], "keys.copy-path"],
   [["←", "→", "Home", "End"], "keys.resize"],
-  [["a"], "keys.asks"],
-  [["?"], "keys.help"],
 ];
 
 /** Draws the dialog, closed. */
@@ -34,7 +31,7 @@ export function keysDialog({ t }: StringsController): TemplateResult {
       <button class="icon" aria-label=${t("panel.close")} @click=${close}>${icon("close")}</button>
     </header>
     <dl>
-      ${KEYS.map(
+      ${[...ACTIONS.map(({ key, label }) => [[key], label] as const), ...WITHIN].map(
         ([keys, what]) =>
           html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
             <dd>${t(what)}</dd>`,

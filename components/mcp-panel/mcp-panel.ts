@@ -4,8 +4,8 @@
  * Owns: the frame, which server and views are open, the keys of the panel. The host is in `panel-host.ts`, everything about a server in views.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, query, state } from "lit/decorators.js";
-import type { Ask, Host, HostOffer } from "../../src/client/api.js";
+import { query, state } from "lit/decorators.js";
+import type { Ask, HostOffer } from "../../src/client/api.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
 import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
 import type { McpAskDialog } from "../dialogs/ask-dialog/ask-dialog.js";
@@ -18,30 +18,28 @@ import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
 import "../views/server-header/server-header.js";
-import { nameOf, placeOf } from "../views/server-header/server-name.js";
-import type { ShowRequestEvent, ViewName } from "../views/show-request-event.js";
+import { nameOf } from "../views/server-header/server-name.js";
+import type { McpCommandPalette } from "../views/palette/palette.js";
+import type { PaletteEntry } from "../views/palette/palette-entry.js";
+import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
 import { askDialog, asksButton, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
 import { keysDialog } from "./keys-dialog.js";
 import { OpenViews } from "./open-views.js";
+import { gatherItems, paletteEntries } from "./palette-entries.js";
+import { pressKey, type PanelCommands } from "./panel-actions.js";
 import { PanelAsks } from "./panel-asks.js";
+import { PanelAttributes } from "./panel-attributes.js";
 import { frameView } from "./panel-frame.js";
 import { ServerChangeEvent } from "./panel-events.js";
+import { connectForm, elsewhere } from "./other-address.js";
 import { PanelHost } from "./panel-host.js";
 import { configNote, diedBanner, strayNote } from "./panel-notes.js";
 import { panelStyles } from "./panel-styles.js";
-import { isDrawerView, isView, VIEWS } from "./panel-views.js";
-import {
-  entryOf,
-  readServerMap,
-  readServerText,
-  type ServerConfig,
-  type ServerEntry,
-  type ServerMap,
-} from "./server-config.js";
-import { SignInAttributes } from "./sign-in-attributes.js";
+import { isDrawerView, isView } from "./panel-views.js";
+import { entryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
 import { signInNote, signInOffer, type SignInOffer } from "./sign-in-offer.js";
-import { serverRail, serverSelect, type ServerMenu } from "./server-menu.js";
+import { labelOf, serverChoices, serverRail, serverSelect, type ServerMenu } from "./server-menu.js";
 
 addEnglish(frameEn);
 
@@ -57,7 +55,8 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * something to connect, and closes it once it has left the document for good.
  * What servers ask of the person it shows as a dialog that blocks nothing; a page that is the host answers itself, by `mcp-ask`.
  *
- * Keyboard: `/` filters the tools, `a` goes to what servers ask, `?` shows the keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call, Left and Right on the separator resize.
+ * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to what servers ask, `d` opens and closes
+ * the drawer, `[` and `]` switch servers, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
  *
  * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
@@ -68,25 +67,8 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * @csspart separator - The boundary between list and detail.
  * @cssprop [--mcp-accent] - Focus and the primary action; see `theme/tokens.ts` for all tokens.
  */
-export class McpPanel extends SignInAttributes {
+export class McpPanel extends PanelAttributes {
   static override styles = [...base, panelStyles];
-
-  /** Address of one server. */
-  @property() src: string | undefined;
-  /** Several servers, as the `mcpServers` map of a config file. */
-  @property({ attribute: false }) servers: ServerMap | undefined;
-  /** Address of `worker.js` on the page's own origin, for pages whose policy allows no `blob:` workers. */
-  @property({ attribute: "worker-url" }) workerUrl: string | undefined;
-  /** Colours: `light`, `dark`, `auto` (the system's). Default: those of the page. */
-  @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
-  /** A host of the page's own. The panel shows all its servers and never closes it. */
-  @property({ attribute: false }) host: Host | undefined;
-  /**
-   * What servers are offered: forms, pages to visit, sampling, roots, consent to tool calls. Default: forms, pages to visit, and sampling by
-   * hand; on a host of the page's own, whatever that offers already. To what is said here or by default, signing in is added as the
-   * attributes and the entries of `servers` say, unless an `authorization` is given here.
-   */
-  @property({ attribute: false }) offer: HostOffer | undefined;
 
   @state() private config = NONE;
   @state() private typed: readonly ServerEntry[] = [];
@@ -95,6 +77,7 @@ export class McpPanel extends SignInAttributes {
   @query(".stage") private readonly stage: HTMLElement | null | undefined;
   @query("mcp-ask-dialog") private readonly asking: McpAskDialog | null | undefined;
   @query(".asks") private readonly asksButton: HTMLElement | null | undefined;
+  @query("mcp-command-palette") private readonly palette: McpCommandPalette | null | undefined;
   @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
 
   readonly #strings = new StringsController(this);
@@ -174,31 +157,15 @@ export class McpPanel extends SignInAttributes {
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
         <div class="outer">
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
-          <div class="work">${this.chosen === undefined ? this.#connectForm() : this.#server(this.chosen, hasMenu ? menu : undefined)}</div>
+          <div class="work">${this.chosen === undefined ? connectForm() : this.#server(this.chosen, hasMenu ? menu : undefined)}</div>
         </div>
         ${this.#asks.seen ? askDialog(this.#askView) : nothing}
         <div class="hidden" role="status">${this.announcement}</div>
       </section>
       ${keysDialog(this.#strings)}
+      <mcp-command-palette .source=${this.#paletteEntries}></mcp-command-palette>
       <slot hidden @slotchange=${this.#onSlot}></slot>
     `;
-  }
-
-  #connectForm(url = ""): TemplateResult {
-    void import("../views/connect-form/connect-form.js"); // most panels are told their server and never need it
-    return html`<div class="other"><mcp-connect-form .url=${url}></mcp-connect-form></div>`;
-  }
-
-  /** Where a connection failed: the address again, at once if it was typed, on demand if the page gave it. */
-  #otherAddress(id: string, url = id): TemplateResult | typeof nothing {
-    if (this.typed.some((entry) => entry.id === id)) return this.#connectForm(url);
-    if (this.src === undefined) return nothing;
-    return this.#elsewhere();
-  }
-
-  /** Another server, where the one there was is gone. */
-  #elsewhere(): TemplateResult {
-    return html`<details class="other"><summary>${this.#strings.t("connect.other")}</summary>${this.#connectForm()}</details>`;
   }
 
   /** This tab went away to sign in there: an address that was typed is typed again. */
@@ -209,20 +176,10 @@ export class McpPanel extends SignInAttributes {
   }
 
   #menu(serverIds: readonly string[]): ServerMenu {
-    const choices = serverIds.map((id) => {
-      const server = serverState(this.#panelHost.snapshot, id)?.server;
-      const failed = this.#panelHost.failureOf(id) !== undefined;
-      const state = server?.state ?? (failed ? "failed" : "connecting");
-      const asks = this.#asks.waiting.filter(({ serverId }) => serverId === id).length;
-      return { id, name: server?.info ? nameOf(server) : this.#labelOf(id), state, asks };
-    });
-    const choose = (id: string): void => void (this.chosen = id);
-    return { choices, chosen: this.chosen, choose };
-  }
-
-  /** Before a server said its name: the key in the map, or the place. */
-  #labelOf(id: string): string {
-    return /^https?:/u.test(id) ? placeOf(id) : id;
+    const { snapshot } = this.#panelHost;
+    const failed = (id: string): boolean => this.#panelHost.failureOf(id) !== undefined;
+    const choices = serverChoices({ serverIds, snapshot, failed, waiting: this.#asks.waiting });
+    return { choices, chosen: this.chosen, choose: (id) => (this.chosen = id) };
   }
 
   #server(id: string, menu: ServerMenu | undefined): TemplateResult {
@@ -250,13 +207,19 @@ export class McpPanel extends SignInAttributes {
               </button>
               <button slot="details" class="keys-entry" @click=${this.#showKeys}>${t("panel.keys")}</button>
             </mcp-server-header>`
-          : html`<div class="pending muted small">${select}${failure ? this.#labelOf(id) : t("server.connecting")}</div>`
+          : html`<div class="pending muted small">${select}${failure ? labelOf(id) : t("server.connecting")}</div>`
       }
       ${limitNote(known, this.#strings)}
       ${failure && !this.#panelHost.died ? html`<div class="other"><mcp-error-view retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view></div>` : nothing}
-      ${gone && !lost ? this.#elsewhere() : nothing}
-      ${this.#frame(id, known, lost ? html`${this.#otherAddress(id, known?.server.url)}` : undefined)}
+      ${gone && !lost ? elsewhere(this.#strings) : nothing}
+      ${this.#frame(id, known, lost ? this.#otherAddress(id, known?.server.url) : undefined)}
     `;
+  }
+
+  /** Where a connection failed: the address again, at once if it was typed, on demand if the page gave it. */
+  #otherAddress(id: string, url = id): TemplateResult {
+    if (this.typed.some((entry) => entry.id === id)) return connectForm(url);
+    return this.src === undefined ? html`` : elsewhere(this.#strings);
   }
 
   #frame(id: string, state: ServerState | undefined, instead: TemplateResult | undefined): TemplateResult {
@@ -325,13 +288,15 @@ export class McpPanel extends SignInAttributes {
     this.#panelHost.disconnect(event.serverId);
   };
 
-  readonly #onShow = async ({ serverId, wanted }: ShowRequestEvent): Promise<void> => {
+  readonly #onShow = ({ serverId, wanted }: ShowRequestEvent): void => void this.#show(serverId, wanted);
+
+  async #show(serverId: string | undefined, wanted: ShowTarget): Promise<void> {
     if (serverId !== undefined) this.chosen = serverId;
     const view = wanted.kind === "view" ? wanted.view : VIEW_OF[wanted.kind];
     this.#openView(view);
     await this.updateComplete;
     this.#viewNamed(view)?.show?.(wanted);
-  };
+  }
 
   readonly #onSlot = (event: Event): void => {
     const slot = event.target;
@@ -369,35 +334,56 @@ export class McpPanel extends SignInAttributes {
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented) return;
-    const view = this.#view;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && view?.run) {
-      event.preventDefault();
-      return void view.run();
-    }
-    if (event.key === "Escape" && !event.isComposing && !this.dialog?.open && view?.cancel?.()) {
-      return event.preventDefault();
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-    if (event.key === "?") this.#showKeys();
-    else if (event.key === "a" && this.#asks.waiting.length > 0) this.#showAsks();
-    else if (event.key === "/" && view?.focusFilter) view.focusFilter();
-    else if (!this.#openByKey(event.key)) return;
-    event.preventDefault();
+    if (event.defaultPrevented || this.dialog?.open) return;
+    if (pressKey(event, this.#commands, true)) event.preventDefault();
   };
 
-  #openByKey(key: string): boolean {
-    const view = VIEWS.find((one) => one.key === key);
-    if (!view || this.chosen === undefined) return false;
-    this.#openView(view.name);
+  readonly #commands: PanelCommands = {
+    openView: (view) => this.chosen !== undefined && (this.#openView(view), true),
+    toggleDrawer: () => this.#layout.name === "wide" && (this.#toggleDrawer(), true),
+    focusFilter: () => this.#view?.focusFilter !== undefined && (this.#view.focusFilter(), true),
+    run: () => this.#view?.run !== undefined && (void this.#view.run(), true),
+    cancel: () => this.#view?.cancel?.() ?? false,
+    showAsks: () => this.#asks.waiting.length > 0 && (this.#showAsks(), true),
+    showKeys: () => (this.#showKeys(), true),
+    showPalette: () => (void this.#showPalette(), true),
+    switchServer: (step) => this.#switchServer(step),
+    reconnect: () => this.chosen !== undefined && (this.#reconnect(this.chosen), true),
+    disconnect: () => this.chosen !== undefined && (this.#panelHost.disconnect(this.chosen), true),
+  };
+
+  #toggleDrawer(): void {
+    if (this.#views.shown("wide").drawer) this.#closeDrawer();
+    else this.#openView("log");
+  }
+
+  #switchServer(step: 1 | -1): boolean {
+    const ids = this.#panelHost.serverIds;
+    const at = ids.findIndex((id) => id === this.chosen);
+    if (ids.length < 2) return false;
+    this.chosen = ids.at((at + step) % ids.length);
     return true;
   }
-}
 
-/** Whether the key goes into a field. */
-function isTyping(event: KeyboardEvent): boolean {
-  const target = event.composedPath()[0];
-  return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
+  async #showPalette(): Promise<void> {
+    await import("../views/palette/palette.js");
+    await this.palette?.show();
+    const { host, serverIds } = this.#panelHost;
+    for (const id of serverIds) void gatherItems(host?.server(id)).then(() => this.palette?.refresh());
+  }
+
+  readonly #paletteEntries = (): readonly PaletteEntry[] => {
+    const { snapshot, serverIds } = this.#panelHost;
+    const ids = [...serverIds].sort((a, b) => Number(b === this.chosen) - Number(a === this.chosen));
+    return paletteEntries(
+      {
+        ...{ snapshot, serverIds: ids, commands: this.#commands },
+        show: (serverId, wanted) => void this.#show(serverId, wanted),
+        choose: (id) => (this.chosen = id),
+      },
+      this.#strings,
+    );
+  };
 }
 
 define("mcp-panel", McpPanel);

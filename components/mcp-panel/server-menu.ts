@@ -4,9 +4,11 @@
  * Owns: drawing both. Never keeps the choice.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ConnectionState } from "../../src/client/api.js";
+import type { Ask, ConnectionState } from "../../src/client/api.js";
+import { serverState, type PanelSnapshot } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";
+import { nameOf, placeOf } from "../views/server-header/server-name.js";
 
 /** A server to choose. */
 export interface ServerChoice {
@@ -30,6 +32,31 @@ export interface ServerMenu {
   readonly choices: readonly ServerChoice[];
   readonly chosen: string | undefined;
   readonly choose: (id: string) => void;
+}
+
+/** What the choices are made of. */
+export interface ServerChoices {
+  readonly serverIds: readonly string[];
+  readonly snapshot: PanelSnapshot;
+  /** Whether a server could not even be tried. */
+  readonly failed: (serverId: string) => boolean;
+  /** What waits for the person. */
+  readonly waiting: readonly Ask[];
+}
+
+/** The servers to choose from, as they stand. */
+export function serverChoices({ serverIds, snapshot, failed, waiting }: ServerChoices): readonly ServerChoice[] {
+  return serverIds.map((id) => {
+    const server = serverState(snapshot, id)?.server;
+    const state = server?.state ?? (failed(id) ? "failed" : "connecting");
+    const asks = waiting.filter(({ serverId }) => serverId === id).length;
+    return { id, name: server?.info ? nameOf(server) : labelOf(id), state, asks };
+  });
+}
+
+/** Before a server said its name: the key in the map, or the place. */
+export function labelOf(id: string): string {
+  return /^https?:/u.test(id) ? placeOf(id) : id;
 }
 
 /** The rail, for wide panels. */

@@ -5,7 +5,8 @@
  */
 import type { frameEn } from "./en/frame.js";
 import type { logEn } from "./en/log.js";
+import type { paletteEn } from "./en/palette.js";
 import type { tasksEn } from "./en/tasks.js";
 
 /** All tables that come later, as one. */
-export type LaterStrings = typeof frameEn & typeof logEn & typeof tasksEn;
+export type LaterStrings = typeof frameEn & typeof logEn & typeof paletteEn & typeof tasksEn;

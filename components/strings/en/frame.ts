@@ -22,6 +22,16 @@ export const frameEn = {
   "frame.drawer": "Drawer",
   "frame.close-drawer": "Close the drawer",
   "frame.resize-drawer": "Height of the drawer",
+  // What is found by the command palette, as a small word beside each entry.
+  "palette.action": "Action",
+  "palette.tool": "Tool",
+  "palette.resource": "Resource",
+  "palette.prompt": "Prompt",
+  // Explains keys, in the list of keys and in the command palette.
+  "keys.palette": "Command palette: go anywhere, do anything",
+  "keys.drawer": "Open or close the drawer",
+  "keys.next-server": "Next server",
+  "keys.previous-server": "Previous server",
   // The button of a narrow panel that goes from one thing back to the list of all. {list} is the list's name: "Tools".
   "split.back": "Back to {list}",
   // The label of the line between two panes that can be moved.

@@ -5,6 +5,7 @@ import { dialogsZhHans } from "./dialogs.js";
 import { errorsZhHans } from "./errors.js";
 import { frameZhHans } from "./frame.js";
 import { logZhHans } from "./log.js";
+import { paletteZhHans } from "./palette.js";
 import { partsZhHans } from "./parts.js";
 import { tasksZhHans } from "./tasks.js";
 import { viewsZhHans } from "./views.js";
@@ -19,6 +20,7 @@ export const pack: Pack = {
     ...authorizationZhHans,
     ...frameZhHans,
     ...logZhHans,
+    ...paletteZhHans,
     ...tasksZhHans,
   },
   errors: errorsZhHans,

@@ -1,0 +1,103 @@
+/**
+ * What a panel can do, and the keys that do it.
+ *
+ * Owns: the table, from which the keys work, the list of keys is drawn and the command palette is filled. Single letters and digits count
+ * only while nobody types, and can be turned off (WCAG 2.1.4).
+ */
+import type { StringKey } from "../strings/index.js";
+import type { ViewName } from "../views/show-request-event.js";
+import { VIEWS } from "./panel-views.js";
+
+/** What actions are done with. Those that answer say whether there was anything to do. */
+export interface PanelCommands {
+  openView(view: ViewName): boolean;
+  toggleDrawer(): boolean;
+  focusFilter(): boolean;
+  run(): boolean;
+  cancel(): boolean;
+  showAsks(): boolean;
+  showKeys(): boolean;
+  showPalette(): boolean;
+  /** `1` the next server, `-1` the one before. */
+  switchServer(step: 1 | -1): boolean;
+  reconnect(): boolean;
+  disconnect(): boolean;
+}
+
+/** One action. */
+export interface PanelAction {
+  readonly label: StringKey;
+  /** As it is told: `Ctrl/⌘ K`. */
+  readonly key: string;
+  readonly matches: (event: KeyboardEvent) => boolean;
+  /** False when there was nothing to do: the key goes to whoever else wants it. */
+  readonly run: (panel: PanelCommands) => boolean;
+  /** Counts also while one types. */
+  readonly anywhere?: true;
+  /** Makes sense only by its key. */
+  readonly keyOnly?: true;
+}
+
+const isPlain = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey;
+const plain =
+  (key: string) =>
+  (event: KeyboardEvent): boolean =>
+    isPlain(event) && event.key === key;
+const withControl =
+  (key: string) =>
+  (event: KeyboardEvent): boolean =>
+    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === key;
+
+/** Everything there is to do. */
+export const ACTIONS: readonly PanelAction[] = [
+  {
+    label: "keys.palette",
+    key: "Ctrl/⌘ K",
+    matches: withControl("k"),
+    run: (panel) => panel.showPalette(),
+    anywhere: true,
+    keyOnly: true,
+  },
+  { label: "keys.filter", key: "/", matches: plain("/"), run: (panel) => panel.focusFilter() },
+  {
+    label: "keys.run",
+    key: "Ctrl/⌘ Enter",
+    matches: withControl("Enter"),
+    run: (panel) => panel.run(),
+    anywhere: true,
+  },
+  {
+    label: "keys.cancel",
+    key: "Esc",
+    matches: (event) => isPlain(event) && event.key === "Escape" && !event.isComposing,
+    run: (panel) => panel.cancel(),
+    anywhere: true,
+  },
+  { label: "keys.asks", key: "a", matches: plain("a"), run: (panel) => panel.showAsks() },
+  ...VIEWS.map(({ name, label, key }): PanelAction => ({
+    label,
+    key,
+    matches: plain(key),
+    run: (panel) => panel.openView(name),
+  })),
+  { label: "keys.drawer", key: "d", matches: plain("d"), run: (panel) => panel.toggleDrawer() },
+  { label: "keys.next-server", key: "]", matches: plain("]"), run: (panel) => panel.switchServer(1) },
+  { label: "keys.previous-server", key: "[", matches: plain("["), run: (panel) => panel.switchServer(-1) },
+  { label: "server.reconnect", key: "Shift R", matches: plain("R"), run: (panel) => panel.reconnect() },
+  { label: "server.disconnect", key: "Shift D", matches: plain("D"), run: (panel) => panel.disconnect() },
+  { label: "keys.help", key: "?", matches: plain("?"), run: (panel) => panel.showKeys() },
+];
+
+/** Does what a key stands for; false when it stands for nothing here. `letters`: whether single letters and digits count. */
+export function pressKey(event: KeyboardEvent, panel: PanelCommands, letters: boolean): boolean {
+  const typing = isTyping(event);
+  return ACTIONS.some(
+    (action) => action.matches(event) && (action.anywhere ?? (letters && !typing)) && action.run(panel),
+  );
+}
+
+/** Whether the key goes into a field. */
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.composedPath()[0];
+  return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
+}

@@ -1,0 +1,29 @@
+/**
+ * What a page says to a panel: its servers, its host, its look.
+ *
+ * Owns: the properties. What becomes of them is `mcp-panel.ts`.
+ */
+import { property } from "lit/decorators.js";
+import type { Host, HostOffer } from "../../src/client/api.js";
+import type { ServerMap } from "./server-config.js";
+import { SignInAttributes } from "./sign-in-attributes.js";
+
+/** The properties of a panel, but for what it draws. */
+export class PanelAttributes extends SignInAttributes {
+  /** Address of one server. */
+  @property() src: string | undefined;
+  /** Several servers, as the `mcpServers` map of a config file. */
+  @property({ attribute: false }) servers: ServerMap | undefined;
+  /** Address of `worker.js` on the page's own origin, for pages whose policy allows no `blob:` workers. */
+  @property({ attribute: "worker-url" }) workerUrl: string | undefined;
+  /** Colours: `light`, `dark`, `auto` (the system's). Default: those of the page. */
+  @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
+  /** A host of the page's own. The panel shows all its servers and never closes it. */
+  @property({ attribute: false }) host: Host | undefined;
+  /**
+   * What servers are offered: forms, pages to visit, sampling, roots, consent to tool calls. Default: forms, pages to visit, and sampling by
+   * hand; on a host of the page's own, whatever that offers already. To what is said here or by default, signing in is added as the
+   * attributes and the entries of `servers` say, unless an `authorization` is given here.
+   */
+  @property({ attribute: false }) offer: HostOffer | undefined;
+}

@@ -1,0 +1,11 @@
+/** Simplified Chinese strings of the command palette. The notes for translators are in the English table. */
+import type { paletteEn } from "../en/palette.js";
+import type { TableLike } from "../table.js";
+
+/** The sentences of the command palette in Simplified Chinese. */
+export const paletteZhHans: TableLike<typeof paletteEn> = {
+  "palette.title": "命令面板",
+  "palette.hint": "转到工具、资源、提示词、服务器，或执行操作",
+  "palette.none": "没有与“{query}”匹配的内容。",
+  "palette.more": { other: "还有 {count} 项：继续输入" },
+};

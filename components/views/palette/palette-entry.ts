@@ -1,0 +1,17 @@
+/**
+ * What the command palette finds.
+ *
+ * Owns: the shape. Names may be the server's: the palette draws them as text.
+ */
+import type { Searchable } from "../../../src/state/index.js";
+
+/** Something to go to, or to do. */
+export interface PaletteEntry extends Searchable {
+  /** What it is, in the person's language: "Tool", "Action". */
+  readonly kind: string;
+  /** Where it belongs: the server's name. */
+  readonly place?: string;
+  /** The key that does the same. */
+  readonly key?: string;
+  readonly run: () => void;
+}

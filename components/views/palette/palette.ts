@@ -1,0 +1,264 @@
+/**
+ * `<mcp-command-palette>`: one field that reaches everything.
+ *
+ * Owns: the dialog, the filter, which entry the keys are at. What there is to find it is told when it opens.
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { filterItems, findMarks } from "../../../src/state/index.js";
+import { define } from "../../parts/define.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { paletteEn } from "../../strings/en/palette.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+import type { PaletteEntry } from "./palette-entry.js";
+
+addEnglish(paletteEn);
+
+/** How many matches are drawn; more are counted. */
+const SHOWN = 50;
+
+/**
+ * Finds by name, title and description, as the lists do. Closed until {@link McpCommandPalette.show} is called.
+ *
+ * Keyboard: Up, Down, Home, End (with Ctrl) move, Enter chooses, Escape closes and gives the focus back.
+ *
+ * @csspart dialog - The box.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpCommandPalette extends LitElement {
+  static override styles = [
+    ...base,
+    css`
+      dialog {
+        inset-block-start: 12%;
+        inline-size: min(560px, calc(100% - 24px));
+        max-block-size: 70%;
+        margin: 0 auto;
+        padding: 0;
+        border: 1px solid var(--_border-strong);
+        border-radius: 8px;
+        overflow: hidden;
+        background: var(--_surface);
+        color: var(--_text);
+        box-shadow: 0 8px 28px rgb(0 0 0 / 0.28);
+      }
+      dialog[open] {
+        display: flex;
+        flex-direction: column;
+      }
+      dialog::backdrop {
+        background: rgb(0 0 0 / 0.25);
+      }
+      input {
+        flex: none;
+        min-block-size: 42px;
+        padding-inline: var(--_3);
+        border: 0;
+        border-block-end: 1px solid var(--_border);
+        border-radius: 0;
+        font-size: var(--_size-large);
+      }
+      input:focus-visible {
+        outline-offset: -2px;
+      }
+      [role="listbox"] {
+        overflow: auto;
+        padding: var(--_1);
+      }
+      [role="option"] {
+        display: flex;
+        align-items: baseline;
+        gap: var(--_2);
+        min-block-size: 30px;
+        padding: var(--_1) var(--_2);
+        border-radius: var(--_radius);
+        cursor: default;
+      }
+      [role="option"][aria-selected="true"] {
+        background: var(--_selected);
+      }
+      .title {
+        flex: none;
+        max-inline-size: 55%;
+      }
+      .title,
+      .more {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .more {
+        flex: 1;
+        min-inline-size: 0;
+      }
+      .kind {
+        flex: none;
+      }
+      mark {
+        background: none;
+        color: inherit;
+        font-weight: 700;
+        text-decoration: underline;
+      }
+      kbd {
+        flex: none;
+        padding: 0 5px;
+        border: 1px solid var(--_border);
+        border-radius: 3px;
+        font: 12px var(--_mono);
+      }
+      p {
+        padding: var(--_3);
+      }
+      @media (forced-colors: active) {
+        [role="option"][aria-selected="true"] {
+          outline: 2px solid Highlight;
+          outline-offset: -2px;
+        }
+      }
+    `,
+  ];
+
+  /** Says what there is to find; asked each time it opens. */
+  @property({ attribute: false }) source: (() => readonly PaletteEntry[]) | undefined;
+
+  @state() private filter = "";
+  @state() private active = 0;
+  @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
+  @query("input") private readonly field: HTMLInputElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  #entries: readonly PaletteEntry[] = [];
+  #found: readonly PaletteEntry[] = [];
+
+  /** Opens it, empty. */
+  async show(): Promise<void> {
+    this.#entries = this.source?.() ?? [];
+    this.filter = "";
+    this.active = 0;
+    this.requestUpdate();
+    await this.updateComplete;
+    if (this.isConnected && this.dialog?.open === false) this.dialog.showModal();
+    this.field?.focus();
+  }
+
+  /** Looks anew at what there is to find: a list arrived while it is open. */
+  refresh(): void {
+    if (!this.dialog?.open) return;
+    this.#entries = this.source?.() ?? [];
+    this.requestUpdate();
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    this.#found = filterItems(this.#entries, this.filter);
+    const shown = this.#found.slice(0, SHOWN);
+    const rest = this.#found.length - shown.length;
+    return html`<dialog part="dialog" aria-label=${t("palette.title")} @click=${this.#onOutside} @close=${this.#onClose}>
+      <input
+        type="text"
+        role="combobox"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder=${t("palette.hint")}
+        aria-label=${t("palette.hint")}
+        aria-expanded="true"
+        aria-controls="found"
+        aria-autocomplete="list"
+        aria-activedescendant=${shown.length > 0 ? `entry-${this.active}` : nothing}
+        .value=${this.filter}
+        @input=${this.#onInput}
+        @keydown=${this.#onKey}
+      />
+      <div id="found" role="listbox" aria-label=${t("palette.title")} ?hidden=${shown.length === 0}>
+        ${shown.map((entry, index) => this.#option(entry, index))}
+      </div>
+      <div role="status">
+        ${
+          shown.length === 0
+            ? html`<p class="muted">${t("palette.none", { query: this.filter })}</p>`
+            : rest > 0
+              ? html`<p class="muted small">${t("palette.more", { count: rest })}</p>`
+              : nothing
+        }
+      </div>
+    </dialog>`;
+  }
+
+  #option(entry: PaletteEntry, index: number): TemplateResult {
+    const { name, title, description, kind, place, key } = entry;
+    const about = [title === undefined ? undefined : name, place, description].filter((part) => part !== undefined);
+    return html`<div
+      id="entry-${index}"
+      role="option"
+      aria-selected=${index === this.active ? "true" : "false"}
+      @click=${() => this.#choose(entry)}
+      @pointermove=${() => (this.active = index)}
+    >
+      <span class="title" dir="auto">${this.#marked(visibleLine(title ?? name, 120))}</span>
+      <span class="more muted small" dir="auto">${visibleLine(about.join(" · "), 160)}</span>
+      ${key === undefined ? nothing : html`<kbd>${key}</kbd>`}
+      <span class="kind muted small">${kind}</span>
+    </div>`;
+  }
+
+  #marked(text: string): unknown {
+    const parts: unknown[] = [];
+    let at = 0;
+    for (const [from, to] of this.filter === "" ? [] : findMarks(text, this.filter)) {
+      parts.push(text.slice(at, from), html`<mark>${text.slice(from, to)}</mark>`);
+      at = to;
+    }
+    return [...parts, text.slice(at)];
+  }
+
+  #choose(entry: PaletteEntry): void {
+    this.dialog?.close();
+    entry.run();
+  }
+
+  #move(to: number): void {
+    const last = Math.min(this.#found.length, SHOWN) - 1;
+    if (last < 0) return;
+    this.active = to < 0 ? last : to > last ? 0 : to;
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector(`#entry-${this.active}`)?.scrollIntoView({ block: "nearest" }),
+    );
+  }
+
+  readonly #onInput = (): void => {
+    this.filter = this.field?.value ?? "";
+    this.active = 0;
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    event.stopPropagation(); // nothing typed here is a key of the panel's
+    if (event.isComposing) return;
+    const entry = this.#found[this.active];
+    if (event.key === "ArrowDown") this.#move(this.active + 1);
+    else if (event.key === "ArrowUp") this.#move(this.active - 1);
+    else if (event.key === "Home" && event.ctrlKey) this.#move(0);
+    else if (event.key === "End" && event.ctrlKey) this.#move(-1);
+    else if (event.key === "Enter" && entry) this.#choose(entry);
+    else return;
+    event.preventDefault();
+  };
+
+  readonly #onOutside = (event: MouseEvent): void => {
+    if (event.target === this.dialog) this.dialog?.close();
+  };
+
+  /** What was found is let go of. */
+  readonly #onClose = (): void => {
+    this.#entries = [];
+    this.requestUpdate();
+  };
+}
+
+define("mcp-command-palette", McpCommandPalette);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-command-palette": McpCommandPalette;
+  }
+}

@@ -1,0 +1,196 @@
+/** The views of a panel: tabs, drawer, keys, the command palette, going from one view to another. */
+import { expect, fixture, html } from "@open-wc/testing";
+import "../../../components/mcp-panel/mcp-panel.js";
+import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
+import { ACTIONS } from "../../../components/mcp-panel/panel-actions.js";
+import { VIEWS } from "../../../components/mcp-panel/panel-views.js";
+import "../../../components/views/palette/palette.js";
+import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
+
+const SERVERS = { alpha: { url: "https://one.example/mcp" }, beta: { url: "https://two.example/mcp" } };
+
+async function show(width: number, settings: Partial<McpPanel> = { servers: SERVERS }): Promise<McpPanel> {
+  const box = await fixture<HTMLElement>(html`<div></div>`);
+  box.style.inlineSize = `${width}px`;
+  const panel = document.createElement("mcp-panel");
+  Object.assign(panel, { host: new ScriptedHost() }, settings);
+  box.append(panel);
+  await drawn(panel);
+  return panel;
+}
+const tabs = (panel: McpPanel, where: string): (string | undefined)[] =>
+  allInside(panel, `${where} [role=tab]`).map((tab) => tab.dataset.view);
+const openTab = (panel: McpPanel, where: string): string | undefined =>
+  allInside(panel, `${where} [aria-selected=true]`)[0]?.dataset.view;
+const frame = (panel: McpPanel): HTMLElement => inside(panel, ".frame");
+async function key(panel: McpPanel, name: string, more: KeyboardEventInit = {}): Promise<KeyboardEvent> {
+  const event = press(frame(panel), name, more);
+  await drawn(panel);
+  return event;
+}
+const main = VIEWS.filter(({ place }) => place === "main").map(({ name }) => name);
+const drawer = VIEWS.filter(({ place }) => place === "drawer").map(({ name }) => name);
+
+describe("mcp-panel: views", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  it("has the views beside it in a drawer when wide, and as tabs when there is no room", async () => {
+    const wide = await show(1000);
+    expect(tabs(wide, ".work > .strip")).to.deep.equal(main);
+    expect(tabs(wide, ".drawer")).to.deep.equal(drawer);
+    const medium = await show(700);
+    expect(tabs(medium, ".work > .strip")).to.have.members([...main, ...drawer]);
+    expect(allInside(medium, ".drawer")).to.have.length(0);
+  });
+
+  it("is accessible with every view open, wide and narrow", async () => {
+    for (const width of [1000, 340]) {
+      const panel = await show(width);
+      for (const { name, load } of VIEWS) {
+        await load();
+        panel.dispatchEvent(new ShowRequestEvent("alpha", { kind: "view", view: name }));
+        await drawn(panel);
+        await expect(panel).to.be.accessible();
+      }
+    }
+  });
+
+  it("opens, closes and resizes the drawer, and remembers what was open", async () => {
+    const panel = await show(1000);
+    inside(panel, ".drawer [data-view=log]").click();
+    await drawn(panel);
+    expect(allInside(panel, ".drawer mcp-log")).to.have.length(1);
+    const before = inside(panel, ".drawer").clientHeight;
+    press(inside(panel, ".drawer [role=separator]"), "ArrowUp");
+    await drawn(panel);
+    expect(inside(panel, ".drawer").clientHeight).to.equal(before + 16);
+    expect(openTab(await show(1000), ".drawer")).to.equal("log");
+    inside(panel, ".drawer [data-view=log]").click();
+    await drawn(panel);
+    expect(allInside(panel, ".drawer mcp-log")).to.have.length(0);
+  });
+
+  it("keeps a view that was left: what was typed is there again", async () => {
+    const panel = await show(700);
+    const list = inside(inside(panel, "mcp-tools"), "mcp-tools-list");
+    const field = inside<HTMLInputElement>(list, "input");
+    field.value = "tool_1";
+    field.dispatchEvent(new Event("input"));
+    await key(panel, "6");
+    expect(openTab(panel, ".strip")).to.equal("log");
+    expect(inside(panel, "mcp-tools").getBoundingClientRect().width).to.equal(0);
+    await key(panel, "1");
+    expect(inside<HTMLInputElement>(list, "input").value).to.equal("tool_1");
+  });
+
+  it("moves between tabs with the arrow keys", async () => {
+    const panel = await show(700);
+    const first = inside(panel, ".strip [role=tab]");
+    first.focus();
+    press(first, "End");
+    await drawn(panel);
+    expect(openTab(panel, ".strip")).to.equal(tabs(panel, ".strip").at(-1));
+    press(inside(panel, ".strip [aria-selected=true]"), "ArrowRight");
+    await drawn(panel);
+    expect(openTab(panel, ".strip")).to.equal(tabs(panel, ".strip")[0]);
+    expect(panel.shadowRoot?.activeElement).to.equal(inside(panel, ".strip [aria-selected=true]"));
+  });
+
+  it("has a key for every action, lists them all, and leaves them alone while one types", async () => {
+    const panel = await show(1000);
+    expect(new Set(ACTIONS.map((action) => action.key)).size).to.equal(ACTIONS.length);
+    await key(panel, "?");
+    for (const action of ACTIONS) expect(textOf(inside(panel, "dialog"))).to.contain(action.key);
+    inside(panel, "dialog button").click();
+    await key(panel, "d");
+    expect(openTab(panel, ".drawer")).to.equal("log");
+    const field = inside(inside(inside(panel, "mcp-tools"), "mcp-tools-list"), "input");
+    expect(press(field, "d").defaultPrevented).to.equal(false);
+    expect(press(field, "k", { ctrlKey: true }).defaultPrevented).to.equal(true);
+  });
+
+  it("switches servers with [ and ]", async () => {
+    const panel = await show(1000);
+    await key(panel, "]");
+    expect(inside(panel, "mcp-tools")).to.have.property("serverId", "beta");
+    await key(panel, "]");
+    expect(inside(panel, "mcp-tools")).to.have.property("serverId", "alpha");
+    expect((await key(await show(700, { src: "https://one.example/mcp" }), "]")).defaultPrevented).to.equal(false);
+  });
+
+  it("shows a tool of another server on request, with arguments in its form", async () => {
+    const panel = await show(1000);
+    panel.dispatchEvent(new ShowRequestEvent("beta", { kind: "tool", name: "tool_2", args: { a: 1 } }));
+    await drawn(panel);
+    await drawn(panel);
+    const detail = inside(inside(panel, "mcp-tools"), "mcp-tool-detail");
+    expect(detail).to.include({ serverId: "beta", tool: "tool_2" });
+  });
+});
+
+describe("mcp-panel: the command palette", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  const palette = (panel: McpPanel): HTMLElement => inside(panel, "mcp-command-palette");
+  async function open(panel: McpPanel): Promise<HTMLInputElement> {
+    await key(panel, "k", { ctrlKey: true });
+    await drawn(panel);
+    return inside<HTMLInputElement>(palette(panel), "input");
+  }
+  async function type(panel: McpPanel, field: HTMLInputElement, text: string): Promise<void> {
+    field.value = text;
+    field.dispatchEvent(new Event("input"));
+    await drawn(panel);
+  }
+
+  it("is accessible, and reaches every tool of every server, servers and actions", async () => {
+    const panel = await show(1000);
+    const field = await open(panel);
+    await drawn(panel);
+    await expect(palette(panel)).to.be.accessible();
+    await type(panel, field, "tool_2");
+    expect(allInside(palette(panel), "[role=option]").map(textOf)).to.have.length(2);
+    press(field, "ArrowDown");
+    press(field, "Enter");
+    await drawn(panel);
+    await drawn(panel);
+    expect(inside(inside(panel, "mcp-tools"), "mcp-tool-detail")).to.include({ serverId: "beta", tool: "tool_2" });
+    expect(inside<HTMLDialogElement>(palette(panel), "dialog").open).to.equal(false);
+  });
+
+  it("does what an action says, and counts what it does not draw", async () => {
+    const tools = Array.from({ length: 200 }, (_, at) => ({
+      name: `thing_${at}`,
+      inputSchema: { type: "object" } as const,
+    }));
+    const host = new ScriptedHost().serve("https://one.example/mcp", { tools });
+    const panel = await show(1000, { host, src: "https://one.example/mcp" });
+    const field = await open(panel);
+    await type(panel, field, "thing_");
+    expect(allInside(palette(panel), "[role=option]")).to.have.length(50);
+    expect(textOf(inside(palette(panel), "[role=status]"))).to.contain("and 150 more");
+    await type(panel, field, "drawer");
+    press(field, "Enter");
+    await drawn(panel);
+    expect(openTab(panel, ".drawer")).to.equal("log");
+  });
+
+  it("says when nothing matches, and draws names as text", async () => {
+    const tools = [{ name: "<img src=x onerror=alert(1)>\u202E", inputSchema: { type: "object" } as const }];
+    const host = new ScriptedHost().serve("https://one.example/mcp", { tools });
+    const panel = await show(1000, { host, src: "https://one.example/mcp" });
+    const field = await open(panel);
+    await type(panel, field, "onerror");
+    expect(allInside(palette(panel), "img")).to.have.length(0);
+    expect(textOf(inside(palette(panel), "[role=option]"))).not.to.contain("\u202E");
+    await type(panel, field, "no such thing");
+    expect(textOf(inside(palette(panel), "[role=status]"))).to.contain("Nothing matches “no such thing”.");
+  });
+});
