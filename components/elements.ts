@@ -35,6 +35,8 @@ export {
   RetryRequestEvent,
   ValueChangeEvent,
 } from "./parts/index.js";
+export { McpAsks } from "./views/asks/asks.js";
+export { AskOpenRequestEvent } from "./views/asks/ask-open-event.js";
 export { McpAuthorization } from "./views/authorization/authorization.js";
 export { McpConnectForm } from "./views/connect-form/connect-form.js";
 export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/server-header/server-events.js";

@@ -19,6 +19,7 @@ import { base } from "../theme/index.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
 import "../views/server-header/server-header.js";
 import { nameOf } from "../views/server-header/server-name.js";
+import "../views/asks/ask-open-event.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { PaletteEntry } from "../views/palette/palette-entry.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
@@ -108,6 +109,7 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-connect-request", this.#onConnect);
     this.addEventListener("mcp-disconnect-request", this.#onDisconnect);
     this.addEventListener("mcp-show-request", this.#onShow);
+    this.addEventListener("mcp-ask-open-request", this.#showAsks);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -227,7 +229,7 @@ export class McpPanel extends PanelAttributes {
     return frameView(
       {
         context: { host: this.#panelHost.host, serverId: id },
-        ...{ state, layout, instead, split: this.#split },
+        ...{ state, layout, instead, split: this.#split, asks: this.#asks.waiting },
         shown: this.#views.shown(layout),
         visited: this.#views.visited(layout),
         onOpen: this.#openView,

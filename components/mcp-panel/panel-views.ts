@@ -4,7 +4,7 @@
  * Owns: the table. A view's code is loaded when it is first shown; the list of tools comes with the panel.
  */
 import { html, type TemplateResult } from "lit";
-import type { Host } from "../../src/client/api.js";
+import type { Ask, Host } from "../../src/client/api.js";
 import type { ServerCapabilities } from "../../src/protocol/types/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { StringKey } from "../strings/index.js";
@@ -30,7 +30,7 @@ export interface PanelView {
   readonly load: () => Promise<unknown>;
   readonly draw: (context: ViewContext) => TemplateResult;
   /** A number worth seeing from outside; 0 is not shown. */
-  readonly count?: (state: ServerState) => number;
+  readonly count?: (state: ServerState, asks: readonly Ask[]) => number;
   /** What the server must offer for the view to have anything to show. */
   readonly needs?: keyof ServerCapabilities;
 }
@@ -59,6 +59,16 @@ export const VIEWS: readonly PanelView[] = [
     count: running,
     load: () => import("../views/tasks/tasks.js"),
     draw: ({ host, serverId }) => html`<mcp-tasks .host=${host} .serverId=${serverId}></mcp-tasks>`,
+  },
+  {
+    name: "asks",
+    place: "drawer",
+    icon: "prompt",
+    label: "view.asks",
+    key: "8",
+    count: ({ server }, asks) => asks.filter(({ serverId }) => serverId === server.id).length,
+    load: () => import("../views/asks/asks.js"),
+    draw: ({ host, serverId }) => html`<mcp-asks .host=${host} .serverId=${serverId}></mcp-asks>`,
   },
   {
     name: "log",

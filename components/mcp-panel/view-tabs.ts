@@ -4,6 +4,7 @@
  * Owns: drawing them, and the keys within: Left, Right, Home, End move and open. Never keeps which one is open.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import type { Ask } from "../../src/client/api.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
@@ -15,6 +16,8 @@ export interface ViewTabs {
   readonly views: readonly PanelView[];
   readonly open: ViewName | undefined;
   readonly state: ServerState | undefined;
+  /** What waits for the person, of all servers. */
+  readonly asks: readonly Ask[];
   /** Id of the element that shows the open view. */
   readonly controls: string;
   readonly label: string;
@@ -32,12 +35,12 @@ export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateRe
 
 function tab(
   view: PanelView,
-  { open, controls, state, onOpen }: ViewTabs,
+  { open, controls, state, asks, onOpen }: ViewTabs,
   isReached: boolean,
   { t, formats }: StringsController,
 ): TemplateResult {
   const isOpen = view.name === open;
-  const count = state ? (view.count?.(state) ?? 0) : 0;
+  const count = state ? (view.count?.(state, asks) ?? 0) : 0;
   const label = t(view.label);
   return html`<button
     role="tab"

@@ -3,10 +3,11 @@
  *
  * Owns: the list. Each table is in `en/`, named like its view, and in `zh-hans/`.
  */
+import type { asksEn } from "./en/asks.js";
 import type { frameEn } from "./en/frame.js";
 import type { logEn } from "./en/log.js";
 import type { paletteEn } from "./en/palette.js";
 import type { tasksEn } from "./en/tasks.js";
 
 /** All tables that come later, as one. */
-export type LaterStrings = typeof frameEn & typeof logEn & typeof paletteEn & typeof tasksEn;
+export type LaterStrings = typeof asksEn & typeof frameEn & typeof logEn & typeof paletteEn & typeof tasksEn;

@@ -1,5 +1,6 @@
 /** Simplified Chinese, whole. Loaded only when read. */
 import type { Pack } from "../packs.js";
+import { asksZhHans } from "./asks.js";
 import { authorizationZhHans } from "./authorization.js";
 import { dialogsZhHans } from "./dialogs.js";
 import { errorsZhHans } from "./errors.js";
@@ -18,6 +19,7 @@ export const pack: Pack = {
     ...viewsZhHans,
     ...dialogsZhHans,
     ...authorizationZhHans,
+    ...asksZhHans,
     ...frameZhHans,
     ...logZhHans,
     ...paletteZhHans,

@@ -1,0 +1,91 @@
+/** The view of asks: the queue, grants that can be taken back, the history. */
+import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import "../../../components/views/asks/asks.js";
+import type { McpAsks } from "../../../components/views/asks/asks.js";
+import { ClientError } from "../../../src/errors/index.js";
+import type { Ask, AuditEntry, Grant } from "../../../src/client/api.js";
+import type { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
+
+const ASK: Ask = {
+  ...{ askId: "a1", at: 1, serverId: ONE, serverUrl: URL_ONE, kind: "roots", roots: [] },
+};
+const GRANT: Grant = {
+  ...{
+    kind: "tool",
+    key: "k1",
+    serverUrl: URL_ONE,
+    principal: "",
+    lasts: "always",
+    at: 1,
+    tool: "dig",
+    definition: "",
+  },
+};
+const CALLED: AuditEntry = {
+  ...{ at: 1, serverId: ONE, serverUrl: URL_ONE, kind: "tool-call", subject: "dig\u202E", outcome: "failed", times: 3 },
+};
+
+async function show(grants: Grant[] = [], history: AuditEntry[] = []): Promise<{ view: McpAsks; host: ScriptedHost }> {
+  const host = await stage();
+  Object.assign(host.asks, { grants: async () => grants, audit: async () => history });
+  const view = await fixture<McpAsks>(html`<mcp-asks .host=${host} .serverId=${ONE}></mcp-asks>`);
+  await drawn(view);
+  return { view, host };
+}
+
+describe("mcp-asks", () => {
+  it("is accessible, empty and full", async () => {
+    const { view } = await show();
+    await expect(view).to.be.accessible();
+    expect(textOf(view)).to.contain("No server asks anything.").and.contain("Nothing is allowed beforehand.");
+    const full = await show([GRANT], [CALLED]);
+    full.host.ask(ASK);
+    await drawn(full.view);
+    await expect(full.view).to.be.accessible();
+  });
+
+  it("lists what waits, and asks for the dialog", async () => {
+    const { view, host } = await show();
+    host.ask(ASK);
+    host.ask({ ...ASK, askId: "a2", serverId: "other" });
+    await drawn(view);
+    expect(allInside(view, "li")).to.have.length(1);
+    expect(textOf(inside(view, "li")))
+      .to.contain("one.example")
+      .and.contain("asks where it may work");
+    setTimeout(() => inside(view, "li button").click());
+    await oneEvent(view, "mcp-ask-open-request");
+  });
+
+  it("takes a grant back, and says when it could not", async () => {
+    const revoked: string[] = [];
+    const grants = [GRANT, { ...GRANT, key: "k2", serverUrl: "https://other.example/" }];
+    const { view, host } = await show(grants);
+    expect(allInside(view, "li")).to.have.length(1);
+    expect(textOf(inside(view, "li")))
+      .to.contain("Calls of dig")
+      .and.contain("changed since");
+    Object.assign(host.asks, { revoke: async (key: string) => void (revoked.push(key), grants.splice(0, 1)) });
+    inside(view, "li button").click();
+    await drawn(view);
+    expect(revoked).to.deep.equal(["k1"]);
+    expect(allInside(view, "li")).to.have.length(0);
+    const other = await show([GRANT]);
+    const failing = async (): Promise<void> => Promise.reject(new ClientError("ERR-WORKER", "gone"));
+    Object.assign(other.host.asks, { revoke: failing });
+    inside(other.view, "li button").click();
+    await drawn(other.view);
+    expect(allInside(other.view, "mcp-error-view")).to.have.length(1);
+  });
+
+  it("shows how things ended, newest first, hidden characters spelled out", async () => {
+    const { view } = await show(
+      [],
+      [CALLED, { ...CALLED, kind: "roots", subject: "2", outcome: "share", by: "person", times: 1 }],
+    );
+    const rows = allInside(view, "li").map(textOf);
+    expect(rows[0]).to.contain("Shared").and.contain("by you");
+    expect(rows[1]).to.contain("Failed").and.contain("3 times").and.not.contain("\u202E");
+  });
+});
