@@ -3,7 +3,11 @@
  *
  * Owns: the list. Each table is in `en/`, named like its view, and in `zh-hans/`.
  */
+import type { completionEn } from "./en/completion.js";
+import type { diffEn } from "./en/diff.js";
 import type { frameEn } from "./en/frame.js";
+import type { promptsEn } from "./en/prompts.js";
+import type { resourcesEn } from "./en/resources.js";
 
 /** All tables that come later, as one. */
-export type LaterStrings = typeof frameEn;
+export type LaterStrings = typeof frameEn & typeof completionEn & typeof diffEn & typeof promptsEn & typeof resourcesEn;

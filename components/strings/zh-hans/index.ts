@@ -1,15 +1,29 @@
 /** Simplified Chinese, whole. Loaded only when read. */
 import type { Pack } from "../packs.js";
 import { authorizationZhHans } from "./authorization.js";
+import { completionZhHans } from "./completion.js";
 import { dialogsZhHans } from "./dialogs.js";
+import { diffZhHans } from "./diff.js";
 import { errorsZhHans } from "./errors.js";
 import { frameZhHans } from "./frame.js";
 import { partsZhHans } from "./parts.js";
+import { promptsZhHans } from "./prompts.js";
+import { resourcesZhHans } from "./resources.js";
 import { viewsZhHans } from "./views.js";
 
 /** All sentences in Simplified Chinese. */
 export const pack: Pack = {
   language: "zh-Hans",
-  strings: { ...partsZhHans, ...viewsZhHans, ...dialogsZhHans, ...authorizationZhHans, ...frameZhHans },
+  strings: {
+    ...partsZhHans,
+    ...viewsZhHans,
+    ...dialogsZhHans,
+    ...authorizationZhHans,
+    ...frameZhHans,
+    ...completionZhHans,
+    ...diffZhHans,
+    ...promptsZhHans,
+    ...resourcesZhHans,
+  },
   errors: errorsZhHans,
 };
