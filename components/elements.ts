@@ -37,9 +37,25 @@ export {
 } from "./parts/index.js";
 export { McpAsks } from "./views/asks/asks.js";
 export { AskOpenRequestEvent } from "./views/asks/ask-open-event.js";
+export { McpCompletionField, type Complete } from "./parts/completion-field.js";
+export { McpDiffView } from "./parts/viewers/diff-view.js";
 export { McpAuthorization } from "./views/authorization/authorization.js";
 export { McpConnectForm } from "./views/connect-form/connect-form.js";
 export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/server-header/server-events.js";
+export { McpPromptDetail } from "./views/prompts/prompt-detail.js";
+export { McpPromptMessages } from "./views/prompts/prompt-messages.js";
+export { PromptSelectChangeEvent } from "./views/prompts/prompt-select-event.js";
+export { McpPrompts } from "./views/prompts/prompts.js";
+export { McpPromptsList } from "./views/prompts/prompts-list.js";
+export { McpResourceDetail } from "./views/resources/resource-detail.js";
+export {
+  ResourceMarksChangeEvent,
+  ResourceSelectChangeEvent,
+  type ResourceChoice,
+} from "./views/resources/resource-select-event.js";
+export { McpResources } from "./views/resources/resources.js";
+export { McpResourcesList } from "./views/resources/resources-list.js";
+export { McpTemplateForm } from "./views/resources/template-form.js";
 export { McpResourceReader } from "./views/resource-reader/resource-reader.js";
 export { McpServerHeader } from "./views/server-header/server-header.js";
 export { McpLog } from "./views/log/log.js";

@@ -21,13 +21,12 @@ import "../views/server-header/server-header.js";
 import { nameOf } from "../views/server-header/server-name.js";
 import "../views/asks/ask-open-event.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
-import type { PaletteEntry } from "../views/palette/palette-entry.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
 import { askDialog, asksButton, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
 import { keysDialog } from "./keys-dialog.js";
 import { OpenViews } from "./open-views.js";
-import { gatherItems, paletteEntries } from "./palette-entries.js";
+import type { PaletteSources } from "./palette-entries.js";
 import { pressKey, type PanelCommands } from "./panel-actions.js";
 import { PanelAsks } from "./panel-asks.js";
 import { PanelAttributes } from "./panel-attributes.js";
@@ -165,7 +164,7 @@ export class McpPanel extends PanelAttributes {
         <div class="hidden" role="status">${this.announcement}</div>
       </section>
       ${keysDialog(this.#strings)}
-      <mcp-command-palette .source=${this.#paletteEntries}></mcp-command-palette>
+      <mcp-command-palette></mcp-command-palette>
       <slot hidden @slotchange=${this.#onSlot}></slot>
     `;
   }
@@ -368,24 +367,21 @@ export class McpPanel extends PanelAttributes {
   }
 
   async #showPalette(): Promise<void> {
-    await import("../views/palette/palette.js");
-    await this.palette?.show();
-    const { host, serverIds } = this.#panelHost;
-    for (const id of serverIds) void gatherItems(host?.server(id)).then(() => this.palette?.refresh());
-  }
-
-  readonly #paletteEntries = (): readonly PaletteEntry[] => {
-    const { snapshot, serverIds } = this.#panelHost;
-    const ids = [...serverIds].sort((a, b) => Number(b === this.chosen) - Number(a === this.chosen));
-    return paletteEntries(
-      {
-        ...{ snapshot, serverIds: ids, commands: this.#commands },
+    const [{ openPalette }] = await Promise.all([
+      import("./palette-entries.js"),
+      import("../views/palette/palette.js"),
+    ]);
+    const sources = (): PaletteSources => {
+      const { host, snapshot, serverIds } = this.#panelHost;
+      const ids = [...serverIds].sort((a, b) => Number(b === this.chosen) - Number(a === this.chosen));
+      return {
+        ...{ host, snapshot, serverIds: ids, commands: this.#commands },
         show: (serverId, wanted) => void this.#show(serverId, wanted),
         choose: (id) => (this.chosen = id),
-      },
-      this.#strings,
-    );
-  };
+      };
+    };
+    if (this.palette) await openPalette(this.palette, sources, this.#strings);
+  }
 }
 
 define("mcp-panel", McpPanel);

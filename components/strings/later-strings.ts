@@ -4,10 +4,22 @@
  * Owns: the list. Each table is in `en/`, named like its view, and in `zh-hans/`.
  */
 import type { asksEn } from "./en/asks.js";
+import type { completionEn } from "./en/completion.js";
+import type { diffEn } from "./en/diff.js";
 import type { frameEn } from "./en/frame.js";
 import type { logEn } from "./en/log.js";
 import type { paletteEn } from "./en/palette.js";
+import type { promptsEn } from "./en/prompts.js";
+import type { resourcesEn } from "./en/resources.js";
 import type { tasksEn } from "./en/tasks.js";
 
 /** All tables that come later, as one. */
-export type LaterStrings = typeof asksEn & typeof frameEn & typeof logEn & typeof paletteEn & typeof tasksEn;
+export type LaterStrings = typeof asksEn &
+  typeof completionEn &
+  typeof diffEn &
+  typeof frameEn &
+  typeof logEn &
+  typeof paletteEn &
+  typeof promptsEn &
+  typeof resourcesEn &
+  typeof tasksEn;

@@ -2,12 +2,16 @@
 import type { Pack } from "../packs.js";
 import { asksZhHans } from "./asks.js";
 import { authorizationZhHans } from "./authorization.js";
+import { completionZhHans } from "./completion.js";
 import { dialogsZhHans } from "./dialogs.js";
+import { diffZhHans } from "./diff.js";
 import { errorsZhHans } from "./errors.js";
 import { frameZhHans } from "./frame.js";
 import { logZhHans } from "./log.js";
 import { paletteZhHans } from "./palette.js";
 import { partsZhHans } from "./parts.js";
+import { promptsZhHans } from "./prompts.js";
+import { resourcesZhHans } from "./resources.js";
 import { tasksZhHans } from "./tasks.js";
 import { viewsZhHans } from "./views.js";
 
@@ -15,15 +19,19 @@ import { viewsZhHans } from "./views.js";
 export const pack: Pack = {
   language: "zh-Hans",
   strings: {
-    ...partsZhHans,
-    ...viewsZhHans,
-    ...dialogsZhHans,
-    ...authorizationZhHans,
     ...asksZhHans,
+    ...authorizationZhHans,
+    ...completionZhHans,
+    ...dialogsZhHans,
+    ...diffZhHans,
     ...frameZhHans,
     ...logZhHans,
     ...paletteZhHans,
+    ...partsZhHans,
+    ...promptsZhHans,
+    ...resourcesZhHans,
     ...tasksZhHans,
+    ...viewsZhHans,
   },
   errors: errorsZhHans,
 };

@@ -1,0 +1,221 @@
+/**
+ * Lists that come whole: the resources, templates and prompts of one server, shared by all elements that show them.
+ *
+ * Owns: loading each once per connection, again after it changed, and what is remembered meanwhile. A failure keeps the list before.
+ * Begins with the first element that asks and ends with its host. Never draws.
+ */
+import type { Host, RequestOptions, Server } from "../../src/client/api.js";
+import type { PlainError } from "../../src/errors/index.js";
+import type { Prompt, Resource, ResourceTemplate } from "../../src/protocol/types/index.js";
+import { prepareItems, serverState, type Searchable } from "../../src/state/index.js";
+import { toPlainError } from "./failure.js";
+import { mirrorOf } from "./mirror.js";
+
+/** What each list holds. */
+export interface ListItems {
+  readonly resources: Resource;
+  readonly templates: ResourceTemplate;
+  readonly prompts: Prompt;
+}
+
+/** Which list. */
+export type ListKind = keyof ListItems;
+
+/** One list as it is known. */
+export interface WholeList<T> {
+  readonly items: readonly T[];
+  readonly state: "idle" | "loading" | "ready" | "failed";
+  /** Why it could not be loaded; the items are those from before. */
+  readonly error?: PlainError;
+  /** The items are of an earlier connection, or remembered: the server may say otherwise now. */
+  readonly stale: boolean;
+  /** When remembered items were kept, milliseconds since the epoch. */
+  readonly storedAt?: number;
+}
+
+/** Runs something later; the returned function takes that back. */
+export type Later = (run: () => void, delayMs: number) => () => void;
+
+const later: Later = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** A server that tells of ten changes at once is asked once. */
+const CHANGED_MS = 300;
+/** Items made ready for the filter at a time. */
+const PREPARED = 500;
+const NOTHING: WholeList<never> = Object.freeze({ items: Object.freeze([]), state: "idle", stale: false });
+const OFFERED = { resources: "resources", templates: "resources", prompts: "prompts" } as const;
+const KINDS: readonly ListKind[] = ["resources", "templates", "prompts"];
+
+type Loaders = { readonly [K in ListKind]: (server: Server, options: RequestOptions) => Promise<ListItems[K][]> };
+const LOADERS: Loaders = {
+  resources: (server, options) => server.listResources(options),
+  templates: (server, options) => server.listResourceTemplates(options),
+  prompts: (server, options) => server.listPrompts(options),
+};
+
+/** The lists of one server. */
+export class ServerLists {
+  readonly #host: Host;
+  readonly #serverId: string;
+  readonly #later: Later;
+  readonly #watchers = new Map<() => void, ReadonlySet<ListKind>>();
+  readonly #lists = new Map<ListKind, WholeList<unknown>>();
+  /** The connection a list was asked for on. */
+  readonly #askedOf = new Map<ListKind, Server>();
+  readonly #loads = new Map<ListKind, number>();
+  readonly #due = new Map<ListKind, () => void>();
+  #recalled = false;
+  #following: Server | undefined;
+
+  /** Use {@link listsOf}. */
+  constructor(host: Host, serverId: string, after: Later = later) {
+    this.#host = host;
+    this.#serverId = serverId;
+    this.#later = after;
+    host.subscribe((events) => {
+      for (const event of events) {
+        if (event.kind === "list-changed" && event.serverId === serverId) this.#changed(event.list);
+      }
+    });
+  }
+
+  /** A list as it is known now. Frozen. */
+  get<K extends ListKind>(kind: K): WholeList<ListItems[K]> {
+    return (this.#lists.get(kind) ?? NOTHING) as WholeList<ListItems[K]>; // kept under its own kind
+  }
+
+  /** Calls `watcher` after every change until the returned function is called. Only lists somebody watches are kept up to date. */
+  watch(kinds: readonly ListKind[], watcher: () => void): () => void {
+    this.#watchers.set(watcher, new Set(kinds));
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Sees to it that a list is there: loads it unless that was done on this connection, or recalls what is remembered. Never rejects. */
+  async want(kind: ListKind): Promise<void> {
+    const server = this.#server;
+    if (!server) {
+      this.#age();
+      return this.#recall();
+    }
+    if (this.#askedOf.get(kind) === server) return;
+    if (this.get(kind).items.length === 0) void this.#recall();
+    this.#follow(server);
+    await this.#load(kind, server, {});
+  }
+
+  /** Asks the server, also when what is remembered is fresh. Never rejects. */
+  async reload(kind: ListKind): Promise<void> {
+    const server = this.#server;
+    if (server) await this.#load(kind, server, { cache: "reload" });
+  }
+
+  get #server(): Server | undefined {
+    const state = serverState(mirrorOf(this.#host).snapshot, this.#serverId)?.server.state;
+    return state === "connected" || state === "reconnecting" ? this.#host.server(this.#serverId) : undefined;
+  }
+
+  /** Live updates are a favour: without them the lists are loaded when they are asked for. */
+  #follow(server: Server): void {
+    if (this.#following === server) return;
+    this.#following = server;
+    server.followLists().catch(() => undefined);
+  }
+
+  #changed(list: "resources" | "prompts"): void {
+    const kinds: readonly ListKind[] = list === "resources" ? ["resources", "templates"] : ["prompts"];
+    for (const kind of kinds) {
+      if (!this.#askedOf.has(kind)) continue; // not loaded yet: nothing is out of date
+      this.#due.get(kind)?.();
+      this.#due.set(
+        kind,
+        this.#later(() => {
+          this.#due.delete(kind);
+          const isWatched = [...this.#watchers.values()].some((kinds) => kinds.has(kind));
+          if (isWatched) void this.reload(kind);
+          else this.#askedOf.delete(kind); // whoever looks at it next loads it
+        }, CHANGED_MS),
+      );
+    }
+  }
+
+  async #load<K extends ListKind>(kind: K, server: Server, options: RequestOptions): Promise<void> {
+    const number = (this.#loads.get(kind) ?? 0) + 1;
+    const wasStale = this.get(kind).stale || (this.#askedOf.get(kind) ?? server) !== server;
+    this.#loads.set(kind, number);
+    this.#askedOf.set(kind, server);
+    if (server.info.capabilities[OFFERED[kind]] === undefined) {
+      this.#put(kind, { items: [], state: "ready", stale: false });
+      return;
+    }
+    const { error: _error, ...before } = this.get(kind);
+    this.#put(kind, { ...before, state: "loading", stale: wasStale && before.items.length > 0 });
+    const isNewest = (): boolean => this.#loads.get(kind) === number;
+    try {
+      const items = await LOADERS[kind](server, options);
+      if (!isNewest()) return;
+      this.#put(kind, { items, state: "ready", stale: false });
+      this.#prepare(items, isNewest);
+    } catch (error) {
+      if (!isNewest()) return;
+      if (lacksMethod(error)) return this.#put(kind, { items: [], state: "ready", stale: false });
+      this.#put(kind, { ...this.get(kind), state: "failed", error: toPlainError(error) });
+    }
+  }
+
+  /** What a connection gave outlives it, as a memory. */
+  #age(): void {
+    for (const kind of KINDS) {
+      const list = this.get(kind);
+      if (this.#askedOf.delete(kind) && list.items.length > 0 && !list.stale) this.#put(kind, { ...list, stale: true });
+    }
+  }
+
+  async #recall(): Promise<void> {
+    const url = serverState(mirrorOf(this.#host).snapshot, this.#serverId)?.server.url;
+    if (this.#recalled || url === undefined) return;
+    this.#recalled = true;
+    const known = await this.#host.recall(url).catch(() => undefined);
+    if (!known) return;
+    const { storedAt } = known;
+    const lists = { resources: known.resources, templates: known.resourceTemplates, prompts: known.prompts };
+    for (const kind of KINDS) {
+      const items = lists[kind];
+      const now = this.get(kind);
+      if (!items || now.items.length > 0 || now.state === "ready") continue;
+      this.#put(kind, { ...now, items, stale: true, storedAt });
+      this.#prepare(items, () => this.get(kind).items === items);
+    }
+  }
+
+  /** The first letter typed into the filter should not pay for all items. */
+  #prepare(items: readonly Searchable[], isWanted: () => boolean, from = 0): void {
+    if (from >= items.length || !isWanted()) return;
+    prepareItems(items.slice(from, from + PREPARED));
+    this.#later(() => this.#prepare(items, isWanted, from + PREPARED), 0);
+  }
+
+  #put(kind: ListKind, list: WholeList<unknown>): void {
+    this.#lists.set(kind, Object.freeze(list));
+    for (const [watcher, kinds] of this.#watchers) if (kinds.has(kind)) watcher();
+  }
+}
+
+/** Some servers have resources and no word for templates. */
+function lacksMethod(error: unknown): boolean {
+  const plain = toPlainError(error);
+  return plain.kind === "server" && plain.rpcCode === -32601;
+}
+
+const all = new WeakMap<Host, Map<string, ServerLists>>();
+
+/** The lists of a server, made when first asked for. */
+export function listsOf(host: Host, serverId: string): ServerLists {
+  let ofHost = all.get(host);
+  if (!ofHost) all.set(host, (ofHost = new Map()));
+  let lists = ofHost.get(serverId);
+  if (!lists) ofHost.set(serverId, (lists = new ServerLists(host, serverId)));
+  return lists;
+}

@@ -1,0 +1,116 @@
+/**
+ * Where the rows of a comparison are, in pixels: so that of 100,000 lines only those in view are drawn.
+ *
+ * Owns: folding equal stretches, and finding the rows between two heights. Never draws and never reads a text.
+ */
+import type { DiffPiece } from "./diff-lines.js";
+
+/** Height of a line and of a folded stretch, pixels. */
+export const LINE_HEIGHT = 20;
+export const FOLD_HEIGHT = 26;
+/** Equal lines shown around a change. */
+const AROUND = 3;
+/** Fewer equal lines are not worth folding. */
+const WORTH = 3;
+
+/** One row. `before` and `after` are line numbers from 0; side by side a changed row may have both. */
+export interface DiffRow {
+  readonly kind: "same" | "changed" | "fold";
+  readonly top: number;
+  readonly before?: number;
+  readonly after?: number;
+  /** Index of its piece. */
+  readonly piece: number;
+  /** Lines in a fold. */
+  readonly count: number;
+}
+
+/** A stretch of rows of one kind. */
+interface Span {
+  readonly kind: DiffRow["kind"];
+  readonly piece: number;
+  readonly top: number;
+  readonly rows: number;
+  /** Lines skipped at the beginning of its piece. */
+  readonly skipped: number;
+  readonly lines: number;
+}
+
+/** All rows, as stretches. */
+export interface DiffLayout {
+  readonly pieces: readonly DiffPiece[];
+  readonly split: boolean;
+  readonly spans: readonly Span[];
+  readonly height: number;
+  /** Where each change begins. */
+  readonly changes: readonly { readonly piece: number; readonly top: number }[];
+}
+
+/** Lays pieces out. `opened`: indexes of pieces whose folds are open; `split`: side by side. */
+export function layOut(pieces: readonly DiffPiece[], opened: ReadonlySet<number>, split: boolean): DiffLayout {
+  const spans: Span[] = [];
+  const changes: { piece: number; top: number }[] = [];
+  let top = 0;
+  const add = (kind: Span["kind"], piece: number, skipped: number, lines: number, rows = lines): void => {
+    if (lines === 0) return;
+    spans.push({ kind, piece, top, rows, skipped, lines });
+    top += rows * (kind === "fold" ? FOLD_HEIGHT : LINE_HEIGHT);
+  };
+  pieces.forEach(({ equal, beforeCount, afterCount }, index) => {
+    if (!equal) {
+      changes.push({ piece: index, top });
+      add("changed", index, 0, split ? Math.max(beforeCount, afterCount) : beforeCount + afterCount);
+      return;
+    }
+    const head = index === 0 ? 0 : AROUND;
+    const tail = index === pieces.length - 1 ? 0 : AROUND;
+    const hidden = beforeCount - head - tail;
+    if (hidden < WORTH || opened.has(index)) return add("same", index, 0, beforeCount);
+    add("same", index, 0, head);
+    add("fold", index, head, hidden, 1);
+    add("same", index, beforeCount - tail, tail);
+  });
+  return { pieces, split, spans, height: top, changes };
+}
+
+/** The rows between two heights. */
+export function rowsBetween({ spans, pieces, split }: DiffLayout, from: number, to: number): DiffRow[] {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.top ?? 0) <= from) low = middle + 1;
+    else high = middle;
+  }
+  const rows: DiffRow[] = [];
+  for (let at = Math.max(0, low - 1); at < spans.length; at++) {
+    const span = spans[at];
+    const piece = span && pieces[span.piece];
+    if (!piece || span.top > to) break;
+    if (span.kind === "fold") {
+      rows.push({ kind: "fold", top: span.top, piece: span.piece, count: span.lines });
+      continue;
+    }
+    const first = Math.max(0, Math.floor((from - span.top) / LINE_HEIGHT));
+    const end = Math.min(span.rows, Math.ceil((to - span.top) / LINE_HEIGHT));
+    for (let row = first; row < end; row++) rows.push(rowOf(span, piece, row, split));
+  }
+  return rows;
+}
+
+function rowOf(span: Span, piece: DiffPiece, row: number, split: boolean): DiffRow {
+  const base = { kind: span.kind, piece: span.piece, top: span.top + row * LINE_HEIGHT, count: 1 };
+  const at = span.skipped + row;
+  if (span.kind === "same") return { ...base, before: piece.before + at, after: piece.after + at };
+  const hasBefore = at < piece.beforeCount;
+  if (!split) {
+    return hasBefore
+      ? { ...base, before: piece.before + at }
+      : { ...base, after: piece.after + at - piece.beforeCount };
+  }
+  return {
+    ...base,
+    ...(hasBefore && { before: piece.before + at }),
+    ...(at < piece.afterCount && { after: piece.after + at }),
+  };
+}

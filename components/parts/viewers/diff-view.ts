@@ -1,0 +1,327 @@
+/**
+ * `<mcp-diff-view>`: what changed from one text to another.
+ *
+ * Owns: when to compare, what is folded, which change one is at, and which rows are in view. Never keeps the texts of a comparison that
+ * is over.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { diffEn } from "../../strings/en/diff.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { define } from "../define.js";
+import { visibleLine } from "../visible-text.js";
+import { diffLine, LONGEST_LINE } from "./diff-line.js";
+import { compareLines, type LineDiff } from "./diff-lines.js";
+import { LINE_HEIGHT, layOut, rowsBetween, type DiffLayout, type DiffRow } from "./diff-rows.js";
+import { diffStyles } from "./diff-styles.js";
+import { wordMarks, type WordMarks } from "./diff-words.js";
+
+addEnglish(diffEn);
+
+/** Longer texts are not compared. Characters of each. */
+const MAX_CHARS = 4_000_000;
+/** From this width on the texts stand side by side, pixels. */
+const WIDE = 720;
+/** Rows drawn beyond each edge, pixels. */
+const BEYOND = 200;
+/** Marking words in one drawing, milliseconds; the rest waits for the next. */
+const MARK_MS = 12;
+
+/** How the texts stand. */
+export type DiffArrangement = "auto" | "unified" | "split";
+
+interface Compared extends LineDiff {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** Characters of the longest line shown. */
+  readonly longest: number;
+}
+
+/**
+ * Two texts compared by lines, with marks for words inside changed lines. Equal stretches are folded and open on a click. Changed lines
+ * have a sign besides their colour. However long the texts are, only the rows in view are in the document.
+ *
+ * Empty: says that no line differs. Too different: both versions of that part, one after the other. Too large: says so.
+ * Keyboard: in the lines `n` or F7 goes to the next change, `p` or Shift+F7 to the previous one; arrows scroll.
+ * @csspart bar - The line with counts and buttons.
+ * @csspart lines - The scrolling lines.
+ * @cssprop [--mcp-diff-height=480px] - The greatest height.
+ */
+export class McpDiffView extends LitElement {
+  static override styles = [...base, diffStyles];
+
+  /** The older text. (Elements have methods named `before` and `after` of their own.) */
+  @property({ attribute: false }) beforeText = "";
+  /** The newer text. */
+  @property({ attribute: false }) afterText = "";
+  /** What the older text is called. Default: "Before". */
+  @property({ attribute: "before-label" }) beforeLabel = "";
+  /** What the newer text is called. Default: "After". */
+  @property({ attribute: "after-label" }) afterLabel = "";
+  /** One column or two; `auto` goes by the width. */
+  @property() arrangement: DiffArrangement = "auto";
+
+  @state() private compared: Compared | "comparing" | "too-large" | undefined;
+  @state() private current = -1;
+  @state() private isWide = false;
+  @query(".lines") private readonly lines: HTMLElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #resized = new ResizeObserver(() => this.#measure());
+  readonly #opened = new Set<number>();
+  readonly #marks = new Map<string, WordMarks | undefined>();
+  #layout: DiffLayout | undefined;
+  #watched: HTMLElement | null | undefined;
+  #height = 600;
+  #generation = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resized.observe(this);
+    if (this.hasUpdated) void this.#compare();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+    this.#watched = undefined;
+    this.#generation++;
+  }
+
+  /** Goes to the next change (1) or the previous one (-1), round the ends. */
+  step(by: 1 | -1): void {
+    const changes = this.#layout?.changes ?? [];
+    if (changes.length === 0) return;
+    const from = this.current < 0 && by < 0 ? 0 : this.current;
+    this.current = (from + by + changes.length) % changes.length;
+    const top = changes[this.current]?.top ?? 0;
+    this.lines?.scrollTo({ top: Math.max(0, top - this.#height / 3) });
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("beforeText") || changed.has("afterText")) void this.#compare();
+    const { compared } = this;
+    this.#layout = typeof compared === "object" ? layOut(compared.pieces, this.#opened, this.#isSplit) : undefined;
+  }
+
+  protected override updated(): void {
+    const { lines, compared } = this;
+    if (typeof compared === "object") {
+      const digits = String(Math.max(compared.before.length, compared.after.length)).length;
+      lines?.style.setProperty("--_digits", String(digits));
+    }
+    if (lines === this.#watched) return;
+    this.#watched = lines;
+    if (!lines) return;
+    this.#resized.observe(lines);
+    this.#measure();
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { compared } = this;
+    if (compared === undefined || compared === "comparing")
+      return html`<p class="message muted" role="status">${t("diff.comparing")}</p>`;
+    if (compared === "too-large") return html`<p class="message muted" role="status">${t("diff.too-large")}</p>`;
+    return html`${this.#bar(compared)}
+    ${compared.coarse ? html`<p class="message muted small" role="status">${t("diff.coarse")}</p>` : nothing}
+    ${
+      compared.added + compared.removed === 0
+        ? html`<p class="message muted" role="status">${t("diff.equal")}</p>`
+        : this.#lines(compared)
+    }`;
+  }
+
+  get #isSplit(): boolean {
+    return this.arrangement === "auto" ? this.isWide : this.arrangement === "split";
+  }
+
+  get #names(): { readonly before: string; readonly after: string } {
+    const { t } = this.#strings;
+    return {
+      before: visibleLine(this.beforeLabel || t("diff.before"), 80),
+      after: visibleLine(this.afterLabel || t("diff.after"), 80),
+    };
+  }
+
+  #bar({ added, removed }: Compared): TemplateResult {
+    const { t, formats } = this.#strings;
+    const total = this.#layout?.changes.length ?? 0;
+    const { before, after } = this.#names;
+    const counts = { added: formats.number(added), removed: formats.number(removed) };
+    const at = Math.min(this.current, total - 1);
+    return html`<div class="row bar" part="bar">
+      <span class="counts" aria-hidden="true"
+        ><span class="plus">+${counts.added}</span> <span class="minus">−${counts.removed}</span></span
+      >
+      <span class="hidden">${t("diff.counts", counts)}</span>
+      <span class="names muted small">${before} → ${after}</span>
+      <span class="row end">
+        <span class="muted small" role="status"
+          >${at < 0 ? t("diff.changes", { count: total }) : t("diff.position", { at: at + 1, total })}</span
+        >
+        ${this.#button("previous", "up", () => this.step(-1), total)}
+        ${this.#button("next", "down", () => this.step(1), total)}
+        <button
+          type="button"
+          class="quiet small"
+          aria-pressed=${this.#isSplit ? "true" : "false"}
+          @click=${() => (this.arrangement = this.#isSplit ? "unified" : "split")}
+        >
+          ${t("diff.split")}
+        </button>
+      </span>
+    </div>`;
+  }
+
+  #button(key: "previous" | "next", shape: "up" | "down", run: () => void, total: number): TemplateResult {
+    const label = this.#strings.t(`diff.${key}`);
+    return html`<button
+      type="button"
+      class="icon"
+      aria-label=${label}
+      title=${label}
+      aria-keyshortcuts=${key === "next" ? "n F7" : "p Shift+F7"}
+      ?disabled=${total === 0}
+      @click=${run}
+    >
+      ${icon(shape)}
+    </button>`;
+  }
+
+  #lines(compared: Compared): TemplateResult {
+    const layout = this.#layout ?? layOut(compared.pieces, this.#opened, this.#isSplit);
+    const top = this.lines?.scrollTop ?? 0;
+    const rows = rowsBetween(layout, Math.max(0, top - BEYOND), top + this.#height + BEYOND);
+    const current = layout.changes[this.current]?.piece;
+    const until = performance.now() + MARK_MS;
+    const split = layout.split;
+    const width = `${split ? `calc(50% + ` : `calc(`}${compared.longest + 12}ch)`;
+    return html`<div
+      class="lines ${split ? "split" : ""}"
+      part="lines"
+      role="region"
+      dir="ltr"
+      tabindex="0"
+      aria-label=${this.#strings.t("diff.label", this.#names)}
+      @scroll=${this.#onScroll}
+      @keydown=${this.#onKeyDown}
+    >
+      <div class="sizer" .style=${`block-size:${layout.height}px;inline-size:max(100%, ${width})`}>
+        ${repeat(
+          rows,
+          (row) => `${row.kind}${row.before}-${row.after}`,
+          (row) =>
+            row.kind === "fold"
+              ? this.#fold(row)
+              : diffLine({
+                  row,
+                  before: compared.before,
+                  after: compared.after,
+                  split,
+                  isCurrent: row.kind === "changed" && row.piece === current,
+                  marks: this.#marksOf(row, compared, until),
+                }),
+        )}
+      </div>
+    </div>`;
+  }
+
+  #fold({ piece, count, top }: DiffRow): TemplateResult {
+    return html`<div class="line fold" .style=${`transform:translateY(${top}px)`}>
+      <div class="cells">
+        <button type="button" class="quiet" @click=${() => this.#open(piece)}>
+          ${icon("chevron")}${this.#strings.t("diff.fold", { count })}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  #open(piece: number): void {
+    this.#opened.add(piece);
+    this.lines?.focus();
+    this.requestUpdate();
+  }
+
+  /** The marks of a changed line and the one in its place; those that take too long now come with the next drawing. */
+  #marksOf(row: DiffRow, { pieces, before, after }: Compared, until: number): WordMarks | undefined {
+    const piece = pieces[row.piece];
+    if (row.kind !== "changed" || !piece) return undefined;
+    const at = row.before === undefined ? (row.after ?? 0) - piece.after : row.before - piece.before;
+    if (at >= piece.beforeCount || at >= piece.afterCount) return undefined;
+    const key = `${row.piece}-${at}`;
+    if (this.#marks.has(key)) return this.#marks.get(key);
+    if (performance.now() > until) {
+      requestAnimationFrame(() => this.requestUpdate());
+      return undefined;
+    }
+    const marks = wordMarks(before[piece.before + at] ?? "", after[piece.after + at] ?? "");
+    this.#marks.set(key, marks);
+    return marks;
+  }
+
+  async #compare(): Promise<void> {
+    const generation = ++this.#generation;
+    this.#opened.clear();
+    this.#marks.clear();
+    this.current = -1;
+    if (Math.max(this.beforeText.length, this.afterText.length) > MAX_CHARS) {
+      this.compared = "too-large";
+      return;
+    }
+    this.compared = "comparing";
+    const pause = async (): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (generation !== this.#generation) throw new DOMException("Another comparison took its place.", "AbortError");
+    };
+    try {
+      await pause();
+      const before = this.beforeText.split("\n");
+      await pause();
+      const after = this.afterText.split("\n");
+      await pause();
+      const result = await compareLines(before, after, { pause, now: () => performance.now() });
+      const longest = Math.min(LONGEST_LINE, Math.max(longestOf(before), longestOf(after)));
+      if (generation === this.#generation) this.compared = { ...result, before, after, longest };
+    } catch (error) {
+      if (generation === this.#generation) throw error;
+    }
+  }
+
+  #measure(): void {
+    this.isWide = this.clientWidth >= WIDE;
+    const { lines } = this;
+    if (!lines) return;
+    lines.style.setProperty("--_seen", `${lines.clientWidth}px`);
+    if (Math.abs(this.#height - lines.clientHeight) < LINE_HEIGHT) return;
+    this.#height = lines.clientHeight;
+    this.requestUpdate();
+  }
+
+  readonly #onScroll = (): void => {
+    this.lines?.style.setProperty("--_shift", `${this.lines.scrollLeft}px`);
+    this.requestUpdate();
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "n" || (event.key === "F7" && !event.shiftKey)) this.step(1);
+    else if (event.key === "p" || event.key === "F7") this.step(-1);
+    else return;
+    event.preventDefault();
+  };
+}
+
+function longestOf(lines: readonly string[]): number {
+  return lines.reduce((longest, line) => Math.max(longest, line.length), 0);
+}
+
+define("mcp-diff-view", McpDiffView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-diff-view": McpDiffView;
+  }
+}

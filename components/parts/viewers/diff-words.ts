@@ -1,0 +1,37 @@
+/**
+ * Which words of a changed line changed.
+ *
+ * Owns: the bounds: long lines and lines with little in common get no marks. Never draws.
+ */
+import { diffWordsWithSpace } from "diff";
+
+/** A part of a line; `marked` ones are not in the other line. */
+export interface WordPart {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** The parts of both lines. */
+export interface WordMarks {
+  readonly before: readonly WordPart[];
+  readonly after: readonly WordPart[];
+}
+
+const LONGEST = 500;
+const MOST_EDITS = 60;
+/** Of the longer line, at least this share must be in both. */
+const ALIKE = 0.3;
+
+/** The marks of two lines; `undefined` where they would say nothing. */
+export function wordMarks(before: string, after: string): WordMarks | undefined {
+  if (before.length > LONGEST || after.length > LONGEST || before === "" || after === "") return undefined;
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  if (!changes) return undefined;
+  const common = changes.reduce((sum, { added, removed, value }) => sum + (added || removed ? 0 : value.length), 0);
+  if (common < ALIKE * Math.max(before.length, after.length)) return undefined;
+  const side = (other: "added" | "removed"): WordPart[] =>
+    changes
+      .filter((change) => !change[other])
+      .map(({ value, added, removed }) => ({ text: value, marked: added || removed }));
+  return { before: side("added"), after: side("removed") };
+}

@@ -1,0 +1,25 @@
+/** English strings of the comparison of two texts. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** The sentences of `<mcp-diff-view>` in English; the model for all other languages. */
+export const diffEn = {
+  // What the two texts are called where nobody says.
+  "diff.before": "Before",
+  "diff.after": "After",
+  // The name of the whole comparison; {before} and {after} are what the texts are called.
+  "diff.label": "What changed from “{before}” to “{after}”",
+  // Read by screen readers in place of "+3 −1".
+  "diff.counts": "{added} lines added, {removed} lines removed",
+  "diff.previous": "Previous change",
+  "diff.next": "Next change",
+  "diff.position": "Change {at} of {total}",
+  "diff.changes": { one: "{count} change", other: "{count} changes" },
+  // A button between two changes that shows the lines between them.
+  "diff.fold": { one: "{count} equal line", other: "{count} equal lines" },
+  // A button: the two texts in two columns, in place of one.
+  "diff.split": "Side by side",
+  "diff.comparing": "Comparing…",
+  "diff.equal": "No line differs.",
+  "diff.coarse": "Parts are too different to compare line by line. Both versions of them are shown.",
+  "diff.too-large": "These texts are too large to compare here.",
+} satisfies Readonly<Record<string, Entry>>;

@@ -1,0 +1,58 @@
+/** English strings of the prompts. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** The sentences of the prompts views in English; the model for all other languages. */
+export const promptsEn = {
+  // The list.
+  "prompts.title": "Prompts",
+  "prompts.filter": "Filter prompts",
+  "prompts.reload": "Reload prompts",
+  "prompts.count": { one: "{count} prompt", other: "{count} prompts" },
+  "prompts.count-loading": { one: "{count} prompt, loading…", other: "{count} prompts, loading…" },
+  "prompts.loading": "Loading prompts…",
+  "prompts.empty": "This server has no prompts.",
+  "prompts.empty-advice": "Its author may add some later; reload to look again.",
+  "prompts.not-offered": "This server does not offer prompts.",
+  "prompts.no-server-advice": "Connect to a server to see its prompts.",
+  "prompts.no-match": "No prompt matches “{query}”.",
+  "prompts.stale": "Not connected; may be out of date",
+  "prompts.remembered": "As they were before; asking the server…",
+  // On a row: how many arguments the prompt takes.
+  "prompts.arguments-count": { one: "{count} argument", other: "{count} arguments" },
+
+  // One prompt.
+  "prompts.none": "No prompt selected.",
+  "prompts.none-advice": "Choose one from the list to fill it in and see its messages.",
+  "prompts.gone": "The server has no prompt named {name}.",
+  "prompts.gone-advice": "It may have been renamed or removed. Reload the list.",
+  "prompts.arguments": "Arguments",
+  "prompts.no-arguments": "It takes no arguments.",
+  // A button: asks the server for the messages.
+  "prompts.get": "Get messages",
+  "prompts.cancel": "Cancel",
+  "prompts.offline": "Not connected: reconnect to get the messages.",
+  // Below a field that must be filled in.
+  "prompts.missing": "This is required.",
+  "prompts.missing-some": {
+    one: "{count} required argument is empty.",
+    other: "{count} required arguments are empty.",
+  },
+  "prompts.getting": "Waiting for the messages…",
+
+  // The messages.
+  "prompts.messages": "Messages",
+  "prompts.no-messages": "The prompt gave no messages.",
+  // Who says a message.
+  "prompts.role-user": "User",
+  "prompts.role-assistant": "Assistant",
+  "prompts.more": { one: "{count} more message", other: "{count} more messages" },
+  "prompts.copy-text": "Copy as text",
+  "prompts.copy-json": "Copy as JSON",
+  // Buttons. Sampling: a server's question to a model; a draft: kept until somebody tries it.
+  "prompts.use-draft": "Use as sampling draft",
+  "prompts.draft-kept": "Kept as sampling draft, and copied.",
+  "prompts.draft-kept-only": "Kept as sampling draft. Copying was not allowed.",
+  "prompts.draft-failed": "The messages are too large, or not there any more.",
+  // Said by screen readers.
+  "prompts.says-done": { one: "{count} message.", other: "{count} messages." },
+} satisfies Readonly<Record<string, Entry>>;

@@ -1,0 +1,68 @@
+/** English strings of the resources. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** The sentences of the resources views in English; the model for all other languages. */
+export const resourcesEn = {
+  // The list.
+  "resources.title": "Resources",
+  "resources.templates": "Templates",
+  "resources.filter": "Filter resources",
+  "resources.reload": "Reload resources",
+  "resources.count": { one: "{count} resource", other: "{count} resources" },
+  "resources.count-loading": { one: "{count} resource, loading…", other: "{count} resources, loading…" },
+  "resources.loading": "Loading resources…",
+  "resources.empty": "This server has no resources.",
+  "resources.empty-advice": "Some servers list none and read any URI they know: type one below.",
+  "resources.not-offered": "This server does not offer resources.",
+  "resources.no-server-advice": "Connect to a server to see its resources.",
+  "resources.no-match": "No resource matches “{query}”.",
+  "resources.stale": "Not connected; may be out of date",
+  "resources.remembered": "As they were before; asking the server…",
+  // A button that is on or off: as a tree, or one below the other.
+  "resources.as-tree": "Show as a tree",
+  // A choice of orders.
+  "resources.order": "Order",
+  "resources.by-server": "Server’s order",
+  "resources.by-name": "By name",
+  "resources.by-size": "By size",
+  // A folder for addresses that have no scheme such as "file:".
+  "resources.no-scheme": "no scheme",
+  // A short word on a badge, in lower case; {time} is a time of day.
+  "resources.changed": "changed",
+  "resources.changed-at": "Changed at {time}, after it was read.",
+  // A field for any address, and its button. Reading asks the server for the contents.
+  "resources.read-uri": "Read a URI",
+  "resources.read": "Read",
+
+  // One resource.
+  "resources.none": "No resource selected.",
+  "resources.none-advice": "Choose one from the list, or type a URI below it.",
+  "resources.copy-uri": "Copy the URI",
+  "resources.read-again": "Read again",
+  "resources.stop": "Stop",
+  "resources.stopped": "Not read.",
+  "resources.offline": "Not connected: reconnect to read.",
+  "resources.huge": "The server says that it is {size} large. It is read when you say so.",
+  // Names of the facts.
+  "resources.type": "Type",
+  "resources.size": "Size",
+  "resources.audience": "For",
+  "resources.audience-user": "people",
+  "resources.audience-assistant": "models",
+  "resources.priority": "Priority",
+  "resources.modified": "Modified",
+  // A switch: the server is to tell when the resource changes.
+  "resources.watch": "Watch",
+  "resources.watched": "Watching",
+  "resources.watch-long": "The server tells when this resource changes",
+  "resources.watch-failed": "Not watched: {reason}",
+  "resources.watch-refused": "the server did not agree.",
+  // After it was read again. {time} is when it was read before.
+  "resources.differs": "It differs from what was read at {time}.",
+  "resources.same": "Nothing changed since it was read before.",
+  "resources.what-changed": "What changed",
+
+  // A template: its variables, and the address that their values make.
+  "resources.variables": "Variables",
+  "resources.makes": "Makes this URI",
+} satisfies Readonly<Record<string, Entry>>;

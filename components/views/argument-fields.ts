@@ -1,0 +1,66 @@
+/**
+ * The fields for values that are texts: a prompt's arguments, a template's variables.
+ *
+ * Owns: drawing them. Never keeps a value.
+ */
+import { html, type TemplateResult } from "lit";
+import type { Server } from "../../src/client/api.js";
+import type { CompletionReference } from "../../src/protocol/types/index.js";
+import { toPlainError } from "../controllers/failure.js";
+import "../parts/completion-field.js";
+import type { ValueChangeEvent } from "../parts/events.js";
+import type { StringsController } from "../strings/index.js";
+import { completing } from "./completing.js";
+
+/** One value to fill in. Texts are the server's. */
+export interface ArgumentField {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly required?: boolean;
+}
+
+/** What the fields are drawn from. */
+export interface ArgumentFields {
+  readonly fields: readonly ArgumentField[];
+  readonly values: Readonly<Record<string, string>>;
+  /** Required ones that are empty, once that is to be said. */
+  readonly missing: ReadonlySet<string>;
+  readonly reference: CompletionReference;
+  readonly server: Server | undefined;
+  readonly change: (name: string, value: string) => void;
+}
+
+/** More fields are no form. */
+const MOST = 200;
+
+/** Draws them. */
+export function argumentFields(source: ArgumentFields, strings: StringsController): TemplateResult {
+  const { fields, values, missing, reference, server, change } = source;
+  const explain = (error: unknown): string => strings.error(toPlainError(error)).title;
+  return html`${fields.slice(0, MOST).map(
+    ({ name, title, description, required }) =>
+      html`<mcp-completion-field
+        .name=${name}
+        .label=${title ?? name}
+        .description=${description ?? ""}
+        .required=${required === true}
+        .problem=${missing.has(name) ? strings.t("prompts.missing") : ""}
+        .value=${Object.hasOwn(values, name) ? (values[name] ?? "") : ""}
+        .complete=${completing(server, reference, name, values)}
+        .explain=${explain}
+        @mcp-value-change=${(event: ValueChangeEvent) => {
+          event.stopPropagation();
+          change(name, String(event.value));
+        }}
+      ></mcp-completion-field>`,
+  )}`;
+}
+
+/** A draft as it was kept, if it still is one: texts by name. */
+export function textsOf(draft: unknown): Record<string, string> {
+  if (typeof draft !== "object" || draft === null) return {};
+  return Object.fromEntries(
+    Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * Proposals of a server for the values of a prompt or a template, as a function for a field.
+ *
+ * Owns: which servers have none, and the pause while somebody types. Never draws.
+ */
+import type { Server } from "../../src/client/api.js";
+import type { CompletionReference } from "../../src/protocol/types/index.js";
+import { toPlainError } from "../controllers/failure.js";
+import type { Complete } from "../parts/completion-field.js";
+
+/** A question waits so long for the next letter, milliseconds. */
+const DEBOUNCE_MS = 150;
+/** Servers that turned out to have no completion, though nothing said so before. */
+const lacking = new WeakSet<Server>();
+
+/** What proposes values of `name`; `undefined` where the server has nothing to propose. `values`: all that is filled in so far. */
+export function completing(
+  server: Server | undefined,
+  ref: CompletionReference,
+  name: string,
+  values: Readonly<Record<string, string>>,
+): Complete | undefined {
+  if (!server || lacking.has(server)) return undefined;
+  const { capabilities, era } = server.info;
+  // The oldest revision has completion and no word for it.
+  if (capabilities.completions === undefined && era !== "legacy") return undefined;
+  const { [name]: _own, ...others } = values;
+  const context = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ""));
+  return async (value, signal) => {
+    try {
+      const given = Object.keys(context).length > 0 ? context : undefined;
+      return await server.complete(ref, { name, value }, given, { signal, debounceMs: DEBOUNCE_MS });
+    } catch (error) {
+      const plain = toPlainError(error);
+      if ((plain.kind !== "client" && plain.kind !== "server") || plain.code !== "ERR-METHOD") throw error;
+      lacking.add(server);
+      throw new DOMException("There is no completion.", "AbortError");
+    }
+  };
+}

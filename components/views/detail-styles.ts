@@ -1,0 +1,130 @@
+/** The look that details of resources, templates and prompts share. */
+import { css } from "lit";
+
+/** Their rules, after `base`. */
+export const detailStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    block-size: 100%;
+    container-type: inline-size;
+    background: var(--_surface);
+  }
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_1) var(--_2);
+    flex: none;
+    min-block-size: 40px;
+    padding: 6px var(--_3);
+    border-block-end: 1px solid var(--_border);
+  }
+  .names {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: var(--_2);
+    flex: 1 1 20ch;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  h3 {
+    font-size: var(--_size-large);
+    line-height: 22px;
+  }
+  h3:focus {
+    outline: none;
+  }
+  header button {
+    flex: none;
+    min-block-size: 28px;
+  }
+  kbd {
+    font: inherit;
+    font-size: 11px;
+  }
+  @container (max-width: 420px) {
+    kbd {
+      display: none;
+    }
+  }
+  .body {
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: var(--_3);
+    display: flex;
+    flex-direction: column;
+    gap: var(--_3);
+  }
+  .body > * {
+    flex: none;
+  }
+  .uri {
+    display: flex;
+    align-items: start;
+    gap: var(--_1);
+  }
+  .uri .mono {
+    flex: 0 1 auto;
+    min-inline-size: 0;
+    padding-block: 4px;
+    overflow-wrap: anywhere;
+  }
+  .description {
+    max-inline-size: 76ch;
+    max-block-size: 180px;
+    overflow: auto;
+  }
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px var(--_4);
+    font-size: var(--_size-small);
+  }
+  .facts div {
+    display: flex;
+    gap: var(--_1);
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .facts dt {
+    color: var(--_text-muted);
+  }
+  .note {
+    align-items: center;
+    padding-block: var(--_1);
+  }
+  .note > .grow {
+    flex: 1 1 20ch;
+  }
+  form,
+  .fields {
+    display: flex;
+    flex-direction: column;
+    gap: var(--_3);
+    max-inline-size: 640px;
+  }
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--_2);
+    margin: auto;
+    padding: var(--_8) var(--_4);
+    text-align: center;
+    overflow-wrap: anywhere;
+  }
+  .waiting {
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  @keyframes appear {
+    to {
+      opacity: 1;
+    }
+  }
+`;

@@ -1,0 +1,120 @@
+/**
+ * What surrounds the rows of a list that comes whole: filter, count, failure, and what an empty one says.
+ *
+ * Owns: drawing it, in the sentences of one of the views. Never the rows, never what is loaded.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "../../src/client/api.js";
+import type { ServerState } from "../../src/state/index.js";
+import type { WholeList } from "../controllers/server-lists.js";
+import type { StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+import { failureView, meansGone } from "./failure-view.js";
+import { connectAgain } from "./server-header/connect-again.js";
+
+/** What the frame of a list is drawn from. */
+export interface ListFrame {
+  /** Whose sentences it says. */
+  readonly words: "resources" | "prompts";
+  readonly element: HTMLElement;
+  readonly host: Host | undefined;
+  readonly server: ServerState | undefined;
+  /** Can be asked now. */
+  readonly isOnline: boolean;
+  readonly list: WholeList<unknown>;
+  readonly total: number;
+  readonly shown: number;
+  readonly filter: string;
+  readonly onFilter: (text: string) => void;
+  readonly onFilterKey: (event: KeyboardEvent) => void;
+  readonly reload: () => void;
+}
+
+/** Draws the line with the filter; `more` are further buttons. */
+export function listBar(frame: ListFrame, { t }: StringsController, more: unknown = nothing): TemplateResult {
+  const { words, filter, onFilter, onFilterKey, isOnline, list, reload } = frame;
+  const onInput = (event: Event): void => {
+    if (event.target instanceof HTMLInputElement) onFilter(event.target.value);
+  };
+  return html`<div class="bar">
+    <div class="field">
+      ${icon("search")}
+      <input
+        id="filter"
+        part="filter"
+        type="search"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder=${t(`${words}.filter`)}
+        aria-label=${t(`${words}.filter`)}
+        aria-controls="list"
+        aria-keyshortcuts="/"
+        .value=${filter}
+        @input=${onInput}
+        @keydown=${onFilterKey}
+      />
+    </div>
+    ${more}
+    <button
+      class="icon"
+      title=${t(`${words}.reload`)}
+      aria-label=${t(`${words}.reload`)}
+      ?disabled=${!isOnline || list.state === "loading"}
+      @click=${reload}
+    >
+      ${icon("refresh")}
+    </button>
+  </div>`;
+}
+
+/** Draws how many there are, how far they can be trusted, and what failed. */
+export function listState(frame: ListFrame, strings: StringsController): TemplateResult {
+  const { words, element, host, server, isOnline, list, total } = frame;
+  const { t } = strings;
+  const { error } = list;
+  const connect = (): void => void connectAgain(element, host, server?.server);
+  return html`<div class="count muted small" role="status">${countOf(frame, strings)}</div>
+    ${
+      list.stale && total > 0
+        ? html`<div class="stale muted small">${t(isBusy(frame) ? `${words}.remembered` : `${words}.stale`)}</div>`
+        : nothing
+    }
+    ${
+      error
+        ? html`<div class="failed">
+            ${failureView({ error, lost: !isOnline || meansGone(error), retry: frame.reload, connect }, strings)}
+          </div>`
+        : nothing
+    }`;
+}
+
+function countOf({ words, list, total, shown, filter }: ListFrame, { t, formats }: StringsController): string {
+  if (total === 0) return list.state === "loading" ? t(`${words}.loading`) : "";
+  if (filter.trim() !== "") {
+    return t("tools.count-of", { shown: formats.number(shown), total: formats.number(total) });
+  }
+  return t(list.state === "loading" ? `${words}.count-loading` : `${words}.count`, { count: total });
+}
+
+/** Draws what is there in place of rows; nothing where there are rows. */
+export function listEmpty(frame: ListFrame, { t }: StringsController): TemplateResult | typeof nothing {
+  const { words, server, list, total, shown, filter } = frame;
+  const say = (text: string, advice?: string): TemplateResult =>
+    html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}</div>`;
+  if (shown > 0) return nothing;
+  if (total > 0) {
+    return html`<div class="empty">
+      <p>${t(`${words}.no-match`, { query: filter.slice(0, 200) })}</p>
+      <button @click=${() => frame.onFilter("")}>${t("tools.clear-filter")}</button>
+    </div>`;
+  }
+  if (isBusy(frame))
+    return html`<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
+  if (server?.server.state !== "connected") return say(t("tools.no-server"), t(`${words}.no-server-advice`));
+  if (server.server.info?.capabilities[words] === undefined) return say(t(`${words}.not-offered`));
+  return list.error ? nothing : say(t(`${words}.empty`), t(`${words}.empty-advice`));
+}
+
+function isBusy({ server, list, isOnline }: ListFrame): boolean {
+  return server?.server.state === "connecting" || list.state === "loading" || (isOnline && list.state === "idle");
+}

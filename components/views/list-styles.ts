@@ -1,0 +1,167 @@
+/** The look that lists of resources and of prompts share: see `list-frame.ts`. */
+import { css } from "lit";
+
+/** Their rules, after `base`. Rows have the class `item`; their height is the element's to set. */
+export const listStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    block-size: 100%;
+    container-type: inline-size;
+    background: var(--_surface-raised);
+  }
+  .bar {
+    display: flex;
+    align-items: center;
+    gap: var(--_1);
+    padding: 6px var(--_1) 6px var(--_2);
+    flex: none;
+  }
+  .field {
+    position: relative;
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .field svg {
+    position: absolute;
+    inset-block-start: 6px;
+    inset-inline-start: 7px;
+    inline-size: 14px;
+    block-size: 14px;
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+  .field input {
+    padding-inline-start: 26px;
+  }
+  .count,
+  .stale {
+    flex: none;
+    padding: 0 var(--_3) var(--_1);
+    font-variant-numeric: tabular-nums;
+  }
+  .failed {
+    flex: none;
+    padding: var(--_2) var(--_3) var(--_3);
+  }
+  .list {
+    position: relative;
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    border-block-start: 1px solid var(--_border);
+  }
+  .list:focus-visible {
+    outline-offset: -2px;
+  }
+  .sizer {
+    position: relative;
+    inline-size: 100%;
+  }
+  .item {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    padding-inline: var(--_3) var(--_2);
+    cursor: pointer;
+    contain: strict;
+  }
+  .item:hover {
+    background: var(--_hover);
+  }
+  .item[aria-selected="true"] {
+    background: var(--_selected);
+    box-shadow: inset 2px 0 var(--_accent);
+  }
+  .item:dir(rtl)[aria-selected="true"] {
+    box-shadow: inset -2px 0 var(--_accent);
+  }
+  .list:focus-visible .item.active {
+    outline: 1px solid var(--_focus);
+    outline-offset: -1px;
+  }
+  .words {
+    flex: 1;
+    min-inline-size: 0;
+    line-height: 18px;
+  }
+  .first {
+    display: flex;
+    align-items: baseline;
+    gap: var(--_2);
+    min-inline-size: 0;
+    white-space: nowrap;
+  }
+  .first > *,
+  .second {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .title {
+    flex: 0 1 auto;
+    font-weight: 500;
+  }
+  .name {
+    flex: 1 1 0;
+    min-inline-size: 0;
+    color: var(--_text-muted);
+  }
+  .second {
+    color: var(--_text-muted);
+    font-size: var(--_size-small);
+  }
+  mark {
+    background: none;
+    color: var(--_accent);
+    font-weight: 700;
+  }
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--_2);
+    padding: var(--_8) var(--_4);
+    text-align: center;
+    overflow-wrap: anywhere;
+  }
+
+  /* Nothing is drawn for the first 200 ms: most lists are there by then. */
+  .skeleton {
+    padding-block: var(--_1);
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  .skeleton div {
+    block-size: 36px;
+    padding: 10px var(--_3);
+  }
+  .skeleton div::before {
+    content: "";
+    display: block;
+    block-size: 9px;
+    inline-size: 60%;
+    border-radius: var(--_radius);
+    background: var(--_hover);
+  }
+  @keyframes appear {
+    to {
+      opacity: 1;
+    }
+  }
+  @media (forced-colors: active) {
+    .item[aria-selected="true"] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    .item[aria-selected="true"] * {
+      color: inherit;
+    }
+  }
+`;

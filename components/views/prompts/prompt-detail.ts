@@ -1,0 +1,306 @@
+/**
+ * `<mcp-prompt-detail>`: one prompt: its arguments, and the messages it gives.
+ *
+ * Owns: the arguments, kept for the tab; getting the messages, and letting go of them.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import type { PromptView } from "../../../src/client/views.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import type { Prompt } from "../../../src/protocol/types/index.js";
+import { keepDraft, recallDraft } from "../../controllers/drafts.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { ListsController } from "../../controllers/lists-controller.js";
+import { NewestRun } from "../../controllers/newest-run.js";
+import { define } from "../../parts/define.js";
+import type { OpenResourceRequestEvent } from "../../parts/events.js";
+import "../../parts/progress.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import { promptsEn } from "../../strings/en/prompts.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { argumentFields, textsOf } from "../argument-fields.js";
+import { detailStyles } from "../detail-styles.js";
+import { failureView, meansGone } from "../failure-view.js";
+import { connectAgain } from "../server-header/connect-again.js";
+import { ShowRequestEvent } from "../show-request-event.js";
+import "./prompt-messages.js";
+
+addEnglish(promptsEn);
+
+const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
+
+/**
+ * A prompt to fill in. The arguments are kept per server and prompt until the tab closes; empty ones are not sent. Required ones that are
+ * empty are marked, and can be left out on purpose.
+ *
+ * Keyboard: Ctrl/Cmd+Enter gets the messages, Escape cancels while they are on their way.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ShowRequestEvent} mcp-show-request - The person wants to see a resource a message names.
+ * @slot start - Before the title.
+ * @csspart header - The line with the title and the button.
+ * @csspart body - What scrolls.
+ */
+export class McpPromptDetail extends LitElement {
+  static override styles = [
+    ...base,
+    detailStyles,
+    css`
+      header .run {
+        transition: none;
+      }
+      .output {
+        border-block-start: 1px solid var(--_border);
+        padding-block-start: var(--_3);
+      }
+    `,
+  ];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The server to ask. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** The prompt's name. */
+  @property() prompt: string | undefined;
+
+  @state() private values: Readonly<Record<string, string>> = {};
+  @state() private view: PromptView | undefined;
+  @state() private error: PlainError | undefined;
+  @state() private startedAt: number | undefined;
+  @state() private warned = false;
+  @query("h3") private readonly heading: HTMLElement | null | undefined;
+  @query(".run") private readonly button: HTMLElement | null | undefined;
+
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server]);
+  readonly #lists = new ListsController(this, ["prompts"]);
+  readonly #newest = new NewestRun(this);
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", this.#onKeyDown);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#letGo();
+  }
+
+  /** Moves the focus to the title. */
+  focusHeading(): void {
+    this.heading?.focus();
+  }
+
+  /** Gets the messages. `anyway`: also when required arguments are empty. Never rejects. */
+  async get(anyway = false): Promise<void> {
+    const { server } = this.#host;
+    const { host, prompt } = this;
+    if (!server || !host || prompt === undefined || this.startedAt !== undefined) return;
+    this.warned = !anyway && this.#missing.size > 0;
+    if (this.warned) return this.#focusMissing();
+    this.#letGo();
+    const { signal, isNewest } = this.#newest.begin();
+    this.startedAt = Date.now();
+    try {
+      const args = Object.fromEntries(Object.entries(this.#own).filter(([, value]) => value !== ""));
+      const view = await server.viewPrompt(prompt, args, { signal });
+      if (isNewest()) this.view = view;
+      else release(host, view);
+    } catch (error) {
+      if (isNewest()) this.error = toPlainError(error);
+    } finally {
+      if (isNewest()) this.startedAt = undefined;
+    }
+  }
+
+  /** Stops waiting for the messages; true when there was something to stop. */
+  cancel(): boolean {
+    if (this.startedAt === undefined) return false;
+    this.#newest.begin();
+    this.startedAt = undefined;
+    this.error = toPlainError(new DOMException("Cancelled.", "AbortError"));
+    return true;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("prompt") && !changed.has("serverId") && !changed.has("host")) return;
+    this.#letGo();
+    this.warned = false;
+    const { url } = this.#host.state?.server ?? {};
+    this.values = url === undefined || this.prompt === undefined ? {} : textsOf(recallDraft(url, draftOf(this.prompt)));
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { prompt } = this;
+    const say = (text: string, advice: string): TemplateResult =>
+      html`<div class="empty"><p>${text}</p><p class="muted small">${advice}</p></div>`;
+    if (prompt === undefined) return say(t("prompts.none"), t("prompts.none-advice"));
+    const known = this.#known;
+    const list = this.#lists.get("prompts");
+    return html`${this.#header(prompt, known)}
+      <div class="body" part="body">
+        ${
+          known
+            ? this.#content(known)
+            : list.state === "loading" || list.state === "idle"
+              ? html`<p class="muted waiting" role="status">${t("prompts.loading")}</p>`
+              : say(t("prompts.gone", { name: visibleLine(prompt, 120) }), t("prompts.gone-advice"))
+        }
+      </div>`;
+  }
+
+  get #known(): Prompt | undefined {
+    return this.#lists.get("prompts").items.find(({ name }) => name === this.prompt);
+  }
+
+  /** The values of arguments the prompt has now. */
+  get #own(): Readonly<Record<string, string>> {
+    const names = new Set((this.#known?.arguments ?? []).map(({ name }) => name));
+    return Object.fromEntries(Object.entries(this.values).filter(([name]) => names.has(name)));
+  }
+
+  get #missing(): ReadonlySet<string> {
+    const own = this.#own;
+    const required = (this.#known?.arguments ?? []).filter((argument) => argument.required === true);
+    return new Set(required.map(({ name }) => name).filter((name) => !Object.hasOwn(own, name) || own[name] === ""));
+  }
+
+  #header(prompt: string, known: Prompt | undefined): TemplateResult {
+    const { t } = this.#strings;
+    const running = this.startedAt !== undefined;
+    const canRun = this.#host.server !== undefined && known !== undefined;
+    const title = known?.title;
+    const hasTitle = title !== undefined && title !== "" && title !== prompt;
+    return html`<header part="header">
+      <slot name="start"></slot>
+      <div class="names">
+        <h3 class=${hasTitle ? "" : "mono"} tabindex="-1" dir="auto">${visibleLine(hasTitle ? title : prompt, 300)}</h3>
+        ${hasTitle ? html`<code class="muted">${visibleLine(prompt)}</code>` : nothing}
+      </div>
+      <button
+        class=${running ? "run" : "run primary"}
+        ?disabled=${!running && !canRun}
+        aria-keyshortcuts=${running ? "Escape" : APPLE ? "Meta+Enter" : "Control+Enter"}
+        @click=${(event: MouseEvent) => {
+          if (!running) void this.get();
+          else if (event.detail < 2) this.cancel(); // the second half of a double click is no wish to cancel
+        }}
+      >
+        ${icon(running ? "stop" : "play")}${t(running ? "prompts.cancel" : "prompts.get")}
+        <kbd>${running ? "Esc" : APPLE ? "⌘⏎" : "Ctrl ⏎"}</kbd>
+      </button>
+    </header>`;
+  }
+
+  #content({ name, description = "", arguments: fields = [] }: Prompt): TemplateResult {
+    const { t } = this.#strings;
+    const { server } = this.#host;
+    const missing = this.#missing;
+    return html`${description.trim() === "" ? nothing : html`<p class="description text" dir="auto">${visible(description.slice(0, 8_000).trim())}</p>`}
+      ${server ? nothing : html`<p class="muted" role="status">${t("prompts.offline")}</p>`}
+      <div class="fields" role="group" aria-label=${t("prompts.arguments")}>
+        ${fields.length === 0 ? html`<p class="muted">${t("prompts.no-arguments")}</p>` : nothing}
+        ${argumentFields(
+          {
+            fields,
+            values: this.values,
+            missing: this.warned ? missing : new Set(),
+            reference: { type: "ref/prompt", name },
+            server,
+            change: (argument, value) => this.#change(argument, value),
+          },
+          this.#strings,
+        )}
+      </div>
+      ${
+        this.warned && missing.size > 0
+          ? html`<div class="note warning" role="status">
+              ${icon("warning")}<span class="grow">${t("prompts.missing-some", { count: missing.size })}</span>
+              <button @click=${this.#getAnyway}>${t("tool.send-anyway")}</button>
+            </div>`
+          : nothing
+      }
+      ${this.#output(name)}`;
+  }
+
+  #output(name: string): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const { error, view, startedAt } = this;
+    const connect = (): void => void connectAgain(this, this.host, this.#host.state?.server);
+    if (startedAt !== undefined) {
+      return html`<mcp-progress class="waiting" .message=${t("prompts.getting")} .startedAt=${startedAt}></mcp-progress>`;
+    }
+    if (error) {
+      const lost = this.#host.server === undefined || meansGone(error);
+      return failureView({ error, lost, retry: this.#getAnyway, connect }, this.#strings);
+    }
+    if (!view) return nothing;
+    return html`<section class="output" aria-label=${t("prompts.messages")}>
+      <mcp-prompt-messages
+        .prompt=${view}
+        .results=${this.host?.results}
+        .name=${name}
+        @mcp-open-resource-request=${this.#onOpenResource}
+      ></mcp-prompt-messages>
+      <p class="hidden" role="status">${t("prompts.says-done", { count: view.blocks.length })}</p>
+    </section>`;
+  }
+
+  #change(name: string, value: string): void {
+    this.values = { ...this.values, [name]: value };
+    const { url } = this.#host.state?.server ?? {};
+    if (url !== undefined && this.prompt !== undefined) keepDraft(url, draftOf(this.prompt), this.values);
+  }
+
+  async #focusMissing(): Promise<void> {
+    await this.updateComplete;
+    const fields = [...this.renderRoot.querySelectorAll("mcp-completion-field")];
+    const missing = this.#missing;
+    fields.find(({ name }) => missing.has(name))?.focus();
+  }
+
+  #letGo(): void {
+    this.#newest.begin();
+    if (this.view) release(this.host, this.view);
+    this.view = this.error = this.startedAt = undefined;
+  }
+
+  /** Runs from a button that goes away: the focus moves to the one that cancels. */
+  readonly #getAnyway = (): void => {
+    void this.get(true);
+    this.button?.focus();
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey) void this.get();
+    else if (event.key !== "Escape" || event.defaultPrevented || !this.cancel()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #onOpenResource = (event: OpenResourceRequestEvent): void => {
+    event.stopPropagation();
+    this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "resource", uri: event.uri }));
+  };
+}
+
+/** The name its arguments are kept under, apart from those of tools. */
+function draftOf(prompt: string): string {
+  return `prompts/get ${prompt}`;
+}
+
+/** Forgets what was given; a host that is gone has forgotten already. */
+function release(host: Host | undefined, { resultId }: PromptView): void {
+  host?.results.release(resultId).catch(() => undefined);
+}
+
+define("mcp-prompt-detail", McpPromptDetail);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-prompt-detail": McpPromptDetail;
+  }
+}

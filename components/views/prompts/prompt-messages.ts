@@ -1,0 +1,167 @@
+/**
+ * `<mcp-prompt-messages>`: what a prompt gave, as a conversation.
+ *
+ * Owns: the order, who says what, and the ways to take it along. Blocks draw themselves. Never lets go of what it shows: whoever got it does.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Results } from "../../../src/client/api.js";
+import type { PromptView } from "../../../src/client/views.js";
+import { keepSamplingDraft } from "../../controllers/sampling-draft.js";
+import "../../parts/content-block.js";
+import "../../parts/copy-button.js";
+import { define } from "../../parts/define.js";
+import { copyText } from "../../parts/save.js";
+import { visible } from "../../parts/visible-text.js";
+import { promptsEn } from "../../strings/en/prompts.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+import { blockTexts } from "../result-texts.js";
+import { promptText, samplingParams } from "./prompt-texts.js";
+
+addEnglish(promptsEn);
+
+/** Messages drawn at once. */
+const SHOWN = 50;
+/** Longer conversations are not copied as text. Characters. */
+const COPIED = 5_000_000;
+
+/**
+ * Messages in order, each with who says it, and buttons that copy them as text or JSON, or keep them as the draft of a sampling.
+ *
+ * Empty: says that there are none. Huge: 50 messages at a time; texts load on demand.
+ * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a message that names a resource.
+ * @csspart head - The line with the buttons.
+ */
+export class McpPromptMessages extends LitElement {
+  static override styles = [
+    ...base,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--_2);
+      }
+      .end {
+        margin-inline-start: auto;
+      }
+      ol {
+        display: flex;
+        flex-direction: column;
+        gap: var(--_2);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        padding: var(--_1) var(--_3) var(--_2);
+        border: 1px solid var(--_border);
+        border-inline-start-width: 3px;
+        border-radius: var(--_radius);
+        min-inline-size: 0;
+      }
+      li.user {
+        border-inline-start-color: var(--_accent);
+      }
+      li.assistant {
+        background: var(--_surface-raised);
+        border-inline-start-color: var(--_border-strong);
+      }
+      .role {
+        font-size: var(--_size-small);
+        font-weight: 600;
+        color: var(--_text-muted);
+      }
+    `,
+  ];
+
+  /** What to show. */
+  @property({ attribute: false }) prompt: PromptView | undefined;
+  /** Where the rest of it is read. */
+  @property({ attribute: false }) results: Results | undefined;
+  /** The prompt's name, for the draft. */
+  @property() name = "";
+
+  @state() private shown = SHOWN;
+  @state() private outcome: "draft-kept" | "draft-kept-only" | "draft-failed" | undefined;
+  readonly #strings = new StringsController(this);
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("prompt")) return;
+    this.shown = SHOWN;
+    this.outcome = undefined;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { prompt } = this;
+    if (!prompt) return nothing;
+    const { t, formats } = this.#strings;
+    const rest = prompt.blocks.length - this.shown;
+    return html`<div class="row" part="head">
+        <strong>${t("prompts.messages")}</strong>
+        <span class="muted small">${formats.duration(prompt.elapsedMs)}</span>
+        <span class="row end">
+          <mcp-copy-button .label=${t("prompts.copy-text")} .load=${this.#text}></mcp-copy-button>
+          <mcp-copy-button .label=${t("prompts.copy-json")} .load=${this.#json}></mcp-copy-button>
+          <button class="quiet" ?disabled=${prompt.blocks.length === 0} @click=${() => this.#useAsDraft()}>
+            ${t("prompts.use-draft")}
+          </button>
+        </span>
+      </div>
+      <p class="small ${this.outcome === "draft-failed" ? "problem" : "muted"}" role="status" ?hidden=${!this.outcome}>
+        ${this.outcome ? t(`prompts.${this.outcome}`) : nothing}
+      </p>
+      ${prompt.description ? html`<p class="muted text" dir="auto">${visible(prompt.description.slice(0, 4_000))}</p>` : nothing}
+      ${prompt.blocks.length === 0 ? html`<p class="muted">${t("prompts.no-messages")}</p>` : html`<ol>${this.#messages(prompt)}</ol>`}
+      ${
+        rest > 0
+          ? html`<div>
+            <button @click=${() => (this.shown += SHOWN)}>${t("prompts.more", { count: Math.min(rest, SHOWN) })}</button>
+          </div>`
+          : nothing
+      }`;
+  }
+
+  #messages({ blocks, roles, resultId }: PromptView): TemplateResult[] {
+    return blocks.slice(0, this.shown).map((block, index) => {
+      const role = roles[index] ?? "user";
+      return html`<li class=${role}>
+        <div class="role">${this.#strings.t(`prompts.role-${role}`)}</div>
+        <mcp-content-block .block=${block} .results=${this.results} .resultId=${resultId} .index=${index}></mcp-content-block>
+      </li>`;
+    });
+  }
+
+  readonly #text = async (): Promise<string> => {
+    const { prompt, results } = this;
+    if (!prompt || !results) throw new Error("There are no messages.");
+    const texts = await blockTexts(results, prompt, COPIED);
+    return promptText(prompt, texts, (role) => this.#strings.t(`prompts.role-${role}`));
+  };
+
+  readonly #json = (): Promise<string> =>
+    this.prompt && this.results
+      ? this.results.json(this.prompt.resultId, "result")
+      : Promise.reject(new Error("There are no messages."));
+
+  async #useAsDraft(): Promise<void> {
+    const { prompt, name } = this;
+    let outcome: typeof this.outcome = "draft-failed";
+    try {
+      const json = samplingParams(await this.#json());
+      keepSamplingDraft({ json, from: name, keptAt: Date.now() });
+      outcome = (await copyText(json)) ? "draft-kept" : "draft-kept-only";
+    } catch {
+      // Too large, or released: said below the button.
+    }
+    if (prompt === this.prompt) this.outcome = outcome;
+  }
+}
+
+define("mcp-prompt-messages", McpPromptMessages);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-prompt-messages": McpPromptMessages;
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * The messages of a prompt as text, and as the params of a sampling.
+ *
+ * Owns: the forms. Never reads a kept result itself and never sends anything.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ */
+import type { PromptView } from "../../../src/client/views.js";
+
+/** Larger prompts become no draft: they are parsed on this thread. Characters. */
+const LARGEST_DRAFT = 2_000_000;
+/** Tokens a draft asks for: the field is required, and people change it. */
+const MAX_TOKENS = 1_000;
+
+/** The messages as text, each after who says it; blocks without a text by what they are. */
+export function promptText(
+  { roles, blocks }: PromptView,
+  texts: readonly (string | undefined)[],
+  nameOf: (role: "user" | "assistant") => string,
+): string {
+  return blocks
+    .map((block, index) => {
+      const place = "uri" in block ? ` ${block.uri}` : "mimeType" in block ? ` ${block.mimeType}` : "";
+      return `${nameOf(roles[index] ?? "user")}:\n${texts[index] ?? `[${block.type}${place}]`}`;
+    })
+    .join("\n\n");
+}
+
+/**
+ * Params of `sampling/createMessage` with the messages of a prompt, as JSON text. A sampling knows no resources: embedded texts become text,
+ * links and other bytes a line that names them. Throws `RangeError` for what is too large and `SyntaxError` for what is no JSON.
+ */
+export function samplingParams(promptJson: string): string {
+  if (promptJson.length > LARGEST_DRAFT) throw new RangeError("This prompt is too large for a draft.");
+  const prompt: unknown = JSON.parse(promptJson);
+  const given = isObject(prompt) && Array.isArray(prompt.messages) ? prompt.messages : [];
+  const messages = given.filter(isObject).map(({ role, content }) => ({
+    role: role === "assistant" ? "assistant" : "user",
+    content: sampled(content),
+  }));
+  return JSON.stringify({ messages, maxTokens: MAX_TOKENS }, null, 2);
+}
+
+function sampled(content: unknown): object {
+  if (!isObject(content)) return { type: "text", text: "" };
+  const { type, text, data, mimeType, resource, uri } = content;
+  if (type === "text") return { type, text };
+  if (type === "image" || type === "audio") return { type, data, mimeType };
+  if (isObject(resource)) {
+    return { type: "text", text: typeof resource.text === "string" ? resource.text : `[${String(resource.uri)}]` };
+  }
+  return { type: "text", text: `[${typeof uri === "string" ? uri : String(type)}]` };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

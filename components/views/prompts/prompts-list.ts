@@ -1,0 +1,229 @@
+/**
+ * `<mcp-prompts-list>`: the prompts of one server, to find and choose from.
+ *
+ * Owns: the filter and the selection. Never gets a prompt.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Host } from "../../../src/client/api.js";
+import type { Prompt } from "../../../src/protocol/types/index.js";
+import { filterItems } from "../../../src/state/index.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { ListNavigation } from "../../controllers/list-navigation.js";
+import { ListsController } from "../../controllers/lists-controller.js";
+import type { VirtualRow } from "../../controllers/virtual-rows.js";
+import { define } from "../../parts/define.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { promptsEn } from "../../strings/en/prompts.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+import { listBar, listEmpty, listState, type ListFrame } from "../list-frame.js";
+import { listStyles } from "../list-styles.js";
+import { marked } from "../marked.js";
+import { PromptSelectChangeEvent } from "./prompt-select-event.js";
+
+addEnglish(promptsEn);
+
+/** Height of a row, pixels. */
+const ROW_HEIGHT = 44;
+
+/**
+ * The prompts of a server: filter, count, rows. Loads them by itself once the server is connected; until then, and offline, shows what is
+ * remembered. However many there are, only the rows in view are in the document.
+ *
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
+ * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
+ *
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was chosen.
+ * @csspart filter - The filter field.
+ * @csspart list - The scrolling list.
+ * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-selected] - Background of the chosen row.
+ */
+export class McpPromptsList extends LitElement {
+  static override styles = [
+    ...base,
+    listStyles,
+    css`
+      .item {
+        block-size: ${ROW_HEIGHT}px;
+      }
+    `,
+  ];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose prompts to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Name of the chosen prompt. */
+  @property({ reflect: true }) selected: string | undefined;
+
+  @state() private filter = "";
+  @query(".list") private readonly list: HTMLElement | null | undefined;
+  @query("#filter") private readonly field: HTMLInputElement | null | undefined;
+
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server]);
+  readonly #lists = new ListsController(this, ["prompts"]);
+  readonly #keys = new ListNavigation(this, {
+    scroller: () => this.list ?? null,
+    rowHeight: ROW_HEIGHT,
+    choose: (index) => this.#choose(index),
+    leaveUp: () => this.focusFilter(),
+  });
+  #shown: readonly Prompt[] = [];
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", this.#onKeyDown);
+  }
+
+  /** Moves the focus to the filter. */
+  focusFilter(): void {
+    this.field?.focus();
+    this.field?.select();
+  }
+
+  /** Moves the focus into the list, to the chosen prompt where there is one. */
+  focusList(): void {
+    const chosen = this.#shown.findIndex(({ name }) => name === this.selected);
+    this.#keys.moveTo(chosen >= 0 ? chosen : Math.max(0, this.#keys.active));
+    this.list?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("serverId")) return;
+    this.filter = "";
+    this.#keys.reset();
+  }
+
+  override render(): TemplateResult {
+    const { items } = this.#lists.get("prompts");
+    this.#shown = filterItems(items, this.filter);
+    const count = this.#shown.length;
+    const frame = this.#frame(items.length);
+    const rows = this.#keys.rows(count);
+    const { active } = this.#keys;
+    return html`
+      ${listBar(frame, this.#strings)} ${listState(frame, this.#strings)}
+      <div
+        class="list"
+        id="list"
+        part="list"
+        role=${count > 0 ? "listbox" : "presentation"}
+        tabindex=${count > 0 ? "0" : "-1"}
+        aria-label=${this.#strings.t("prompts.title")}
+        aria-activedescendant=${active >= 0 ? `row-${active}` : ""}
+        ?hidden=${count === 0}
+        @keydown=${this.#keys.onKeyDown}
+        @focus=${this.#onFocus}
+        @click=${this.#onClick}
+      >
+        <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
+          ${repeat(
+            rows,
+            ({ index }) => this.#shown[index],
+            (item) => this.#row(item),
+          )}
+        </div>
+      </div>
+      ${listEmpty(frame, this.#strings)}
+    `;
+  }
+
+  #row(item: VirtualRow): TemplateResult | typeof nothing {
+    const prompt = this.#shown[item.index];
+    if (!prompt) return nothing;
+    const { name, title, description = "", arguments: args = [] } = prompt;
+    const query = this.filter.trim();
+    const hasTitle = title !== undefined && title !== "" && title !== name;
+    return html`<div
+      class="item ${item.index === this.#keys.active ? "active" : ""}"
+      id="row-${item.index}"
+      role="option"
+      data-index=${item.index}
+      aria-selected=${name === this.selected ? "true" : "false"}
+      aria-setsize=${this.#shown.length}
+      aria-posinset=${item.index + 1}
+      .style=${`transform:translateY(${item.start}px)`}
+    >
+      <div class="words">
+        <div class="first">
+          <span class="title ${hasTitle ? "" : "mono"}" dir="auto">${marked(visibleLine(hasTitle ? title : name), query)}</span>
+          <span class="name mono" dir="auto">${hasTitle ? marked(visibleLine(name), query) : nothing}</span>
+          ${args.length > 0 ? html`<span class="muted small">${this.#strings.t("prompts.arguments-count", { count: args.length })}</span>` : nothing}
+        </div>
+        <div class="second" dir="auto">${marked(visibleLine(description.slice(0, 400).trimStart(), 300), query)}</div>
+      </div>
+    </div>`;
+  }
+
+  #frame(total: number): ListFrame {
+    return {
+      words: "prompts",
+      element: this,
+      host: this.host,
+      server: this.#host.state,
+      isOnline: this.#host.server !== undefined,
+      list: this.#lists.get("prompts"),
+      total,
+      shown: this.#shown.length,
+      filter: this.filter,
+      onFilter: this.#onFilter,
+      onFilterKey: this.#onFilterKey,
+      reload: () => this.#lists.reload(),
+    };
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.composedPath()[0] instanceof HTMLInputElement) return;
+    event.preventDefault();
+    this.focusFilter();
+  };
+
+  readonly #onFilter = (text: string): void => {
+    this.filter = text;
+    this.#keys.reset();
+    if (text === "") this.field?.focus();
+  };
+
+  readonly #onFilterKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    if (event.key === "ArrowDown" && this.#shown.length > 0) this.focusList();
+    else if (event.key === "Enter" && this.filter.trim() !== "" && this.#shown.length > 0) this.#choose(0);
+    else if (event.key === "Escape" && this.filter !== "") this.#onFilter("");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #onFocus = (): void => {
+    if (this.#keys.active < 0 && this.list?.matches(":focus-visible")) this.focusList();
+  };
+
+  readonly #onClick = (event: MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+    if (!row) return;
+    const index = Number(row.dataset.index);
+    this.#keys.moveTo(index);
+    this.#choose(index);
+  };
+
+  #choose(index: number): void {
+    const prompt = this.#shown[index];
+    if (!prompt || this.serverId === undefined) return;
+    this.selected = prompt.name;
+    this.dispatchEvent(new PromptSelectChangeEvent(this.serverId, prompt.name));
+  }
+}
+
+define("mcp-prompts-list", McpPromptsList);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-prompts-list": McpPromptsList;
+  }
+}

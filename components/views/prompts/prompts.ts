@@ -1,0 +1,133 @@
+/**
+ * `<mcp-prompts>`: the prompts of one server: the list, and the one chosen from it.
+ *
+ * Owns: what is chosen, and which pane a narrow place shows. Never gets a prompt by itself.
+ */
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import { define } from "../../parts/define.js";
+import { promptsEn } from "../../strings/en/prompts.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
+import type { ViewElement } from "../view-element.js";
+import "../split-view.js";
+import type { McpSplitView } from "../split-view.js";
+import "./prompt-detail.js";
+import type { PromptSelectChangeEvent } from "./prompt-select-event.js";
+import "./prompts-list.js";
+
+addEnglish(promptsEn);
+
+/**
+ * The prompts on one side, the chosen one with its arguments and messages on the other.
+ *
+ * Keyboard: that of the list and of the prompt.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was chosen.
+ * @fires {ShowRequestEvent} mcp-show-request - The person wants to see a resource a message names.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpPrompts extends LitElement implements ViewElement {
+  static override styles = [
+    ...base,
+    css`
+      :host {
+        display: block;
+        block-size: 100%;
+        min-block-size: 0;
+      }
+    `,
+  ];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose prompts to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() private selected: string | undefined;
+  @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
+  readonly #strings = new StringsController(this);
+
+  constructor() {
+    super();
+    this.addEventListener("mcp-show-request", this.#onShow);
+  }
+
+  /** Shows a prompt, by its name. */
+  open(name: string): void {
+    this.selected = name;
+    if (this.split) this.split.pane = "detail";
+    void this.#focusDetail();
+  }
+
+  /** {@link open}, as the panel asks for it. */
+  show(wanted: ShowTarget): void {
+    if (wanted.kind === "prompt") this.open(wanted.name);
+  }
+
+  /** Gets the open prompt. */
+  async run(): Promise<void> {
+    await this.renderRoot.querySelector("mcp-prompt-detail")?.get();
+  }
+
+  /** Stops getting it; false when nothing runs. */
+  cancel(): boolean {
+    return this.renderRoot.querySelector("mcp-prompt-detail")?.cancel() ?? false;
+  }
+
+  /** Moves the focus to the filter of the list. */
+  focusFilter(): void {
+    this.renderRoot.querySelector("mcp-prompts-list")?.focusFilter();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("serverId") || changed.get("serverId") === undefined) return;
+    this.selected = undefined;
+    if (this.split) this.split.pane = "list";
+  }
+
+  override render(): TemplateResult {
+    const { host, serverId, selected } = this;
+    return html`<mcp-split-view name="prompts" .label=${this.#strings.t("prompts.title")} @mcp-back-request=${this.#onBack}>
+      <mcp-prompts-list
+        slot="list"
+        .host=${host}
+        .serverId=${serverId}
+        .selected=${selected}
+        @mcp-prompt-select-change=${this.#onSelect}
+      ></mcp-prompts-list>
+      <mcp-prompt-detail slot="detail" .host=${host} .serverId=${serverId} .prompt=${selected}></mcp-prompt-detail>
+    </mcp-split-view>`;
+  }
+
+  /** What was in sight may be gone: a narrow place shows one pane. */
+  async #focusDetail(): Promise<void> {
+    await this.updateComplete;
+    const detail = this.renderRoot.querySelector("mcp-prompt-detail");
+    await detail?.updateComplete;
+    if (this.split?.isNarrow || this.shadowRoot?.activeElement?.localName !== "mcp-prompts-list")
+      detail?.focusHeading();
+  }
+
+  readonly #onSelect = (event: PromptSelectChangeEvent): void => this.open(event.prompt);
+
+  readonly #onShow = (event: ShowRequestEvent): void => {
+    if (event.wanted.kind !== "prompt" || event.serverId !== this.serverId) return;
+    event.stopPropagation();
+    this.open(event.wanted.name);
+  };
+
+  readonly #onBack = (): void => {
+    void this.updateComplete.then(() => this.renderRoot.querySelector("mcp-prompts-list")?.focusList());
+  };
+}
+
+define("mcp-prompts", McpPrompts);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-prompts": McpPrompts;
+  }
+}

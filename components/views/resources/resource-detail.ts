@@ -1,0 +1,269 @@
+/**
+ * `<mcp-resource-detail>`: one resource, read and shown, and what changed since.
+ *
+ * Owns: reading it, the version before, and letting go of both. Never follows anything by itself: it reads the URI it was given.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import type { ResultView } from "../../../src/client/views.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import type { Resource } from "../../../src/protocol/types/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { ListsController } from "../../controllers/lists-controller.js";
+import { NewestRun } from "../../controllers/newest-run.js";
+import { define } from "../../parts/define.js";
+import type { OpenResourceRequestEvent } from "../../parts/events.js";
+import "../../parts/result-view.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { resourcesEn } from "../../strings/en/resources.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { detailStyles } from "../detail-styles.js";
+import { failureView, meansGone } from "../failure-view.js";
+import { wholeText } from "../result-texts.js";
+import { connectAgain } from "../server-header/connect-again.js";
+import { ShowRequestEvent } from "../show-request-event.js";
+import { resourceFacts, uriLine } from "./resource-facts.js";
+import { ResourceMarksChangeEvent } from "./resource-select-event.js";
+import { uriParts } from "./resource-tree.js";
+import { ResourceWatch } from "./resource-watch.js";
+import { changeNote, watchButton, watchProblem } from "./resource-notes.js";
+
+addEnglish(resourcesEn);
+
+/** Larger resources wait for a click. Bytes. */
+const READ_AT_ONCE = 20_000_000;
+/** Longer versions are not compared. Characters. */
+const COMPARED = 3_000_000;
+
+/** Two versions of the text of one resource. */
+export interface ResourceVersions {
+  readonly before: string;
+  readonly after: string;
+  /** When they were read, milliseconds since the epoch. */
+  readonly beforeAt: number;
+  readonly afterAt: number;
+}
+
+/**
+ * A resource: what the server says of it, then its contents as blocks. Reads it when the URI changes; huge ones wait for a click. Where the
+ * server tells of changes, a switch watches it: a change is marked, and once read again what changed can be seen.
+ *
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ShowRequestEvent} mcp-show-request - The person wants to see a resource the contents name.
+ * @fires {ResourceMarksChangeEvent} mcp-resource-marks-change - Watched resources changed, or were read.
+ * @slot start - Before the title.
+ * @csspart header - The line with the title and the buttons.
+ * @csspart body - What scrolls.
+ */
+export class McpResourceDetail extends LitElement {
+  static override styles = [...base, detailStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The server to read from. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** What to read. */
+  @property() uri: string | undefined;
+
+  @state() private view: ResultView | undefined;
+  @state() private error: PlainError | undefined;
+  @state() private reading = false;
+  @state() private versions: ResourceVersions | "same" | undefined;
+  @state() private isCompared = false;
+  @query("h3") private readonly heading: HTMLElement | null | undefined;
+
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server]);
+  readonly #lists = new ListsController(this, ["resources"]);
+  readonly #watch = new ResourceWatch(this);
+  readonly #newest = new NewestRun(this);
+  #shownUri: string | undefined;
+  #readAt = 0;
+  #told: unknown;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#letGo();
+    this.#shownUri = undefined;
+  }
+
+  /** Moves the focus to the title. */
+  focusHeading(): void {
+    this.heading?.focus();
+  }
+
+  /** Reads it again, whatever is remembered. Never rejects. */
+  readAgain(): Promise<void> {
+    return this.#read(true);
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    const { server } = this.#host;
+    this.#watch.follow(server);
+    if (this.uri !== this.#shownUri) {
+      this.#letGo();
+      this.#shownUri = this.uri;
+      if (this.#isHuge) return;
+    } else if (this.view || this.error || this.reading || this.#isHuge) return;
+    if (server && this.uri !== undefined) void this.#read(false);
+  }
+
+  protected override updated(): void {
+    const { changes } = this.#watch;
+    if (this.#told === changes || (this.#told === undefined && changes.size === 0)) return;
+    this.#told = changes;
+    if (this.serverId !== undefined) this.dispatchEvent(new ResourceMarksChangeEvent(this.serverId, changes));
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { uri } = this;
+    if (uri === undefined) {
+      return html`<div class="empty"><p>${t("resources.none")}</p><p class="muted small">${t("resources.none-advice")}</p></div>`;
+    }
+    const known = this.#known;
+    const title = known?.title ?? known?.name ?? uriParts(uri).name;
+    return html`<header part="header">
+        <slot name="start"></slot>
+        <div class="names">
+          <h3 tabindex="-1" dir="auto">${visibleLine(title || uri, 300)}</h3>
+          ${known?.title !== undefined && known.name !== known.title ? html`<code class="muted">${visibleLine(known.name)}</code>` : nothing}
+        </div>
+        ${this.#canWatch ? watchButton(this.#watch.state(uri), this.#toggleWatch, this.#strings) : nothing}
+        ${this.#readButton()}
+      </header>
+      <div class="body" part="body">
+        ${uriLine(uri, this.#strings)} ${known ? resourceFacts(known, this.#strings) : nothing}
+        ${watchProblem(this.#watch.state(uri), this.#strings)} ${this.#changes(uri)} ${this.#contents()}
+      </div>`;
+  }
+
+  get #known(): Resource | undefined {
+    return this.#lists.get("resources").items.find(({ uri }) => uri === this.uri);
+  }
+
+  get #isHuge(): boolean {
+    return (this.#known?.size ?? 0) > READ_AT_ONCE;
+  }
+
+  get #canWatch(): boolean {
+    return this.#host.server?.info.capabilities.resources?.subscribe === true;
+  }
+
+  #readButton(): TemplateResult {
+    const { t } = this.#strings;
+    const wasRead = this.view !== undefined || this.error !== undefined;
+    return html`<button
+      class="read"
+      ?disabled=${!this.reading && this.#host.server === undefined}
+      @click=${() => (this.reading ? this.#stop() : void this.#read(true))}
+    >
+      ${icon(this.reading ? "stop" : "refresh")}${t(this.reading ? "resources.stop" : wasRead ? "resources.read-again" : "resources.read")}
+    </button>`;
+  }
+
+  #changes(uri: string): TemplateResult | typeof nothing {
+    const note = {
+      changedAt: this.#watch.changes.get(uri),
+      versions: this.versions,
+      isCompared: this.isCompared,
+      isReading: this.reading,
+      read: () => void this.#read(true),
+      compare: () => (this.isCompared = !this.isCompared),
+    };
+    return changeNote(note, this.#strings);
+  }
+
+  #contents(): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const { view, error, uri = "" } = this;
+    const lost = this.#host.server === undefined || (error !== undefined && meansGone(error));
+    const connect = (): void => void connectAgain(this, this.host, this.#host.state?.server);
+    if (error) return failureView({ error, lost, retry: () => void this.#read(true), connect }, this.#strings);
+    if (view) {
+      return html`<mcp-result-view
+        .result=${view}
+        .results=${this.host?.results}
+        .name=${uriParts(uri).name || "resource"}
+        @mcp-open-resource-request=${this.#onOpenResource}
+      ></mcp-result-view>`;
+    }
+    if (this.reading)
+      return html`<p class="muted waiting" role="status">${t("resource.loading", { uri: visibleLine(uri, 200) })}</p>`;
+    if (!this.#host.server) return html`<p class="muted" role="status">${t("resources.offline")}</p>`;
+    if (!this.#isHuge) return html`<p class="muted" role="status">${t("resources.stopped")}</p>`;
+    const size = this.#strings.formats.bytes(this.#known?.size ?? 0);
+    return html`<p class="muted">${t("resources.huge", { size })}</p>`;
+  }
+
+  async #read(reload: boolean): Promise<void> {
+    const { server } = this.#host;
+    const { host, uri, view: old } = this;
+    if (!server || !host || uri === undefined) return;
+    const { signal, isNewest } = this.#newest.begin();
+    this.reading = true;
+    this.error = undefined;
+    try {
+      const before = old && (await wholeText(host.results, old, COMPARED));
+      const beforeAt = this.#readAt;
+      const view = await server.viewResource(uri, { signal, ...(reload && { cache: "reload" }) });
+      if (!isNewest()) return release(host, view);
+      if (old) release(host, old);
+      this.view = view;
+      this.reading = false;
+      this.#readAt = Date.now();
+      this.#watch.seen(uri);
+      const after = before === undefined ? undefined : await wholeText(host.results, view, COMPARED);
+      if (!isNewest() || before === undefined || after === undefined) return;
+      this.isCompared = false;
+      this.versions = before === after ? "same" : { before, after, beforeAt, afterAt: this.#readAt };
+    } catch (error) {
+      if (!isNewest()) return;
+      this.reading = false;
+      this.error = toPlainError(error);
+      if (old) release(host, old);
+      this.view = undefined;
+    }
+  }
+
+  /** What was shown stays. */
+  #stop(): void {
+    this.#newest.begin();
+    this.reading = false;
+    if (!this.view) this.error = toPlainError(new DOMException("Reading was stopped.", "AbortError"));
+  }
+
+  #letGo(): void {
+    this.#newest.begin();
+    if (this.view) release(this.host, this.view);
+    this.view = this.error = this.versions = undefined;
+    this.reading = this.isCompared = false;
+  }
+
+  readonly #toggleWatch = (): void => {
+    if (this.uri === undefined) return;
+    const state = this.#watch.state(this.uri);
+    void this.#watch.set(this.uri, state !== "on" && state !== "asking");
+  };
+
+  readonly #onOpenResource = (event: OpenResourceRequestEvent): void => {
+    event.stopPropagation();
+    this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "resource", uri: event.uri }));
+  };
+}
+
+/** Forgets what was read; a host that is gone has forgotten already. */
+function release(host: Host | undefined, { resultId }: ResultView): void {
+  host?.results.release(resultId).catch(() => undefined);
+}
+
+define("mcp-resource-detail", McpResourceDetail);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-resource-detail": McpResourceDetail;
+  }
+}

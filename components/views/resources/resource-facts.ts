@@ -1,0 +1,64 @@
+/**
+ * What a server says about a resource: address, type, size, hints.
+ *
+ * Owns: drawing it as text.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Annotations } from "../../../src/protocol/types/index.js";
+import "../../parts/copy-button.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+
+/** Longer descriptions are cut. Characters. */
+const LONGEST = 8_000;
+
+/** What is said of a resource or a template. */
+export interface ResourceClaims {
+  readonly description?: string;
+  readonly mimeType?: string;
+  readonly size?: number;
+  readonly annotations?: Annotations;
+}
+
+/** Draws an address with a button that copies it. */
+export function uriLine(uri: string, { t }: StringsController): TemplateResult {
+  return html`<div class="uri">
+    <span class="mono" dir="ltr">${visibleLine(uri, 2_000)}</span>
+    <mcp-copy-button compact .label=${t("resources.copy-uri")} .load=${() => uri}></mcp-copy-button>
+  </div>`;
+}
+
+/** Draws type, size, hints and description; nothing where there are none. */
+export function resourceFacts(claims: ResourceClaims, { t, formats }: StringsController): TemplateResult {
+  const { mimeType, size, annotations, description = "" } = claims;
+  const { audience, priority, lastModified } = annotations ?? {};
+  const at = lastModified === undefined ? Number.NaN : Date.parse(lastModified);
+  const date =
+    lastModified === undefined
+      ? undefined
+      : Number.isNaN(at)
+        ? lastModified
+        : new Date(at).toISOString().slice(0, 16).replace("T", " ");
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    [t("resources.type"), mimeType],
+    [t("resources.size"), size === undefined ? undefined : formats.bytes(size)],
+    [t("resources.audience"), audience?.map((who) => t(`resources.audience-${who}`)).join(", ")],
+    [t("resources.priority"), priority === undefined ? undefined : formats.percent(priority)],
+    [t("resources.modified"), date],
+  ];
+  const known = rows.filter((row): row is readonly [string, string] => row[1] !== undefined && row[1] !== "");
+  return html`${
+    known.length === 0
+      ? nothing
+      : html`<dl class="facts">
+          ${known.map(
+            ([name, value]) =>
+              html`<div>
+                <dt>${name}</dt>
+                <dd>${visibleLine(value, 200)}</dd>
+              </div>`,
+          )}
+        </dl>`
+  }
+  ${description.trim() === "" ? nothing : html`<p class="description text" dir="auto" tabindex=${description.length > 400 ? "0" : nothing}>${visible(description.slice(0, LONGEST).trim())}</p>`}`;
+}

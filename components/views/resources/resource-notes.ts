@@ -1,0 +1,67 @@
+/**
+ * What is said about changes of a resource: the switch that watches it, the mark, and the way to what changed.
+ *
+ * Owns: drawing them. The comparison itself loads when it is first wanted.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import type { ResourceVersions } from "./resource-detail.js";
+import type { WatchState } from "./resource-watch.js";
+
+/** Draws the switch. */
+export function watchButton(watch: WatchState, toggle: () => void, { t }: StringsController): TemplateResult {
+  const isOn = watch === "on" || watch === "asking";
+  return html`<button class="watch" aria-pressed=${isOn ? "true" : "false"} title=${t("resources.watch-long")} @click=${toggle}>
+    ${icon(isOn ? "check" : "bell")}${t(isOn ? "resources.watched" : "resources.watch")}
+  </button>`;
+}
+
+/** Draws why it is not watched although somebody wanted that. */
+export function watchProblem(watch: WatchState, strings: StringsController): TemplateResult | typeof nothing {
+  if (watch === "off" || watch === "asking" || watch === "on") return nothing;
+  const { t } = strings;
+  const reason = watch === "refused" ? t("resources.watch-refused") : strings.error(watch).title;
+  return html`<div class="note warning" role="status">
+    ${icon("warning")}<span class="grow">${t("resources.watch-failed", { reason })}</span>
+  </div>`;
+}
+
+/** What is known of changes. */
+export interface ChangeNote {
+  readonly changedAt: number | undefined;
+  readonly versions: ResourceVersions | "same" | undefined;
+  readonly isCompared: boolean;
+  readonly isReading: boolean;
+  readonly read: () => void;
+  readonly compare: () => void;
+}
+
+/** Draws it. */
+export function changeNote(note: ChangeNote, { t, formats }: StringsController): TemplateResult | typeof nothing {
+  const { changedAt, versions, isCompared, isReading, read, compare } = note;
+  if (changedAt !== undefined) {
+    return html`<div class="note info" role="status">
+      ${icon("bell")}<span class="grow">${t("resources.changed-at", { time: formats.time(changedAt) })}</span>
+      <button ?disabled=${isReading} @click=${read}>${icon("refresh")}${t("resources.read-again")}</button>
+    </div>`;
+  }
+  if (versions === undefined) return nothing;
+  if (versions === "same") return html`<p class="muted small" role="status">${t("resources.same")}</p>`;
+  if (isCompared) void import("../../parts/viewers/diff-view.js").catch(() => undefined); // its name stays unknown: the versions stay folded
+  const time = formats.time(versions.beforeAt);
+  return html`<div class="note info" role="status">
+      ${icon("bell")}<span class="grow">${t("resources.differs", { time })}</span>
+      <button aria-expanded=${isCompared ? "true" : "false"} @click=${compare}>${t("resources.what-changed")}</button>
+    </div>
+    ${
+      isCompared
+        ? html`<mcp-diff-view
+            .beforeText=${versions.before}
+            .afterText=${versions.after}
+            .beforeLabel=${time}
+            .afterLabel=${formats.time(versions.afterAt)}
+          ></mcp-diff-view>`
+        : nothing
+    }`;
+}

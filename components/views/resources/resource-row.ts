@@ -1,0 +1,90 @@
+/**
+ * One row of the resources list.
+ *
+ * Owns: what a row says. All of it is the server's text.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { VirtualRow } from "../../controllers/virtual-rows.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import { marked } from "../marked.js";
+import type { ListRow } from "./resource-tree.js";
+
+/** What a row is drawn from. */
+export interface ResourceRow {
+  readonly row: ListRow;
+  readonly item: VirtualRow;
+  readonly selected: boolean;
+  readonly active: boolean;
+  /** When its contents were last said to have changed, milliseconds since the epoch. */
+  readonly changedAt: number | undefined;
+  readonly query: string;
+  /** Rows of one line, below their folders. */
+  readonly isTree: boolean;
+}
+
+/** Draws a row. */
+export function resourceRow(source: ResourceRow, strings: StringsController): TemplateResult {
+  const { row, item, selected, active } = source;
+  const isFolder = row.kind === "group" || row.kind === "folder";
+  return html`<div
+    class="item ${row.kind} ${active ? "active" : ""}"
+    id="row-${item.index}"
+    role="treeitem"
+    data-index=${item.index}
+    aria-level=${row.level}
+    aria-setsize=${row.siblings}
+    aria-posinset=${row.position}
+    aria-expanded=${isFolder ? (row.open ? "true" : "false") : nothing}
+    aria-selected=${isFolder ? nothing : selected ? "true" : "false"}
+    .style=${`transform:translateY(${item.start}px);--_level:${row.level - 1}`}
+  >
+    ${isFolder ? html`<span class="twisty ${row.open ? "open" : ""}">${icon("chevron")}</span>` : nothing}
+    ${contentOf(source, strings)}
+  </div>`;
+}
+
+function contentOf({ row, changedAt, query, isTree }: ResourceRow, strings: StringsController): TemplateResult {
+  const { t, formats } = strings;
+  switch (row.kind) {
+    case "group":
+      return html`<span class="label">${t(row.group === "templates" ? "resources.templates" : "resources.title")}</span>
+        <span class="muted small">${formats.number(row.count)}</span>`;
+    case "folder":
+      return html`<span class="label mono" dir="ltr">${visibleLine(row.label, 300) || t("resources.no-scheme")}</span>
+        <span class="muted small">${formats.number(row.count)}</span>`;
+    case "template": {
+      const { name, title, uriTemplate } = row.template;
+      return lines(isTree, title ?? name, uriTemplate, query, nothing);
+    }
+    case "resource": {
+      const { name, title, uri, size } = row.resource;
+      const facts = html`${changedAt === undefined ? nothing : changedBadge(changedAt, strings)}
+      ${size === undefined ? nothing : html`<span class="size muted small">${formats.bytes(size)}</span>`}`;
+      const shown = title ?? name;
+      if (!isTree) return lines(false, shown, uri, query, facts);
+      return lines(true, row.label || shown, shown === row.label ? "" : shown, query, facts);
+    }
+    default:
+      return row satisfies never;
+  }
+}
+
+function lines(single: boolean, first: string, second: string, query: string, facts: unknown): TemplateResult {
+  const one = marked(visibleLine(first, 300), query);
+  const two = marked(visibleLine(second, 300), query);
+  return single
+    ? html`<span class="words first"><span class="title" dir="auto">${one}</span><span class="name" dir="auto">${two}</span></span
+        >${facts}`
+    : html`<span class="words"
+          ><div class="first"><span class="title" dir="auto">${one}</span></div>
+          <div class="second mono" dir="ltr">${two}</div></span
+        >${facts}`;
+}
+
+/** Says that a resource changed, and when. */
+export function changedBadge(at: number, { t, formats }: StringsController): TemplateResult {
+  const words = t("resources.changed-at", { time: formats.time(at) });
+  return html`<span class="badge info changed" title=${words}>${t("resources.changed")}</span>`;
+}

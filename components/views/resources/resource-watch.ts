@@ -1,0 +1,127 @@
+/**
+ * Which resources are watched for changes, and which changed.
+ *
+ * Owns: the subscriptions an element made, made again on a new connection and ended with the element; the marks. Never reads a resource.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Host, Server } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import type { HostSource } from "../../controllers/host-controller.js";
+
+/** More marks than this are not kept: a server may tell of anything below what is watched. */
+const MOST_MARKS = 1_000;
+
+/** How one subscription stands. `refused`: the server did not agree, and gave no reason. */
+export type WatchState = "off" | "asking" | "on" | "refused" | PlainError;
+
+/** The watched resources of an element. */
+export class ResourceWatch implements ReactiveController {
+  readonly #element: ReactiveControllerHost & HostSource;
+  readonly #now: () => number;
+  #host: Host | undefined;
+  #serverId: string | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #server: Server | undefined;
+  #states: ReadonlyMap<string, WatchState> = new Map();
+  #changes: ReadonlyMap<string, number> = new Map();
+
+  constructor(element: ReactiveControllerHost & HostSource, now: () => number = () => Date.now()) {
+    this.#element = element;
+    this.#now = now;
+    element.addController(this);
+  }
+
+  /** When resources changed since they were read last, by URI, milliseconds since the epoch. */
+  get changes(): ReadonlyMap<string, number> {
+    return this.#changes;
+  }
+
+  /** Where the subscription to a resource stands. */
+  state(uri: string): WatchState {
+    return this.#states.get(uri) ?? "off";
+  }
+
+  /** Begins or ends watching. Never rejects. */
+  async set(uri: string, on: boolean): Promise<void> {
+    const server = this.#server;
+    if (!server) return;
+    if (!on) {
+      this.#put(uri, "off");
+      await server.unsubscribeResource(uri).catch(() => undefined); // nobody listens any more, whatever it says
+      return;
+    }
+    this.#put(uri, "asking");
+    const outcome = await server.subscribeResource(uri).then(
+      (agreed): WatchState => (agreed ? "on" : "refused"),
+      (error: unknown): WatchState => toPlainError(error),
+    );
+    if (this.#states.get(uri) === "asking" && this.#server === server) this.#put(uri, outcome);
+  }
+
+  /** What was read is the newest. */
+  seen(uri: string): void {
+    if (!this.#changes.has(uri)) return;
+    const changes = new Map(this.#changes);
+    changes.delete(uri);
+    this.#changes = changes;
+    this.#element.requestUpdate();
+  }
+
+  /** Takes the connection there is; watching goes on on a new one. Call while updating. */
+  follow(server: Server | undefined): void {
+    const { host, serverId } = this.#element;
+    if (host !== this.#host || serverId !== this.#serverId) this.#begin(host, serverId);
+    if (server === this.#server) return;
+    this.#server = server;
+    const wanted = [...this.#states].filter(([, state]) => state === "on" || state === "asking").map(([uri]) => uri);
+    if (server) for (const uri of wanted) void this.set(uri, true);
+  }
+
+  hostConnected(): void {
+    this.#element.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#end();
+    this.#host = this.#serverId = undefined;
+  }
+
+  #begin(host: Host | undefined, serverId: string | undefined): void {
+    this.#end();
+    this.#host = host;
+    this.#serverId = serverId;
+    this.#unsubscribe = host?.subscribe((events) => {
+      for (const event of events) {
+        if (event.kind === "resource-updated" && event.serverId === serverId) this.#changed(event.uri);
+      }
+    });
+  }
+
+  #end(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    const server = this.#server;
+    for (const [uri, state] of this.#states) {
+      if (state === "on" || state === "asking") void server?.unsubscribeResource(uri).catch(() => undefined);
+    }
+    this.#server = undefined;
+    this.#states = new Map();
+    this.#changes = new Map();
+  }
+
+  /** The URI of an update may be of something within what is watched: both are marked. */
+  #changed(uri: string): void {
+    const watched = [...this.#states.keys()].filter((one) => uri.startsWith(one));
+    const changes = new Map(this.#changes);
+    for (const one of [uri, ...watched]) changes.set(one, this.#now());
+    for (const oldest of changes.keys()) if (changes.size > MOST_MARKS) changes.delete(oldest);
+    this.#changes = changes;
+    this.#element.requestUpdate();
+  }
+
+  #put(uri: string, state: WatchState): void {
+    this.#states = new Map(this.#states).set(uri, state);
+    this.#element.requestUpdate();
+  }
+}

@@ -1,0 +1,92 @@
+/** The look of `<mcp-resources-list>`, after that of all lists. */
+import { css } from "lit";
+
+/** Height of a row: of one line in a tree, of two in a flat list. Pixels. */
+export const TREE_ROW = 26;
+export const FLAT_ROW = 42;
+
+/** Its rules. */
+export const resourcesListStyles = css`
+  .item {
+    block-size: ${FLAT_ROW}px;
+    padding-inline-start: calc(var(--_2) + var(--_level, 0) * 14px);
+  }
+  .tree .item {
+    block-size: ${TREE_ROW}px;
+  }
+  .item:is(.resource, .template) {
+    padding-inline-start: calc(var(--_3) + var(--_level, 0) * 14px);
+  }
+  .tree .item:is(.resource, .template) {
+    padding-inline-start: calc(24px + var(--_level, 0) * 14px);
+  }
+  .tree .title {
+    font-weight: 400;
+  }
+  .tree .name {
+    font-size: var(--_size-small);
+  }
+  .twisty {
+    display: grid;
+    flex: none;
+    margin-inline-end: -4px;
+  }
+  .twisty svg {
+    inline-size: 12px;
+    block-size: 12px;
+    color: var(--_text-muted);
+    transition: transform var(--_motion);
+  }
+  .twisty.open svg {
+    transform: rotate(90deg);
+  }
+  .twisty:not(.open):dir(rtl) svg {
+    transform: rotate(180deg);
+  }
+  .label {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .group .label {
+    font-weight: 600;
+    font-size: var(--_size-small);
+    color: var(--_text-muted);
+  }
+  .size {
+    flex: none;
+    font-variant-numeric: tabular-nums;
+  }
+  .changed {
+    flex: none;
+    line-height: 14px;
+  }
+  .tools {
+    display: flex;
+    align-items: center;
+    gap: var(--_1);
+    padding: 0 var(--_2) 6px;
+    flex: none;
+  }
+  .tools select {
+    inline-size: auto;
+    flex: 0 1 auto;
+    padding-inline: 4px;
+    font-size: var(--_size-small);
+    border-color: transparent;
+    background: transparent;
+    color: var(--_text-muted);
+  }
+  .tools .count {
+    flex: 1;
+    padding: 0 0 0 var(--_1);
+    min-inline-size: 0;
+  }
+  .typed {
+    display: flex;
+    gap: var(--_1);
+    padding: 6px var(--_2);
+    flex: none;
+    border-block-start: 1px solid var(--_border);
+  }
+`;

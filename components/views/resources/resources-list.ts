@@ -1,0 +1,325 @@
+/**
+ * `<mcp-resources-list>`: the resources and templates of one server, to find and choose from.
+ *
+ * Owns: filter, order, tree or flat, which folders are open, the selection. Never reads a resource.
+ */
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Host } from "../../../src/client/api.js";
+import { filterItems } from "../../../src/state/index.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { ListNavigation } from "../../controllers/list-navigation.js";
+import { ListsController } from "../../controllers/lists-controller.js";
+import { recall, remember } from "../../controllers/remembered.js";
+import type { WholeList } from "../../controllers/server-lists.js";
+import { define } from "../../parts/define.js";
+import { resourcesEn } from "../../strings/en/resources.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { listBar, listEmpty, listState, type ListFrame } from "../list-frame.js";
+import { listStyles } from "../list-styles.js";
+import { resourceRow } from "./resource-row.js";
+import { ResourceSelectChangeEvent, type ResourceChoice } from "./resource-select-event.js";
+import { buildTree, listRows, ordered, type ListRow, type ResourceOrder } from "./resource-tree.js";
+import { FLAT_ROW, resourcesListStyles, TREE_ROW } from "./resources-list-styles.js";
+
+addEnglish(resourcesEn);
+
+const LOOK = "resources-list";
+const ORDERS: readonly ResourceOrder[] = ["server", "name", "size"];
+
+/**
+ * The resources of a server as a tree by address or a flat list, templates in a group of their own. Loads them by itself once the server
+ * is connected; until then, and offline, shows what is remembered. However many there are, only the rows in view are in the document.
+ *
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears. In the list:
+ * Up, Down, PageUp, PageDown, Home, End move; Right opens a folder and goes into it, Left closes it and goes out; Enter or Space choose.
+ *
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
+ * @csspart filter - The filter field.
+ * @csspart list - The scrolling list.
+ * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-selected] - Background of the chosen row.
+ */
+export class McpResourcesList extends LitElement {
+  static override styles = [...base, listStyles, resourcesListStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose resources to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** What is chosen. */
+  @property({ attribute: false }) selected: ResourceChoice | undefined;
+  /** When resources changed, by URI, milliseconds since the epoch. */
+  @property({ attribute: false }) changes: ReadonlyMap<string, number> = new Map();
+
+  @state() private filter = "";
+  @state() private order: ResourceOrder = "server";
+  @state() private isTree = true;
+  @query(".list") private readonly list: HTMLElement | null | undefined;
+  @query("#filter") private readonly field: HTMLInputElement | null | undefined;
+
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server]);
+  readonly #lists = new ListsController(this, ["resources", "templates"]);
+  readonly #keys: ListNavigation;
+  #toggled = new Map<string, boolean>();
+  #rows: readonly ListRow[] = [];
+  #shown = 0;
+  #drawn: readonly unknown[] = [];
+
+  constructor() {
+    super();
+    const height = (): number => (this.isTree ? TREE_ROW : FLAT_ROW);
+    this.#keys = new ListNavigation(this, {
+      scroller: () => this.list ?? null,
+      get rowHeight() {
+        return height();
+      },
+      choose: (index) => this.#choose(index),
+      leaveUp: () => this.focusFilter(),
+    });
+    const look = recall("local", LOOK);
+    if (look && typeof look === "object") {
+      if ("order" in look) this.order = ORDERS.find((order) => order === look.order) ?? "server";
+      if ("isTree" in look) this.isTree = look.isTree !== false;
+    }
+    this.addEventListener("keydown", this.#onKeyDown);
+  }
+
+  /** Moves the focus to the filter. */
+  focusFilter(): void {
+    this.field?.focus();
+    this.field?.select();
+  }
+
+  /** Moves the focus into the list, to what is chosen where it is in it. */
+  focusList(): void {
+    const chosen = this.#rows.findIndex((row) => this.#isSelected(row));
+    this.#keys.moveTo(chosen >= 0 ? chosen : Math.max(0, this.#keys.active));
+    this.list?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("serverId")) return;
+    this.filter = "";
+    this.#toggled = new Map();
+    this.#keys.reset();
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    this.#compute();
+    const frame = this.#frame();
+    const count = this.#rows.length;
+    const rows = this.#keys.rows(count);
+    const { active } = this.#keys;
+    return html`
+      ${listBar(frame, this.#strings, this.#treeButton())} ${listState(frame, this.#strings)}
+      ${frame.total > 1 ? this.#orders() : ""}
+      <div
+        class="list ${this.isTree ? "tree" : "flat"}"
+        id="list"
+        part="list"
+        role=${count > 0 ? "tree" : "presentation"}
+        tabindex=${count > 0 ? "0" : "-1"}
+        aria-label=${t("resources.title")}
+        aria-activedescendant=${active >= 0 ? `row-${active}` : ""}
+        ?hidden=${count === 0}
+        @keydown=${this.#onTreeKey}
+        @focus=${this.#onFocus}
+        @click=${this.#onClick}
+      >
+        <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
+          ${repeat(
+            rows,
+            ({ index }) => this.#rows[index]?.key,
+            (item) => this.#row(item),
+          )}
+        </div>
+      </div>
+      ${listEmpty(frame, this.#strings)}
+    `;
+  }
+
+  #row(item: { readonly index: number; readonly start: number }): TemplateResult | "" {
+    const row = this.#rows[item.index];
+    if (!row) return "";
+    const changedAt = row.kind === "resource" ? this.changes.get(row.resource.uri) : undefined;
+    const query = this.filter.trim();
+    const active = item.index === this.#keys.active;
+    return resourceRow(
+      { row, item, selected: this.#isSelected(row), active, changedAt, query, isTree: this.isTree },
+      this.#strings,
+    );
+  }
+
+  #treeButton(): TemplateResult {
+    const label = this.#strings.t("resources.as-tree");
+    return html`<button
+      class="icon"
+      title=${label}
+      aria-label=${label}
+      aria-pressed=${this.isTree ? "true" : "false"}
+      @click=${() => this.#look({ isTree: !this.isTree })}
+    >
+      ${icon("tree")}
+    </button>`;
+  }
+
+  #orders(): TemplateResult {
+    const { t } = this.#strings;
+    return html`<div class="tools">
+      <select aria-label=${t("resources.order")} @change=${this.#onOrder}>
+        ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === this.order}>${t(`resources.by-${order}`)}</option>`)}
+      </select>
+    </div>`;
+  }
+
+  /** The rows, made anew only when something they are made of changed. */
+  #compute(): void {
+    const resources = this.#lists.get("resources").items;
+    const templates = this.#lists.get("templates").items;
+    const { filter, order, isTree } = this;
+    const parts = [resources, templates, filter, order, isTree, this.#toggled];
+    if (parts.length === this.#drawn.length && parts.every((part, at) => part === this.#drawn[at])) return;
+    this.#drawn = parts;
+    const isFiltered = filter.trim() !== "";
+    const found = isFiltered ? filterItems(resources, filter) : ordered(resources, order);
+    const foundTemplates = filterItems(templates, filter);
+    this.#shown = found.length + foundTemplates.length;
+    const tree = isTree ? buildTree(found) : undefined;
+    const toggled = this.#toggled;
+    this.#rows = listRows({ templates: foundTemplates, resources: found, tree, toggled, allOpen: isFiltered });
+  }
+
+  #frame(): ListFrame {
+    const resources = this.#lists.get("resources");
+    const templates = this.#lists.get("templates");
+    const list: WholeList<unknown> =
+      resources.state === "ready" && templates.state === "failed"
+        ? { ...resources, ...failureOf(templates) }
+        : resources;
+    return {
+      words: "resources",
+      element: this,
+      host: this.host,
+      server: this.#host.state,
+      isOnline: this.#host.server !== undefined,
+      list,
+      total: resources.items.length + templates.items.length,
+      shown: this.#shown,
+      filter: this.filter,
+      onFilter: this.#onFilter,
+      onFilterKey: this.#onFilterKey,
+      reload: () => this.#lists.reload(),
+    };
+  }
+
+  #isSelected(row: ListRow): boolean {
+    const { selected } = this;
+    if (row.kind === "resource") return selected?.kind === "resource" && selected.uri === row.resource.uri;
+    return (
+      row.kind === "template" && selected?.kind === "template" && selected.uriTemplate === row.template.uriTemplate
+    );
+  }
+
+  #look({ isTree = this.isTree, order = this.order }: { isTree?: boolean; order?: ResourceOrder }): void {
+    this.isTree = isTree;
+    this.order = order;
+    this.#keys.reset();
+    remember("local", LOOK, { isTree, order });
+  }
+
+  readonly #onOrder = (event: Event): void => {
+    const { target } = event;
+    const order = ORDERS.find((one) => target instanceof HTMLSelectElement && one === target.value);
+    if (order) this.#look({ order });
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.composedPath()[0] instanceof HTMLInputElement) return;
+    event.preventDefault();
+    this.focusFilter();
+  };
+
+  readonly #onFilter = (text: string): void => {
+    this.filter = text;
+    this.#toggled = new Map(this.#toggled);
+    this.#keys.reset();
+    if (text === "") this.field?.focus();
+  };
+
+  readonly #onFilterKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    const first = this.#rows.findIndex(({ kind }) => kind === "resource" || kind === "template");
+    if (event.key === "ArrowDown" && this.#rows.length > 0) this.focusList();
+    else if (event.key === "Enter" && this.filter.trim() !== "" && first >= 0) this.#choose(first);
+    else if (event.key === "Escape" && this.filter !== "") this.#onFilter("");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Left and Right in a tree; the rest is the list's. */
+  readonly #onTreeKey = (event: KeyboardEvent): void => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const index = this.#keys.active;
+    const row = this.#rows[index];
+    if (!isPlain || !row || (event.key !== "ArrowLeft" && event.key !== "ArrowRight"))
+      return this.#keys.onKeyDown(event);
+    event.preventDefault();
+    const isForward = (event.key === "ArrowRight") !== (getComputedStyle(this).direction === "rtl");
+    const open = "open" in row ? row.open : undefined;
+    if (isForward && open === false) this.#toggle(row.key, true);
+    else if (isForward && open === true) this.#keys.moveTo(index + 1);
+    else if (!isForward && open === true) this.#toggle(row.key, false);
+    else if (!isForward) {
+      const parent = this.#rows.slice(0, index).findLastIndex(({ level }) => level < row.level);
+      if (parent >= 0) this.#keys.moveTo(parent);
+    }
+  };
+
+  readonly #onFocus = (): void => {
+    if (this.#keys.active < 0 && this.list?.matches(":focus-visible")) this.focusList();
+  };
+
+  readonly #onClick = (event: MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+    if (!row) return;
+    const index = Number(row.dataset.index);
+    this.#keys.moveTo(index);
+    this.#choose(index);
+  };
+
+  #toggle(key: string, open: boolean): void {
+    this.#toggled = new Map(this.#toggled).set(key, open);
+    this.requestUpdate();
+  }
+
+  #choose(index: number): void {
+    const row = this.#rows[index];
+    if (!row || this.serverId === undefined) return;
+    if (row.kind === "group" || row.kind === "folder") return this.#toggle(row.key, !row.open);
+    this.selected =
+      row.kind === "resource"
+        ? { kind: "resource", uri: row.resource.uri }
+        : { kind: "template", uriTemplate: row.template.uriTemplate };
+    this.dispatchEvent(new ResourceSelectChangeEvent(this.serverId, this.selected));
+  }
+}
+
+function failureOf({ error }: WholeList<unknown>): Pick<WholeList<unknown>, "state"> & Partial<WholeList<unknown>> {
+  return { state: "failed", ...(error && { error }) };
+}
+
+define("mcp-resources-list", McpResourcesList);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-resources-list": McpResourcesList;
+  }
+}

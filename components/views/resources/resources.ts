@@ -1,0 +1,196 @@
+/**
+ * `<mcp-resources>`: the resources of one server: the list, and what was chosen from it.
+ *
+ * Owns: what is chosen, going to any URI somebody typed or wished to see, and which pane a narrow place shows. Never reads by itself.
+ */
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { define } from "../../parts/define.js";
+import { resourcesEn } from "../../strings/en/resources.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
+import type { ViewElement } from "../view-element.js";
+import "../split-view.js";
+import type { McpSplitView } from "../split-view.js";
+import "./resource-detail.js";
+import type { ResourceChoice, ResourceMarksChangeEvent, ResourceSelectChangeEvent } from "./resource-select-event.js";
+import "./resources-list.js";
+import "./template-form.js";
+
+addEnglish(resourcesEn);
+
+/**
+ * Resources and templates on one side, the chosen one on the other, and a field that reads any URI. Wishes to see a resource of this
+ * server that come from inside are granted here.
+ *
+ * Keyboard: that of the list, the form and the resource; in the field Enter reads.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpResources extends LitElement implements ViewElement {
+  static override styles = [
+    ...base,
+    css`
+      :host {
+        display: block;
+        block-size: 100%;
+        min-block-size: 0;
+      }
+      .side {
+        display: flex;
+        flex-direction: column;
+        block-size: 100%;
+        background: var(--_surface-raised);
+      }
+      mcp-resources-list {
+        flex: 1;
+      }
+      form {
+        display: flex;
+        gap: var(--_1);
+        flex: none;
+        padding: 6px var(--_2);
+        border-block-start: 1px solid var(--_border);
+      }
+      .side,
+      .chosen {
+        overflow: hidden;
+      }
+    `,
+  ];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose resources to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() private choice: ResourceChoice | undefined;
+  @state() private changes: ReadonlyMap<string, number> = new Map();
+  @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
+  @query("form input") private readonly typed: HTMLInputElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server.state]);
+
+  constructor() {
+    super();
+    this.addEventListener("mcp-show-request", this.#onShow);
+  }
+
+  /** Shows a resource, listed or not, and reads it. */
+  open(uri: string): void {
+    this.#show({ kind: "resource", uri });
+  }
+
+  /** {@link open}, as the panel asks for it. */
+  show(wanted: ShowTarget): void {
+    if (wanted.kind === "resource") this.open(wanted.uri);
+  }
+
+  /** Moves the focus to the filter of the list. */
+  focusFilter(): void {
+    this.renderRoot.querySelector("mcp-resources-list")?.focusFilter();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("serverId") || changed.get("serverId") === undefined) return;
+    this.choice = undefined;
+    this.changes = new Map();
+    if (this.split) this.split.pane = "list";
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { host, serverId, choice, changes } = this;
+    const isTemplate = choice?.kind === "template";
+    return html`<mcp-split-view name="resources" .label=${t("resources.title")} @mcp-back-request=${this.#onBack}>
+      <div class="side" slot="list">
+        <mcp-resources-list
+          .host=${host}
+          .serverId=${serverId}
+          .selected=${choice}
+          .changes=${changes}
+          @mcp-resource-select-change=${this.#onSelect}
+        ></mcp-resources-list>
+        <form @submit=${this.#onSubmit}>
+          <input
+            type="text"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck="false"
+            dir="ltr"
+            placeholder=${t("resources.read-uri")}
+            aria-label=${t("resources.read-uri")}
+          />
+          <button ?disabled=${this.#host.server === undefined}>${t("resources.read")}</button>
+        </form>
+      </div>
+      <div class="chosen" slot="detail">
+        <mcp-template-form
+          ?hidden=${!isTemplate}
+          .host=${host}
+          .serverId=${serverId}
+          .uriTemplate=${isTemplate ? choice.uriTemplate : undefined}
+        ></mcp-template-form>
+        <mcp-resource-detail
+          ?hidden=${isTemplate}
+          .host=${host}
+          .serverId=${serverId}
+          .uri=${choice?.kind === "resource" ? choice.uri : undefined}
+          @mcp-resource-marks-change=${this.#onMarks}
+        ></mcp-resource-detail>
+      </div>
+    </mcp-split-view>`;
+  }
+
+  #show(choice: ResourceChoice): void {
+    this.choice = choice;
+    if (!this.split) return;
+    this.split.pane = "detail";
+    const tag = choice.kind === "template" ? "mcp-template-form" : "mcp-resource-detail";
+    void this.#focusDetail(tag);
+  }
+
+  /** What was in sight may be gone: a narrow place shows one pane, and the form gives way to the resource it made. */
+  async #focusDetail(tag: "mcp-template-form" | "mcp-resource-detail"): Promise<void> {
+    await this.updateComplete;
+    const detail = this.renderRoot.querySelector(tag);
+    await detail?.updateComplete;
+    const focused = this.shadowRoot?.activeElement;
+    const isInList = focused?.closest(".side") !== null && focused !== null;
+    if (this.split?.isNarrow || !isInList) detail?.focusHeading();
+  }
+
+  readonly #onSelect = (event: ResourceSelectChangeEvent): void => this.#show(event.choice);
+
+  readonly #onMarks = (event: ResourceMarksChangeEvent): void => {
+    this.changes = event.changes;
+  };
+
+  readonly #onShow = (event: ShowRequestEvent): void => {
+    if (event.wanted.kind !== "resource" || event.serverId !== this.serverId) return;
+    event.stopPropagation();
+    this.open(event.wanted.uri);
+  };
+
+  readonly #onSubmit = (event: Event): void => {
+    event.preventDefault();
+    const uri = this.typed?.value.trim() ?? "";
+    if (uri !== "" && this.#host.server) this.open(uri);
+  };
+
+  readonly #onBack = (): void => {
+    void this.updateComplete.then(() => this.renderRoot.querySelector("mcp-resources-list")?.focusList());
+  };
+}
+
+define("mcp-resources", McpResources);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-resources": McpResources;
+  }
+}

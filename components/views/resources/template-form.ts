@@ -1,0 +1,171 @@
+/**
+ * `<mcp-template-form>`: the variables of one template of resources, and the address they make.
+ *
+ * Owns: the values, kept for the tab. Never reads the address: it says that somebody wants to.
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/resources#resource-templates
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host, Server } from "../../../src/client/api.js";
+import type { ExpandedTemplate } from "../../../src/client/views.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { keepDraft, recallDraft } from "../../controllers/drafts.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { ListsController } from "../../controllers/lists-controller.js";
+import { NewestRun } from "../../controllers/newest-run.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { promptsEn } from "../../strings/en/prompts.js";
+import { resourcesEn } from "../../strings/en/resources.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { argumentFields, textsOf } from "../argument-fields.js";
+import { detailStyles } from "../detail-styles.js";
+import { ShowRequestEvent } from "../show-request-event.js";
+import { resourceFacts, uriLine } from "./resource-facts.js";
+
+addEnglish(promptsEn);
+addEnglish(resourcesEn);
+
+const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
+
+/**
+ * A form with a field for each variable, with the server's proposals, and the address they make, as one types. Values are kept per server
+ * and template. A template that can't be read says so.
+ *
+ * Keyboard: Enter in a field, or Ctrl/Cmd+Enter anywhere in it, reads.
+ * @fires {ShowRequestEvent} mcp-show-request - The person wants to read the address.
+ * @slot start - Before the title.
+ */
+export class McpTemplateForm extends LitElement {
+  static override styles = [...base, detailStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The server the template is of. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** The template, as the server sent it. */
+  @property({ attribute: "uri-template" }) uriTemplate: string | undefined;
+
+  @state() private values: Readonly<Record<string, string>> = {};
+  @state() private expanded: ExpandedTemplate = NO_EXPANSION;
+  @state() private error: PlainError | undefined;
+  @query("h3") private readonly heading: HTMLElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server]);
+  readonly #lists = new ListsController(this, ["templates"]);
+  readonly #newest = new NewestRun(this);
+  #made: readonly unknown[] = [];
+
+  /** Moves the focus to the title. */
+  focusHeading(): void {
+    this.heading?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { uriTemplate } = this;
+    const { url } = this.#host.state?.server ?? {};
+    if (changed.has("uriTemplate") || changed.has("serverId") || changed.has("host")) {
+      this.values =
+        url === undefined || uriTemplate === undefined ? {} : textsOf(recallDraft(url, draftOf(uriTemplate)));
+      this.expanded = NO_EXPANSION;
+    }
+    const parts = [this.#host.server, uriTemplate, this.values];
+    if (parts.every((part, index) => part === this.#made[index])) return;
+    this.#made = parts;
+    void this.#expand(this.#host.server, uriTemplate);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { uriTemplate } = this;
+    if (uriTemplate === undefined) return nothing;
+    const { t } = this.#strings;
+    const { server } = this.#host;
+    const known = this.#lists.get("templates").items.find((one) => one.uriTemplate === uriTemplate);
+    const { uri, variables } = this.expanded;
+    return html`<header part="header">
+        <slot name="start"></slot>
+        <div class="names">
+          <h3 tabindex="-1" dir="auto">${visibleLine(known?.title ?? known?.name ?? uriTemplate, 300)}</h3>
+        </div>
+        <button class="primary" ?disabled=${!server || uri === ""} @click=${this.#read}>
+          ${icon("play")}${t("resources.read")}
+        </button>
+      </header>
+      <div class="body" part="body" @keydown=${this.#onKeyDown}>
+        ${uriLine(uriTemplate, this.#strings)} ${known ? resourceFacts(known, this.#strings) : nothing}
+        ${server ? nothing : html`<p class="muted" role="status">${t("resources.offline")}</p>`}
+        <div class="fields" role="group" aria-label=${t("resources.variables")}>
+          ${argumentFields(
+            {
+              fields: variables.map((name) => ({ name })),
+              values: this.values,
+              missing: new Set(),
+              reference: { type: "ref/resource", uri: uriTemplate },
+              server,
+              change: (name, value) => this.#change(name, value),
+            },
+            this.#strings,
+          )}
+        </div>
+        ${this.error ? html`<mcp-error-view .error=${this.error}></mcp-error-view>` : this.#preview(uri)}
+      </div>`;
+  }
+
+  #preview(uri: string): TemplateResult | typeof nothing {
+    if (uri === "") return nothing;
+    return html`<div>
+      <div class="muted small">${this.#strings.t("resources.makes")}</div>
+      ${uriLine(uri, this.#strings)}
+    </div>`;
+  }
+
+  async #expand(server: Server | undefined, uriTemplate: string | undefined): Promise<void> {
+    const { isNewest } = this.#newest.begin();
+    if (!server || uriTemplate === undefined) return;
+    try {
+      const given = Object.fromEntries(Object.entries(this.values).filter(([, value]) => value !== ""));
+      const expanded = await server.expandTemplate(uriTemplate, given);
+      if (!isNewest()) return;
+      this.expanded = expanded;
+      this.error = undefined;
+    } catch (error) {
+      if (!isNewest()) return;
+      this.expanded = { ...this.expanded, uri: "" };
+      this.error = toPlainError(error);
+    }
+  }
+
+  #change(name: string, value: string): void {
+    this.values = { ...this.values, [name]: value };
+    const { url } = this.#host.state?.server ?? {};
+    if (url !== undefined && this.uriTemplate !== undefined) keepDraft(url, draftOf(this.uriTemplate), this.values);
+  }
+
+  readonly #read = (): void => {
+    const { uri } = this.expanded;
+    if (uri !== "") this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "resource", uri }));
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const isField = event.target instanceof HTMLElement && event.target.localName === "mcp-completion-field";
+    if (event.key !== "Enter" || event.isComposing || (!isField && !event.ctrlKey && !event.metaKey)) return;
+    event.preventDefault();
+    this.#read();
+  };
+}
+
+/** The name its values are kept under, apart from those of tools. */
+function draftOf(uriTemplate: string): string {
+  return `resources/read ${uriTemplate}`;
+}
+
+define("mcp-template-form", McpTemplateForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-template-form": McpTemplateForm;
+  }
+}
