@@ -1,5 +1,5 @@
 /**
- * The calls an element has started, the newest per tool, and what came of them.
+ * The calls an element has started, by tool, and what came of them.
  *
  * Owns: starting, cancelling, the outcome of each call and the release of results nobody sees any more. Progress and log come
  * from the snapshot. A call outlives a move of the element in the document; only its result is dropped when the element is gone.
@@ -11,7 +11,7 @@ import type { PlainError } from "../../src/errors/index.js";
 import { toPlainError } from "./failure.js";
 
 /** How many finished calls keep their results. */
-const KEPT = 8;
+const KEPT = 12;
 let lastCall = 0;
 
 /** How a call of ours ended. */
@@ -20,12 +20,15 @@ export type RunOutcome =
   | { readonly kind: "failed"; readonly error: PlainError }
   | { readonly kind: "cancelled" };
 
+type Args = Readonly<Record<string, unknown>>;
+
 /** A call of ours. */
 export interface Run {
   readonly callId: string;
   readonly tool: string;
   /** The connection it was sent on. */
   readonly server: Server;
+  readonly args: Args;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number;
@@ -39,10 +42,17 @@ interface Entry {
   readonly abort: AbortController;
 }
 
+/** How a call is made, beside its arguments. */
+export interface RunSettings {
+  /** As a task, where the tool leaves that to the caller. */
+  readonly task?: boolean;
+}
+
 /** The runs of one element, by server and tool. */
 export class ToolRuns implements ReactiveController {
   readonly #element: ReactiveControllerHost;
-  readonly #entries = new Map<string, Entry>();
+  /** By server and tool, the newest last. */
+  readonly #entries = new Map<string, readonly Entry[]>();
   #connected = false;
 
   constructor(element: ReactiveControllerHost) {
@@ -59,60 +69,67 @@ export class ToolRuns implements ReactiveController {
     // A move in the document disconnects and connects again at once.
     setTimeout(() => {
       if (this.#connected) return;
-      for (const [key, entry] of this.#entries) this.#drop(key, entry);
+      for (const entries of this.#entries.values()) for (const { run, host } of entries) release(host, run);
+      this.#entries.clear();
     });
   }
 
   /** The newest run of a tool. */
   get(serverId: string, tool: string): Run | undefined {
-    return this.#entries.get(keyOf(serverId, tool))?.run;
+    return this.history(serverId, tool).at(-1);
+  }
+
+  /** The runs of a tool whose results are still at hand, the newest last. */
+  history(serverId: string, tool: string): readonly Run[] {
+    return (this.#entries.get(keyOf(serverId, tool)) ?? []).map(({ run }) => run);
   }
 
   /** Calls the tool. Never rejects; resolves with the run when it has ended. */
-  async start(host: Host, server: Server, tool: string, args: Readonly<Record<string, unknown>>): Promise<Run> {
+  async start(host: Host, server: Server, tool: string, args: Args, { task }: RunSettings = {}): Promise<Run> {
     const key = keyOf(server.id, tool);
-    const previous = this.#entries.get(key);
-    if (previous) this.#drop(key, previous);
     const abort = new AbortController();
     const callId = `${server.id}/panel-${Date.now().toString(36)}-${++lastCall}`;
-    const started: Run = { callId, tool, server, startedAt: Date.now() };
-    this.#set(key, { run: started, host, abort });
+    const started: Run = { callId, tool, server, args, startedAt: Date.now() };
+    this.#put(key, { run: started, host, abort });
     let outcome: RunOutcome;
     try {
       // A modern server sends log messages of a call only to those who ask.
       const logging = server.info.capabilities.logging && ({ logLevel: "debug" } as const);
-      const view = await server.viewTool(tool, args, { callId, signal: abort.signal, ...logging });
+      const options = { callId, signal: abort.signal, ...logging, ...(task === true && { task }) };
+      const view = await server.viewTool(tool, args, options);
       outcome = { kind: "result", view };
     } catch (error) {
       outcome = abort.signal.aborted ? { kind: "cancelled" } : { kind: "failed", error: toPlainError(error) };
     }
     const ended: Run = { ...started, endedAt: Date.now(), outcome };
-    if (this.#entries.get(key)?.run.callId === callId) {
-      this.#set(key, { run: ended, host, abort });
-      this.#trim();
-    } else release(host, ended);
+    if (this.#entries.get(key)?.some(({ run }) => run.callId === callId)) this.#put(key, { run: ended, host, abort });
+    else release(host, ended);
+    this.#trim();
     return ended;
   }
 
   /** Cancels the running call of a tool. */
   cancel(serverId: string, tool: string): void {
-    this.#entries.get(keyOf(serverId, tool))?.abort.abort();
+    this.#entries.get(keyOf(serverId, tool))?.at(-1)?.abort.abort();
   }
 
-  #set(key: string, entry: Entry): void {
-    this.#entries.delete(key); // to the end: the newest are kept longest
-    this.#entries.set(key, entry);
+  /** Keeps an entry in place of the one of the same call. */
+  #put(key: string, entry: Entry): void {
+    const others = (this.#entries.get(key) ?? []).filter(({ run }) => run.callId !== entry.run.callId);
+    this.#entries.set(key, [...others, entry]);
     this.#element.requestUpdate();
   }
 
-  #drop(key: string, { run, host }: Entry): void {
-    this.#entries.delete(key);
-    release(host, run);
-  }
-
+  /** Lets go of the oldest results. */
   #trim(): void {
-    const ended = [...this.#entries].filter(([, { run }]) => run.outcome);
-    for (const [key, entry] of ended.slice(0, -KEPT)) this.#drop(key, entry);
+    const ended = [...this.#entries.values()].flat().filter(({ run }) => run.outcome);
+    const old = ended.sort((a, b) => a.run.startedAt - b.run.startedAt).slice(0, -KEPT);
+    for (const [key, entries] of this.#entries) {
+      const kept = entries.filter((entry) => !old.includes(entry));
+      if (kept.length > 0) this.#entries.set(key, kept);
+      else this.#entries.delete(key);
+    }
+    for (const { run, host } of old) release(host, run);
   }
 }
 

@@ -12,6 +12,7 @@ import type { paletteEn } from "./en/palette.js";
 import type { promptsEn } from "./en/prompts.js";
 import type { resourcesEn } from "./en/resources.js";
 import type { tasksEn } from "./en/tasks.js";
+import type { toolRunsEn } from "./en/tool-runs.js";
 
 /** All tables that come later, as one. */
 export type LaterStrings = typeof asksEn &
@@ -22,4 +23,5 @@ export type LaterStrings = typeof asksEn &
   typeof paletteEn &
   typeof promptsEn &
   typeof resourcesEn &
-  typeof tasksEn;
+  typeof tasksEn &
+  typeof toolRunsEn;

@@ -13,6 +13,7 @@ import { partsZhHans } from "./parts.js";
 import { promptsZhHans } from "./prompts.js";
 import { resourcesZhHans } from "./resources.js";
 import { tasksZhHans } from "./tasks.js";
+import { toolRunsZhHans } from "./tool-runs.js";
 import { viewsZhHans } from "./views.js";
 
 /** All sentences in Simplified Chinese. */
@@ -31,6 +32,7 @@ export const pack: Pack = {
     ...promptsZhHans,
     ...resourcesZhHans,
     ...tasksZhHans,
+    ...toolRunsZhHans,
     ...viewsZhHans,
   },
   errors: errorsZhHans,

@@ -1,10 +1,12 @@
 /**
  * The calls of one tool, newest first.
  *
- * Owns: drawing when each began, how it stands and how long it took.
+ * Owns: drawing when each began, how it stands, how long it took, and what can be done with it: show its result again, take its arguments
+ * back into the form, compare its result with the one that is shown.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CallPhase, CallState } from "../../../src/state/index.js";
+import type { Run } from "../../controllers/tool-runs.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 
@@ -17,25 +19,78 @@ const ICONS: Readonly<Record<CallPhase, IconName>> = {
   cancelled: "stop",
 };
 
+/** What the list is drawn from. */
+export interface RecentCalls {
+  readonly calls: readonly CallState[];
+  /** Runs of this page whose results are still at hand. */
+  readonly runs: readonly Run[];
+  /** The run that is shown. */
+  readonly shown: Run | undefined;
+  /** The run it is compared with. */
+  readonly compared: Run | undefined;
+  readonly onShow: (run: Run) => void;
+  readonly onUse: (run: Run) => void;
+  readonly onCompare: (run: Run | undefined) => void;
+}
+
 /** Draws the newest calls; nothing when there are none. */
-export function recentCalls(calls: readonly CallState[], strings: StringsController): TemplateResult | typeof nothing {
+export function recentCalls(recent: RecentCalls, strings: StringsController): TemplateResult | typeof nothing {
+  const { calls } = recent;
   if (calls.length === 0) return nothing;
-  const { t, formats } = strings;
+  const { t } = strings;
   return html`<section class="recent">
     <h4>${t("tool.recent")}</h4>
     <table aria-label=${t("tool.recent")}>
       ${calls
         .slice(-SHOWN)
         .reverse()
-        .map(
-          ({ state, startedAt, endedAt, error }) =>
-            html`<tr>
-              <td class="muted">${formats.time(startedAt)}</td>
-              <td class="call-${state}">${icon(ICONS[state])}${t(`call.${state}`)}</td>
-              <td class="muted">${endedAt === undefined ? nothing : formats.duration(endedAt - startedAt)}</td>
-              <td class="muted">${error ? strings.error(error).title : nothing}</td>
-            </tr>`,
-        )}
+        .map((call) => row(call, recent, strings))}
     </table>
   </section>`;
+}
+
+function row(call: CallState, recent: RecentCalls, strings: StringsController): TemplateResult {
+  const { t, formats } = strings;
+  const { state, startedAt, endedAt, error, callId } = call;
+  const run = recent.runs.find((one) => one.callId === callId);
+  return html`<tr>
+    <td class="muted">${formats.time(startedAt)}</td>
+    <td class="call-${state}">${icon(ICONS[state])}${t(`call.${state}`)}</td>
+    <td class="muted">${endedAt === undefined ? nothing : formats.duration(endedAt - startedAt)}</td>
+    <td class="muted">${error ? strings.error(error).title : nothing}${run ? tools(run, recent, strings) : nothing}</td>
+  </tr>`;
+}
+
+function tools(
+  run: Run,
+  { shown, compared, onShow, onUse, onCompare }: RecentCalls,
+  strings: StringsController,
+): unknown {
+  const { t, formats } = strings;
+  const time = formats.time(run.startedAt);
+  const button = (label: string, name: string, act: () => void, pressed?: boolean): TemplateResult =>
+    html`<button
+      class="quiet small"
+      aria-label=${name}
+      aria-pressed=${pressed === undefined ? nothing : pressed ? "true" : "false"}
+      @click=${act}
+    >
+      ${label}
+    </button>`;
+  const hasBoth = shown?.outcome?.kind === "result" && run.outcome?.kind === "result" && run !== shown;
+  const isCompared = run === compared;
+  return html`<span class="tools">
+    ${run === shown ? nothing : button(t("runs.show"), t("runs.show-of", { time }), () => onShow(run))}
+    ${button(t("runs.use"), t("runs.use-of", { time }), () => onUse(run))}
+    ${
+      hasBoth
+        ? button(
+            t("runs.compare"),
+            t("runs.compare-of", { time }),
+            () => onCompare(isCompared ? undefined : run),
+            isCompared,
+          )
+        : nothing
+    }
+  </span>`;
 }

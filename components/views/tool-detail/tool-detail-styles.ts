@@ -175,6 +175,17 @@ export const toolDetailStyles = css`
     vertical-align: -2px;
     margin-inline-end: var(--_1);
   }
+  td .tools button {
+    min-block-size: 24px;
+    color: var(--_accent);
+  }
+  .argument-tools {
+    margin-block-start: var(--_2);
+  }
+  .argument-tools input[type="checkbox"] {
+    inline-size: 16px;
+    min-block-size: 16px;
+  }
   .call-result {
     color: var(--_success);
   }

@@ -6,26 +6,28 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { Host, Server } from "../../../src/client/api.js";
-import type { PlainError } from "../../../src/errors/index.js";
+import { live } from "lit/directives/live.js";
+import type { Host } from "../../../src/client/api.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { keepDraft, recallDraft } from "../../controllers/drafts.js";
-import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { NewestRun } from "../../controllers/newest-run.js";
+import { ToolDefinition } from "../../controllers/tool-definition.js";
 import { ToolRuns, type Run } from "../../controllers/tool-runs.js";
-import { askForTools } from "../../controllers/tools-loading.js";
 import type { McpArgumentsEditor } from "../../parts/arguments-editor.js";
 import "../../parts/arguments-editor.js";
 import { define } from "../../parts/define.js";
+import { focusedWithin } from "../../parts/focused-within.js";
 import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/events.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
 import { connectAgain } from "../server-header/connect-again.js";
+import { comparison, olderNote } from "./older-run.js";
 import { recentCalls } from "./recent-calls.js";
+import { type ArgumentsRequestEvent } from "./saved-sets.js";
+import "./saved-sets.js";
 import { runOutput, sayOutcome, type RunOutput } from "./run-output.js";
 import { sendableOf, type Problems } from "./sendable.js";
 import { toolAbout } from "./tool-about.js";
@@ -55,8 +57,6 @@ export class McpToolDetail extends LitElement {
   /** Name of the tool. */
   @property() tool: string | undefined;
 
-  @state() private definition: Tool | undefined;
-  @state() private loading: "loading" | "done" | PlainError = "done";
   @state() private problems: Problems = [];
   /** Run was pressed although the arguments have problems. */
   @state() private warned = false;
@@ -64,6 +64,10 @@ export class McpToolDetail extends LitElement {
   /** A resource the result links to, while it is open. */
   @state() private opened: string | undefined;
   @state() private announcement = "";
+  /** Earlier runs that are shown, and compared with it: ids of calls. */
+  @state() private shownCall: string | undefined;
+  @state() private comparedCall: string | undefined;
+  @state() private asTask = false;
   @query("mcp-arguments-editor") private readonly editor: McpArgumentsEditor | null | undefined;
   @query(".body") private readonly body: HTMLElement | null | undefined;
   @query("h3") private readonly heading: HTMLElement | null | undefined;
@@ -74,11 +78,10 @@ export class McpToolDetail extends LitElement {
   #edition = 0;
   /** What the resource was opened with: the focus goes back there. */
   #opener: HTMLElement | undefined;
-  #loaded: readonly unknown[] = [];
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server, server?.tools, server?.calls]);
   readonly #runs = new ToolRuns(this);
-  readonly #newest = new NewestRun(this);
+  readonly #definition = new ToolDefinition(this, (server, tool) => (this.#value = recallDraft(server.info.url, tool)));
 
   constructor() {
     super();
@@ -97,8 +100,9 @@ export class McpToolDetail extends LitElement {
    * it is on screen (JSON that does not parse, a value that is no object) is never sent.
    */
   async run(anyway = false): Promise<void> {
-    const { host, serverId, tool, definition } = this;
+    const { host, serverId, tool } = this;
     const { server } = this.#host;
+    const definition = this.#definition.now;
     if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#isRunning)
       return;
     // A restored draft was never changed, so nothing was told of its problems: ask.
@@ -110,9 +114,10 @@ export class McpToolDetail extends LitElement {
       return;
     }
     this.warned = false;
-    this.opened = undefined;
+    this.opened = this.shownCall = this.comparedCall = undefined;
     this.announcement = this.#strings.t("tool.says-running", { name: tool });
-    const running = this.#runs.start(host, server, tool, sendable.args);
+    const task = this.asTask && mayBeTask(definition);
+    const running = this.#runs.start(host, server, tool, sendable.args, { task });
     void this.updateComplete.then(() => this.#showOutput());
     const run = await running;
     this.announcement = sayOutcome(run, this.#strings);
@@ -135,9 +140,14 @@ export class McpToolDetail extends LitElement {
     return true;
   }
 
-  get #run(): Run | undefined {
+  /** Runs of the open tool, the newest last. */
+  get #history(): readonly Run[] {
     const { serverId, tool } = this;
-    return serverId === undefined || tool === undefined ? undefined : this.#runs.get(serverId, tool);
+    return serverId === undefined || tool === undefined ? [] : this.#runs.history(serverId, tool);
+  }
+
+  get #run(): Run | undefined {
+    return this.#history.at(-1);
   }
 
   get #isRunning(): boolean {
@@ -147,43 +157,18 @@ export class McpToolDetail extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("tool") || changed.has("serverId")) {
-      this.definition = undefined;
+      this.#definition.clear();
       this.problems = [];
-      this.warned = this.whole = false;
+      this.warned = this.whole = this.asTask = false;
       this.announcement = "";
-      this.opened = undefined;
+      this.opened = this.shownCall = this.comparedCall = undefined;
       this.#value = undefined;
     }
-    const { server, state: known } = this.#host;
-    // A list that was loaded anew may define the tool anew.
-    const { items, state: listing } = known?.tools ?? {};
-    const now = [server, this.tool, listing === "ready" ? items : undefined];
-    if (now.every((part, index) => part === this.#loaded[index])) return;
-    this.#loaded = now;
-    if (server && this.tool !== undefined) void this.#load(server, this.tool);
-  }
-
-  async #load(server: Server, name: string): Promise<void> {
-    const { isNewest } = this.#newest.begin();
-    this.loading = "loading";
-    try {
-      let definition = await server.getTool(name);
-      if (!definition) {
-        await askForTools(server);
-        definition = await server.getTool(name);
-      }
-      if (!isNewest()) return;
-      if (definition && !this.definition) this.#value = recallDraft(server.info.url, name);
-      // The same again would only disturb the form.
-      if (JSON.stringify(definition) !== JSON.stringify(this.definition)) this.definition = definition;
-      this.loading = "done";
-    } catch (error) {
-      if (isNewest()) this.loading = toPlainError(error);
-    }
+    this.#definition.follow(this.#host.server, this.tool, this.#host.state);
   }
 
   override render(): TemplateResult {
-    const { definition } = this;
+    const definition = this.#definition.now;
     return html`
       ${this.tool === undefined ? nothing : this.#header(this.tool)}
       <div class="body" part="body">${definition ? this.#content(definition) : this.#placeholder()}</div>
@@ -192,7 +177,7 @@ export class McpToolDetail extends LitElement {
   }
 
   #header(name: string): TemplateResult {
-    const { definition } = this;
+    const definition = this.#definition.now;
     const header = {
       tool: { ...definition, name },
       running: this.#isRunning,
@@ -215,7 +200,8 @@ export class McpToolDetail extends LitElement {
 
   #placeholder(): TemplateResult | typeof nothing {
     const { t } = this.#strings;
-    const { tool, loading } = this;
+    const { tool } = this;
+    const loading = this.#definition.state;
     const say = (text: string, advice: string): TemplateResult =>
       html`<div class="empty"><p>${text}</p><p class="muted small">${advice}</p></div>`;
     if (tool === undefined) return say(t("tool.none"), t("tool.none-advice"));
@@ -231,7 +217,9 @@ export class McpToolDetail extends LitElement {
 
   #content(definition: Tool): TemplateResult {
     const { t } = this.#strings;
-    const run = this.#run;
+    const runs = this.#history;
+    const run = runs.find(({ callId }) => callId === this.shownCall) ?? runs.at(-1);
+    const compared = runs.find(({ callId }) => callId === this.comparedCall);
     const calls = (this.#host.state?.calls ?? []).filter((call) => call.tool === definition.name);
     const call = run && calls.find(({ callId }) => callId === run.callId);
     return html`
@@ -245,6 +233,7 @@ export class McpToolDetail extends LitElement {
             @mcp-value-change=${this.#onValue}
           ></mcp-arguments-editor>`,
         )}
+        ${this.#tools(definition)}
       </section>
       ${
         run
@@ -254,14 +243,63 @@ export class McpToolDetail extends LitElement {
               aria-label=${t("tool.output")}
               @mcp-open-resource-request=${this.#onOpenResource}
             >
+              ${run === runs.at(-1) ? nothing : olderNote(run, this.#showNewest, this.#strings)}
               ${runOutput({ run, call, ...this.#repair(run) }, this.#strings)}
               ${this.#openedResource()}
+              ${compared ? comparison(run, compared, this.host?.results, this.#strings) : nothing}
             </section>`
           : nothing
       }
-      ${recentCalls(calls, this.#strings)}
+      ${recentCalls(
+        {
+          ...{ calls, runs, compared, shown: run },
+          onShow: this.#showRun,
+          onUse: ({ args }) => this.#putIn(args),
+          onCompare: (other) => (this.comparedCall = other?.callId),
+        },
+        this.#strings,
+      )}
     `;
   }
+
+  /** What can be done with the arguments. */
+  #tools(definition: Tool): TemplateResult {
+    const { t } = this.#strings;
+    const { url } = this.#host.state?.server ?? {};
+    return html`<div class="row argument-tools" @mcp-arguments-request=${this.#onArguments}>
+      <mcp-saved-sets .url=${url} .tool=${definition.name} .value=${this.#value}></mcp-saved-sets>
+      ${
+        mayBeTask(definition)
+          ? html`<label class="row small">
+              <input type="checkbox" .checked=${live(this.asTask)} @change=${() => (this.asTask = !this.asTask)} />
+              ${t("runs.as-task")}
+            </label>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** Puts arguments into the form in place of what is there. */
+  #putIn(value: unknown): void {
+    const { url } = this.#host.state?.server ?? {};
+    if (url === undefined || this.tool === undefined) return;
+    keepDraft(url, this.tool, value);
+    this.reread(this.tool);
+  }
+
+  readonly #showRun = ({ callId }: Run): void => {
+    this.shownCall = callId;
+    this.comparedCall = undefined;
+  };
+
+  readonly #showNewest = (): void => {
+    this.shownCall = this.comparedCall = undefined;
+  };
+
+  readonly #onArguments = (event: ArgumentsRequestEvent): void => {
+    event.stopPropagation();
+    this.#putIn(event.value);
+  };
 
   /** What helps when a call failed. A failure of an earlier connection may be tried again on a newer one. */
   #repair({ server, outcome }: Run): Omit<RunOutput, "run" | "call"> {
@@ -331,7 +369,7 @@ export class McpToolDetail extends LitElement {
 
   readonly #reload = (): void => {
     const { server } = this.#host;
-    if (server && this.tool !== undefined) void this.#load(server, this.tool);
+    if (server && this.tool !== undefined) void this.#definition.load(server, this.tool);
   };
 
   /** Brings the output into view within this element, where it would begin below the edge. */
@@ -344,11 +382,9 @@ export class McpToolDetail extends LitElement {
   }
 }
 
-/** What has the focus, through all shadow roots below `element`. */
-function focusedWithin(element: Element): HTMLElement | undefined {
-  let focused = element.shadowRoot?.activeElement;
-  for (let deeper = focused; deeper; deeper = deeper.shadowRoot?.activeElement) focused = deeper;
-  return focused instanceof HTMLElement ? focused : undefined;
+/** Whether the caller may choose that a call becomes a task. */
+function mayBeTask({ execution }: Tool): boolean {
+  return execution?.taskSupport === "optional";
 }
 
 define("mcp-tool-detail", McpToolDetail);

@@ -193,12 +193,12 @@ describe("mcp-tool-detail", () => {
     expect(allInside(detail, "mcp-result-view")).to.have.length(1);
   });
 
-  it("releases a result when it is replaced and when the element is gone", async () => {
+  it("keeps the results of the newest calls, and releases the others and those of an element that is gone", async () => {
     const host = await scene();
     const detail = await show(host);
-    for (const id of ["r1", "r2"]) {
+    for (let number = 1; number <= 13; number++) {
       const running = detail.run();
-      host.call.finish(scriptedResult(id, "x"));
+      host.call.finish(scriptedResult(`r${number}`, "x"));
       await running;
     }
     expect(host.released).to.deep.equal(["r1"]);
@@ -209,7 +209,67 @@ describe("mcp-tool-detail", () => {
     expect(host.released).to.deep.equal(["r1"]);
     detail.remove();
     await drawn(detail);
-    expect(host.released).to.deep.equal(["r1", "r2"]);
+    expect(host.released).to.have.members(Array.from({ length: 13 }, (_, at) => `r${at + 1}`));
+  });
+
+  /** Two calls with results, and the buttons beside them: the newest call's first. */
+  async function twice(): Promise<{ host: ScriptedHost; detail: McpToolDetail; tools: () => HTMLElement[][] }> {
+    const host = await scene();
+    Object.assign(host.results, { json: async (id: string) => JSON.stringify({ of: id }) });
+    const detail = await show(host);
+    for (const id of ["r1", "r2"]) {
+      const running = detail.run();
+      host.call.finish(scriptedResult(id, `text of ${id}`));
+      await running;
+    }
+    await drawn(detail);
+    const tools = (): HTMLElement[][] =>
+      allInside(detail, ".recent tr").map((row) => [...row.querySelectorAll<HTMLElement>("button")]);
+    return { host, detail, tools };
+  }
+
+  it("shows the result of an earlier call again, and goes back to the newest", async () => {
+    const { detail, tools } = await twice();
+    tools()[1]?.[0]?.click();
+    await drawn(detail);
+    expect(inside(detail, "mcp-result-view")).to.have.nested.property("result.resultId", "r1");
+    expect(textOf(inside(detail, ".output"))).to.contain("Result of");
+    inside(detail, ".output > .row button").click();
+    await drawn(detail);
+    expect(inside(detail, "mcp-result-view")).to.have.nested.property("result.resultId", "r2");
+  });
+
+  it("compares the result shown with an earlier one", async () => {
+    const { detail, tools } = await twice();
+    tools()[1]?.at(-1)?.click();
+    await drawn(detail);
+    const comparison = inside(detail, "mcp-run-comparison");
+    await waitUntil(() => comparison.shadowRoot?.querySelector("mcp-diff-view"));
+    expect(inside(comparison, "mcp-diff-view")).to.include({ beforeText: '{"of":"r1"}', afterText: '{"of":"r2"}' });
+    await expect(detail).to.be.accessible();
+  });
+
+  it("saves arguments under a name and puts them back into the form", async () => {
+    localStorage.clear();
+    const { detail, tools } = await twice();
+    const sets = inside(detail, "mcp-saved-sets");
+    inside(sets, ".save").click();
+    await drawn(detail);
+    inside<HTMLInputElement>(sets, "input").value = "mine";
+    inside(sets, "form button").click();
+    await drawn(detail);
+    const choice = inside<HTMLSelectElement>(sets, "select");
+    expect(choice.options).to.have.length(2);
+    choice.value = "mine";
+    choice.dispatchEvent(new Event("change"));
+    await drawn(detail);
+    expect(inside(detail, "mcp-arguments-editor")).to.have.property("value").that.is.an("object");
+    tools()[1]?.[1]?.click();
+    await drawn(detail);
+    expect(inside(detail, "mcp-arguments-editor")).to.have.property("value").that.is.an("object");
+    inside(sets, 'button[aria-label="Remove mine"]').click();
+    await drawn(detail);
+    expect(allInside(sets, "select")).to.have.length(0);
   });
 
   const focused = (detail: McpToolDetail): Element | null | undefined => detail.shadowRoot?.activeElement;

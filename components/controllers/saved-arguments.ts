@@ -1,0 +1,46 @@
+/**
+ * Arguments a person saved under a name, per server and tool, or prompt.
+ *
+ * Owns: keeping them in this browser, bounded. Never sends them. They may hold what the person typed: they stay on this device.
+ */
+import { recall, remember } from "./remembered.js";
+
+/** A named set of arguments. */
+export interface SavedArguments {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** The most sets of one tool, and of characters in one set. */
+export const SAVED_LIMITS = { sets: 50, characters: 100_000, name: 80 } as const;
+
+function keyOf(url: string, tool: string): string {
+  return `saved:${url}#${tool}`;
+}
+
+/** The sets of a tool, by name. */
+export function savedArguments(url: string, tool: string): readonly SavedArguments[] {
+  const stored = recall("local", keyOf(url, tool));
+  if (!Array.isArray(stored)) return [];
+  const sets = stored.filter(
+    (set: unknown): set is SavedArguments =>
+      typeof set === "object" && set !== null && "name" in set && typeof set.name === "string" && "value" in set,
+  );
+  return sets.slice(0, SAVED_LIMITS.sets);
+}
+
+/** Saves a set in place of the one of its name. False when it could not be kept: too large, too many, or storage is full or closed. */
+export function saveArguments(url: string, tool: string, { name, value }: SavedArguments): boolean {
+  const others = savedArguments(url, tool).filter((set) => set.name !== name);
+  const text = JSON.stringify(value);
+  if (text === undefined || text.length > SAVED_LIMITS.characters || others.length >= SAVED_LIMITS.sets) return false;
+  const sets = [...others, { name: name.slice(0, SAVED_LIMITS.name), value }];
+  sets.sort((a, b) => a.name.localeCompare(b.name));
+  return remember("local", keyOf(url, tool), sets);
+}
+
+/** Forgets a set. */
+export function forgetArguments(url: string, tool: string, name: string): void {
+  const sets = savedArguments(url, tool).filter((set) => set.name !== name);
+  remember("local", keyOf(url, tool), sets.length > 0 ? sets : undefined);
+}

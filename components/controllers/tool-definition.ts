@@ -1,0 +1,76 @@
+/**
+ * The definition of the tool an element shows.
+ *
+ * Owns: loading it when the server, the tool or the list of tools becomes another one. The list itself is loaded where it was not yet.
+ */
+import type { ReactiveControllerHost } from "lit";
+import type { Server } from "../../src/client/api.js";
+import type { PlainError } from "../../src/errors/index.js";
+import type { Tool } from "../../src/protocol/types/index.js";
+import type { ServerState } from "../../src/state/index.js";
+import { toPlainError } from "./failure.js";
+import { NewestRun } from "./newest-run.js";
+import { askForTools } from "./tools-loading.js";
+
+/** Keeps a definition up to date. */
+export class ToolDefinition {
+  readonly #element: ReactiveControllerHost;
+  readonly #newest: NewestRun;
+  readonly #found: (server: Server, tool: string) => void;
+  #loaded: readonly unknown[] = [];
+  #now: Tool | undefined;
+  #state: "loading" | "done" | PlainError = "done";
+
+  /** `found`: a definition came where there was none. */
+  constructor(element: ReactiveControllerHost, found: (server: Server, tool: string) => void) {
+    this.#element = element;
+    this.#found = found;
+    this.#newest = new NewestRun(element);
+  }
+
+  /** The definition; `undefined` while there is none. */
+  get now(): Tool | undefined {
+    return this.#now;
+  }
+
+  /** How far it came, or why it could not be loaded. */
+  get state(): "loading" | "done" | PlainError {
+    return this.#state;
+  }
+
+  /** Forgets it: another tool is shown. */
+  clear(): void {
+    this.#now = undefined;
+  }
+
+  /** Loads what is to be shown now, unless it was. Call before each update. */
+  follow(server: Server | undefined, tool: string | undefined, known: ServerState | undefined): void {
+    // A list that was loaded anew may define the tool anew.
+    const { items, state } = known?.tools ?? {};
+    const now = [server, tool, state === "ready" ? items : undefined];
+    if (now.every((part, index) => part === this.#loaded[index])) return;
+    this.#loaded = now;
+    if (server && tool !== undefined) void this.load(server, tool);
+  }
+
+  /** Loads it. Never rejects. */
+  async load(server: Server, tool: string): Promise<void> {
+    const { isNewest } = this.#newest.begin();
+    this.#state = "loading";
+    try {
+      let definition = await server.getTool(tool);
+      if (!definition) {
+        await askForTools(server);
+        definition = await server.getTool(tool);
+      }
+      if (!isNewest()) return;
+      if (definition && !this.#now) this.#found(server, tool);
+      // The same again would only disturb the form.
+      if (JSON.stringify(definition) !== JSON.stringify(this.#now)) this.#now = definition;
+      this.#state = "done";
+    } catch (error) {
+      if (isNewest()) this.#state = toPlainError(error);
+    }
+    this.#element.requestUpdate();
+  }
+}

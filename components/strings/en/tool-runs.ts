@@ -1,0 +1,26 @@
+/** English strings of saved arguments and earlier calls of a tool. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** The sentences of saved arguments and earlier calls in English; the model for all other languages. */
+export const toolRunsEn = {
+  // Arguments that were saved under a name.
+  "saved.title": "Saved arguments",
+  "saved.save": "Save arguments",
+  "saved.save-now": "Save",
+  "saved.name": "Name",
+  "saved.remove": "Remove {name}",
+  "saved.failed": "Not saved: there is no room, or there are {count} already.",
+  // Buttons beside an earlier call, and what screen readers call them; {time} is when it began.
+  "runs.show": "Show",
+  "runs.show-of": "Show the result of {time}",
+  "runs.use": "Use arguments",
+  "runs.use-of": "Use arguments of {time}",
+  "runs.compare": "Compare",
+  "runs.compare-of": "Compare with the result of {time}",
+  // A note above a result that is not the newest.
+  "runs.older": "Result of {time}",
+  "runs.newest": "Show the newest",
+  "runs.differences": "Differences",
+  // A box to tick: the call is to go on as a task at the server.
+  "runs.as-task": "Run as a task",
+} satisfies Readonly<Record<string, Entry>>;

@@ -1,0 +1,36 @@
+/**
+ * An earlier run of a tool, where it is shown or compared.
+ *
+ * Owns: drawing the note above it, and the comparison, which loads with the first.
+ */
+import { html, type TemplateResult } from "lit";
+import type { Results } from "../../../src/client/api.js";
+import type { Run } from "../../controllers/tool-runs.js";
+import type { StringsController } from "../../strings/index.js";
+
+/** Says that what is shown is not the newest. */
+export function olderNote(
+  { startedAt }: Run,
+  showNewest: () => void,
+  { t, formats }: StringsController,
+): TemplateResult {
+  return html`<div class="row">
+    <strong>${t("runs.older", { time: formats.time(startedAt) })}</strong>
+    <button class="quiet" @click=${showNewest}>${t("runs.newest")}</button>
+  </div>`;
+}
+
+/** Draws what differs between two runs, the older one first. */
+export function comparison(
+  shown: Run,
+  compared: Run,
+  results: Results | undefined,
+  { t }: StringsController,
+): TemplateResult {
+  const [older, newer] = shown.startedAt < compared.startedAt ? [shown, compared] : [compared, shown];
+  void import("./run-comparison.js").catch(() => undefined); // asked for again with the next update
+  return html`<section aria-label=${t("runs.differences")}>
+    <h4>${t("runs.differences")}</h4>
+    <mcp-run-comparison .older=${older} .newer=${newer} .results=${results}></mcp-run-comparison>
+  </section>`;
+}

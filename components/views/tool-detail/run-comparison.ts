@@ -1,0 +1,81 @@
+/**
+ * `<mcp-run-comparison>`: what differs between two results of a tool.
+ *
+ * Owns: reading both as JSON, and how much is read. The comparison itself is `<mcp-diff-view>`'s, which loads with it.
+ */
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Results } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { NewestRun } from "../../controllers/newest-run.js";
+import type { Run } from "../../controllers/tool-runs.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+
+/**
+ * Two results side by side or one below the other, as JSON: content and structured content.
+ *
+ * @csspart comparison - The comparison.
+ */
+export class McpRunComparison extends LitElement {
+  static override styles = [...base];
+
+  /** The older run; has a result. */
+  @property({ attribute: false }) older: Run | undefined;
+  /** The newer run; has a result. */
+  @property({ attribute: false }) newer: Run | undefined;
+  /** Where results are read. */
+  @property({ attribute: false }) results: Results | undefined;
+
+  @state() private texts: readonly [string, string] | undefined;
+  @state() private error: PlainError | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #newest = new NewestRun(this);
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { older, newer, results } = this;
+    if (!changed.has("older") && !changed.has("newer") && !changed.has("results")) return;
+    this.texts = this.error = undefined;
+    if (older && newer && results) void this.#load(results, older, newer);
+  }
+
+  async #load(results: Results, older: Run, newer: Run): Promise<void> {
+    const { isNewest } = this.#newest.begin();
+    try {
+      const texts = await Promise.all([textOf(results, older), textOf(results, newer)]);
+      await import("../../parts/viewers/diff-view.js");
+      if (isNewest()) this.texts = texts;
+    } catch (error) {
+      if (isNewest()) this.error = toPlainError(error);
+    }
+  }
+
+  override render(): TemplateResult {
+    const { t, formats } = this.#strings;
+    const { texts, error, older, newer } = this;
+    if (error) return html`<mcp-error-view .error=${error}></mcp-error-view>`;
+    if (!texts || !older || !newer) return html`<p class="muted" role="status">${t("state.loading")}</p>`;
+    return html`<mcp-diff-view
+      part="comparison"
+      .beforeText=${texts[0]}
+      .afterText=${texts[1]}
+      .beforeLabel=${formats.time(older.startedAt)}
+      .afterLabel=${formats.time(newer.startedAt)}
+    ></mcp-diff-view>`;
+  }
+}
+
+async function textOf(results: Results, { outcome }: Run): Promise<string> {
+  return outcome?.kind === "result" ? results.json(outcome.view.resultId, "result") : "";
+}
+
+define("mcp-run-comparison", McpRunComparison);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-run-comparison": McpRunComparison;
+  }
+}
