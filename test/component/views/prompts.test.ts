@@ -88,7 +88,9 @@ describe("mcp-prompts", () => {
   });
 
   it("is accessible with a list, arguments, messages, and nothing", async () => {
-    const { view } = await show();
+    const { view } = await show({
+      methods: { viewPrompt: async () => ({ ...VIEW, blocks: VIEW.blocks.slice(0, 1) }) },
+    });
     await expect(view).to.be.accessible();
     await choose(view, 1);
     await run(view);
@@ -150,6 +152,8 @@ describe("mcp-prompts", () => {
     };
     const { view } = await show({ methods: { viewPrompt } });
     await choose(view, 0);
+    await fill(view, 0, "");
+    await fill(view, 1, "");
     await run(view);
     expect(asked).to.have.length(0);
     expect(textOf(detailOf(view))).to.contain("1 required argument is empty.");
