@@ -293,7 +293,8 @@ export class McpDiffView extends LitElement {
 
   /** In a frame of its own: what follows from a size must not change it within the same one. */
   #measureSoon(): void {
-    this.#frame ??= requestAnimationFrame(() => {
+    if (this.#frame !== undefined) return;
+    this.#frame = requestAnimationFrame(() => {
       this.#frame = undefined;
       if (this.isConnected) this.#measure();
     });
