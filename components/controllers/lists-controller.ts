@@ -42,7 +42,11 @@ export class ListsController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    for (const kind of this.#kinds) void this.#lists?.want(kind);
+    const lists = this.#lists;
+    // Not within the update: what it changes is for the next one.
+    queueMicrotask(() => {
+      for (const kind of this.#kinds) void lists?.want(kind);
+    });
   }
 
   hostConnected(): void {

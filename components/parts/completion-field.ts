@@ -116,7 +116,6 @@ export class McpCompletionField extends LitElement {
           aria-describedby=${this.#described}
           .value=${this.value}
           @input=${this.#onInput}
-          @focus=${this.#onFocus}
           @blur=${this.#close}
           @click=${this.#onClick}
           @keydown=${this.#onKeyDown}
@@ -125,7 +124,7 @@ export class McpCompletionField extends LitElement {
       </div>
       ${isHidden ? html`<p class="small warned text">${t("completion.hidden", { value: visibleLine(spelled.replaceAll("\n", "␊"), LONGEST) })}</p>` : nothing}
       ${this.problem === "" ? nothing : html`<p id="problem" class="small problem">${this.problem}</p>`}
-      <p id="said" class="small muted said" role="status">${this.#said()}</p>`;
+      <p id="said" class=${isOpen ? "hidden" : "small muted said"} role="status">${this.#said()}</p>`;
   }
 
   get #described(): string {
@@ -137,7 +136,8 @@ export class McpCompletionField extends LitElement {
   }
 
   #list(values: readonly string[], label: string): TemplateResult {
-    return html`<div id="list" part="list" class="list" role="listbox" aria-label=${this.#strings.t("completion.list", { name: label })}>
+    return html`<div class="pop">
+      <div id="list" part="list" class="list" role="listbox" aria-label=${this.#strings.t("completion.list", { name: label })}>
       ${values.map(
         (value, index) =>
           html`<div
@@ -151,6 +151,8 @@ export class McpCompletionField extends LitElement {
             ${visibleLine(value, LONGEST) || "\u00a0"}
           </div>`,
       )}
+      </div>
+      <p class="foot small muted" aria-hidden="true">${this.#said()}</p>
     </div>`;
   }
 
@@ -209,10 +211,6 @@ export class McpCompletionField extends LitElement {
     this.open = false;
     this.active = -1;
     this.proposals = { kind: "none" };
-  };
-
-  readonly #onFocus = (): void => {
-    if (!this.open) void this.#ask();
   };
 
   readonly #onClick = (): void => {

@@ -27,19 +27,25 @@ export const completionStyles = css`
   .box {
     position: relative;
   }
-  .list {
+  .pop {
     position: absolute;
     inset-block-start: calc(100% + 2px);
     inset-inline: 0;
     z-index: 5;
-    max-block-size: 208px;
-    overflow: auto;
-    overscroll-behavior: contain;
-    padding: 2px;
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius);
     background: var(--_surface-raised);
     box-shadow: 0 4px 12px rgb(0 0 0 / 20%);
+  }
+  .list {
+    max-block-size: 190px;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: 2px;
+  }
+  .foot {
+    padding: 1px var(--_2);
+    border-block-start: 1px solid var(--_border);
   }
   [role="option"] {
     min-block-size: 26px;

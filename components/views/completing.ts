@@ -27,6 +27,7 @@ export function completing(
   const { [name]: _own, ...others } = values;
   const context = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ""));
   return async (value, signal) => {
+    if (lacking.has(server)) throw nothingToPropose();
     try {
       const given = Object.keys(context).length > 0 ? context : undefined;
       return await server.complete(ref, { name, value }, given, { signal, debounceMs: DEBOUNCE_MS });
@@ -34,7 +35,12 @@ export function completing(
       const plain = toPlainError(error);
       if ((plain.kind !== "client" && plain.kind !== "server") || plain.code !== "ERR-METHOD") throw error;
       lacking.add(server);
-      throw new DOMException("There is no completion.", "AbortError");
+      throw nothingToPropose();
     }
   };
+}
+
+/** Not worth a word below the field. */
+function nothingToPropose(): DOMException {
+  return new DOMException("The server has no completion.", "AbortError");
 }

@@ -23,6 +23,8 @@ export interface ListFrame {
   readonly isOnline: boolean;
   readonly list: WholeList<unknown>;
   readonly total: number;
+  /** How many there are to say, where that is not the total. */
+  readonly counted?: number;
   readonly shown: number;
   readonly filter: string;
   readonly onFilter: (text: string) => void;
@@ -67,13 +69,16 @@ export function listBar(frame: ListFrame, { t }: StringsController, more: unknow
   </div>`;
 }
 
-/** Draws how many there are, how far they can be trusted, and what failed. */
-export function listState(frame: ListFrame, strings: StringsController): TemplateResult {
+/** Draws how many there are, how far they can be trusted, and what failed; `more` stands beside the count. */
+export function listState(frame: ListFrame, strings: StringsController, more: unknown = nothing): TemplateResult {
   const { words, element, host, server, isOnline, list, total } = frame;
   const { t } = strings;
   const { error } = list;
   const connect = (): void => void connectAgain(element, host, server?.server);
-  return html`<div class="count muted small" role="status">${countOf(frame, strings)}</div>
+  return html`<div class="state">
+      <div class="count muted small" role="status">${countOf(frame, strings)}</div>
+      ${more}
+    </div>
     ${
       list.stale && total > 0
         ? html`<div class="stale muted small">${t(isBusy(frame) ? `${words}.remembered` : `${words}.stale`)}</div>`
@@ -88,12 +93,15 @@ export function listState(frame: ListFrame, strings: StringsController): Templat
     }`;
 }
 
-function countOf({ words, list, total, shown, filter }: ListFrame, { t, formats }: StringsController): string {
+function countOf(
+  { words, list, total, counted = total, shown, filter }: ListFrame,
+  { t, formats }: StringsController,
+): string {
   if (total === 0) return list.state === "loading" ? t(`${words}.loading`) : "";
   if (filter.trim() !== "") {
     return t("tools.count-of", { shown: formats.number(shown), total: formats.number(total) });
   }
-  return t(list.state === "loading" ? `${words}.count-loading` : `${words}.count`, { count: total });
+  return t(list.state === "loading" ? `${words}.count-loading` : `${words}.count`, { count: counted });
 }
 
 /** Draws what is there in place of rows; nothing where there are rows. */

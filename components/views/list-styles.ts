@@ -35,11 +35,21 @@ export const listStyles = css`
   .field input {
     padding-inline-start: 26px;
   }
-  .count,
+  .state {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_2);
+    flex: none;
+    padding: 0 var(--_2) var(--_1) var(--_3);
+  }
+  .count {
+    min-inline-size: 0;
+    font-variant-numeric: tabular-nums;
+  }
   .stale {
     flex: none;
     padding: 0 var(--_3) var(--_1);
-    font-variant-numeric: tabular-nums;
   }
   .failed {
     flex: none;

@@ -146,7 +146,8 @@ export const diffStyles = css`
   .added mark {
     background: color-mix(in srgb, var(--_success) 26%, transparent);
   }
-  .fold .cells {
+  .lines .fold .cells {
+    grid-template-columns: minmax(0, 1fr);
     block-size: ${FOLD_HEIGHT}px;
   }
   .fold button {

@@ -68,13 +68,14 @@ export class McpDiffView extends LitElement {
   @state() private isWide = false;
   @query(".lines") private readonly lines: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #resized = new ResizeObserver(() => this.#measure());
+  readonly #resized = new ResizeObserver(() => this.#measureSoon());
   readonly #opened = new Set<number>();
   readonly #marks = new Map<string, WordMarks | undefined>();
   #layout: DiffLayout | undefined;
   #watched: HTMLElement | null | undefined;
   #height = 600;
   #generation = 0;
+  #frame: number | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -116,7 +117,7 @@ export class McpDiffView extends LitElement {
     this.#watched = lines;
     if (!lines) return;
     this.#resized.observe(lines);
-    this.#measure();
+    this.#measureSoon();
   }
 
   override render(): TemplateResult {
@@ -288,6 +289,15 @@ export class McpDiffView extends LitElement {
     } catch (error) {
       if (generation === this.#generation) throw error;
     }
+  }
+
+  /** In a frame of its own: what follows from a size must not change it within the same one. */
+  #measureSoon(): void {
+    if (this.#frame !== undefined) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = undefined;
+      if (this.isConnected) this.#measure();
+    });
   }
 
   #measure(): void {

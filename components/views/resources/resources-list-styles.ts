@@ -61,32 +61,12 @@ export const resourcesListStyles = css`
     flex: none;
     line-height: 14px;
   }
-  .tools {
-    display: flex;
-    align-items: center;
-    gap: var(--_1);
-    padding: 0 var(--_2) 6px;
-    flex: none;
-  }
-  .tools select {
+  .state select {
     inline-size: auto;
-    flex: 0 1 auto;
     padding-inline: 4px;
     font-size: var(--_size-small);
     border-color: transparent;
     background: transparent;
     color: var(--_text-muted);
-  }
-  .tools .count {
-    flex: 1;
-    padding: 0 0 0 var(--_1);
-    min-inline-size: 0;
-  }
-  .typed {
-    display: flex;
-    gap: var(--_1);
-    padding: 6px var(--_2);
-    flex: none;
-    border-block-start: 1px solid var(--_border);
   }
 `;

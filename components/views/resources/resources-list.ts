@@ -3,7 +3,7 @@
  *
  * Owns: filter, order, tree or flat, which folders are open, the selection. Never reads a resource.
  */
-import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Host } from "../../../src/client/api.js";
@@ -117,8 +117,7 @@ export class McpResourcesList extends LitElement {
     const rows = this.#keys.rows(count);
     const { active } = this.#keys;
     return html`
-      ${listBar(frame, this.#strings, this.#treeButton())} ${listState(frame, this.#strings)}
-      ${frame.total > 1 ? this.#orders() : ""}
+      ${listBar(frame, this.#strings, this.#treeButton())} ${listState(frame, this.#strings, this.#orders(frame.total))}
       <div
         class="list ${this.isTree ? "tree" : "flat"}"
         id="list"
@@ -144,9 +143,9 @@ export class McpResourcesList extends LitElement {
     `;
   }
 
-  #row(item: { readonly index: number; readonly start: number }): TemplateResult | "" {
+  #row(item: { readonly index: number; readonly start: number }): TemplateResult | typeof nothing {
     const row = this.#rows[item.index];
-    if (!row) return "";
+    if (!row) return nothing;
     const changedAt = row.kind === "resource" ? this.changes.get(row.resource.uri) : undefined;
     const query = this.filter.trim();
     const active = item.index === this.#keys.active;
@@ -169,13 +168,12 @@ export class McpResourcesList extends LitElement {
     </button>`;
   }
 
-  #orders(): TemplateResult {
+  #orders(total: number): TemplateResult | typeof nothing {
+    if (total < 2) return nothing;
     const { t } = this.#strings;
-    return html`<div class="tools">
-      <select aria-label=${t("resources.order")} @change=${this.#onOrder}>
+    return html`<select aria-label=${t("resources.order")} @change=${this.#onOrder}>
         ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === this.order}>${t(`resources.by-${order}`)}</option>`)}
-      </select>
-    </div>`;
+      </select>`;
   }
 
   /** The rows, made anew only when something they are made of changed. */
@@ -210,6 +208,7 @@ export class McpResourcesList extends LitElement {
       isOnline: this.#host.server !== undefined,
       list,
       total: resources.items.length + templates.items.length,
+      counted: resources.items.length,
       shown: this.#shown,
       filter: this.filter,
       onFilter: this.#onFilter,

@@ -1,0 +1,176 @@
+/** Lists that come whole: loaded once, again after a change, remembered, kept over failures. */
+import { expect } from "@open-wc/testing";
+import { ServerLists } from "../../../components/controllers/server-lists.js";
+import type { Server } from "../../../src/client/api.js";
+import { ClientError, ServerError } from "../../../src/errors/index.js";
+import type { Prompt, Resource } from "../../../src/protocol/types/index.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { scriptedInfo, type ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
+import { ONE, stage, URL_ONE } from "../views/stage.js";
+
+const A: Resource = { uri: "note:///a", name: "a" };
+const B: Resource = { uri: "note:///b", name: "b" };
+
+/** Lists of a scripted server, whose timers run when the test says so. */
+async function lists(script: ScriptedServer) {
+  const host: ScriptedHost = await stage(script);
+  const waiting = new Set<() => void>();
+  const made = new ServerLists(host, ONE, (run) => {
+    waiting.add(run);
+    return () => waiting.delete(run);
+  });
+  const elapse = async (): Promise<void> => {
+    for (const run of waiting) {
+      waiting.delete(run);
+      run();
+    }
+    await settled();
+  };
+  const names = (): readonly string[] => made.get("resources").items.map(({ name }) => name);
+  return { host, made, elapse, names };
+}
+
+/** Counts how often a list was asked for, and gives what `answers` says, the last one for ever. */
+function counted<T>(...answers: (() => Promise<T[]>)[]) {
+  const options: unknown[] = [];
+  const ask = async (given?: object): Promise<T[]> => {
+    options.push(given);
+    const answer = answers[Math.min(options.length, answers.length) - 1];
+    return answer ? answer() : [];
+  };
+  return { ask, options };
+}
+
+describe("lists that come whole", () => {
+  it("are loaded once per connection, however many ask", async () => {
+    const { ask, options } = counted<Resource>(async () => [A, B]);
+    const { made, names } = await lists({ methods: { listResources: ask } });
+    expect(made.get("resources").state).to.equal("idle");
+    await Promise.all([made.want("resources"), made.want("resources")]);
+    await made.want("resources");
+    expect(options).to.have.length(1);
+    expect(names()).to.deep.equal(["a", "b"]);
+    expect(made.get("resources")).to.include({ state: "ready", stale: false });
+  });
+
+  it("are loaded again after they changed, once for a burst of changes, when somebody watches", async () => {
+    const { ask, options } = counted<Resource>(
+      async () => [A],
+      async () => [A, B],
+    );
+    const { host, made, elapse, names } = await lists({ methods: { listResources: ask } });
+    let told = 0;
+    const unwatch = made.watch(["resources"], () => told++);
+    await made.want("resources");
+    for (let burst = 0; burst < 10; burst++) host.tell({ kind: "list-changed", serverId: ONE, list: "resources" });
+    expect(options).to.have.length(1);
+    await elapse();
+    expect(options).to.deep.equal([{}, { cache: "reload" }]);
+    expect(names()).to.deep.equal(["a", "b"]);
+    expect(told).to.be.greaterThan(2);
+    unwatch();
+    host.tell({ kind: "list-changed", serverId: ONE, list: "resources" });
+    await elapse();
+    expect(options).to.have.length(2);
+    await made.want("resources");
+    expect(options).to.have.length(3);
+  });
+
+  it("ignore changes of other servers and of lists nobody asked for", async () => {
+    const { ask, options } = counted<Prompt>(async () => []);
+    const { host, made, elapse } = await lists({ methods: { listPrompts: ask } });
+    made.watch(["prompts"], () => undefined);
+    host.tell({ kind: "list-changed", serverId: ONE, list: "prompts" });
+    host.tell({ kind: "list-changed", serverId: "other", list: "prompts" });
+    await elapse();
+    expect(options).to.have.length(0);
+  });
+
+  it("keep the items from before when loading again fails", async () => {
+    const { ask } = counted<Resource>(
+      async () => [A],
+      async () => Promise.reject(new ClientError("ERR-TIMEOUT", "late")),
+    );
+    const { made, names } = await lists({ methods: { listResources: ask } });
+    await made.want("resources");
+    await made.reload("resources");
+    expect(names()).to.deep.equal(["a"]);
+    expect(made.get("resources")).to.have.property("state", "failed");
+    expect(made.get("resources").error).to.have.property("code", "ERR-TIMEOUT");
+  });
+
+  it("are empty, not failed, where the server has no word for them or does not offer them", async () => {
+    const without = await lists({
+      methods: { listResourceTemplates: async () => Promise.reject(new ServerError(-32601, "unknown")) },
+    });
+    await without.made.want("templates");
+    expect(without.made.get("templates")).to.include({ state: "ready" });
+    const { ask, options } = counted<Prompt>(async () => []);
+    const { made } = await lists({ info: { capabilities: { tools: {} } }, methods: { listPrompts: ask } });
+    await made.want("prompts");
+    expect(made.get("prompts").state).to.equal("ready");
+    expect(options).to.have.length(0);
+  });
+
+  it("are what is remembered where there is no connection, marked stale", async () => {
+    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 5, resources: [A], prompts: [{ name: "p" }] };
+    const { made, names } = await lists({ connecting: "fail", recalled });
+    await made.want("resources");
+    expect(names()).to.deep.equal(["a"]);
+    expect(made.get("resources")).to.include({ stale: true, storedAt: 5 });
+    expect(made.get("prompts").items.map(({ name }) => name)).to.deep.equal(["p"]);
+  });
+
+  it("are remembered at once and then the server's own", async () => {
+    let answer: (items: Resource[]) => void = () => undefined;
+    const listResources: Server["listResources"] = () => new Promise((resolve) => (answer = resolve));
+    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 5, resources: [A] };
+    const { made, names } = await lists({ methods: { listResources }, recalled });
+    const wanted = made.want("resources");
+    await settled();
+    expect([names(), made.get("resources").stale, made.get("resources").state]).to.deep.equal([["a"], true, "loading"]);
+    answer([B]);
+    await wanted;
+    expect([names(), made.get("resources").stale]).to.deep.equal([["b"], false]);
+    expect(made.get("resources")).to.not.have.property("storedAt");
+  });
+
+  it("grow stale with the connection, and are asked for again on the next", async () => {
+    const { ask, options } = counted<Resource>(async () => [A]);
+    const { host, made, names } = await lists({ methods: { listResources: ask } });
+    await made.want("resources");
+    await host.server(ONE)?.close();
+    await made.want("resources");
+    expect([names(), made.get("resources").stale]).to.deep.equal([["a"], true]);
+    await host.connect(URL_ONE, { id: ONE });
+    await made.want("resources");
+    expect(options).to.have.length(2);
+    expect(made.get("resources").stale).to.equal(false);
+  });
+
+  it("take only the newest answer", async () => {
+    const answers: ((items: Resource[]) => void)[] = [];
+    const listResources: Server["listResources"] = () => new Promise((resolve) => answers.push(resolve));
+    const { made, names } = await lists({ methods: { listResources } });
+    const loads = [made.want("resources"), made.reload("resources")];
+    answers[1]?.([B]);
+    answers[0]?.([A]);
+    await Promise.all(loads);
+    expect(names()).to.deep.equal(["b"]);
+  });
+
+  it("ask to be told of changes once per connection, and live without", async () => {
+    let asked = 0;
+    const followLists: Server["followLists"] = async () => {
+      asked++;
+      throw new ClientError("ERR-METHOD", "no");
+    };
+    const { made } = await lists({
+      methods: { listResources: async () => [A], listPrompts: async () => [], followLists },
+    });
+    await made.want("resources");
+    await made.want("prompts");
+    expect(asked).to.equal(1);
+    expect(made.get("resources").state).to.equal("ready");
+  });
+});

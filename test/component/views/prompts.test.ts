@@ -1,0 +1,349 @@
+/** The prompts: list, arguments, messages, drafts. */
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { keepSamplingDraft, samplingDraft } from "../../../components/controllers/sampling-draft.js";
+import type { McpPromptDetail } from "../../../components/views/prompts/prompt-detail.js";
+import type { McpPromptMessages } from "../../../components/views/prompts/prompt-messages.js";
+import { promptText, samplingParams } from "../../../components/views/prompts/prompt-texts.js";
+import "../../../components/views/prompts/prompts.js";
+import type { McpPrompts } from "../../../components/views/prompts/prompts.js";
+import type { McpPromptsList } from "../../../components/views/prompts/prompts-list.js";
+import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import { OpenResourceRequestEvent } from "../../../components/parts/events.js";
+import type { Server } from "../../../src/client/api.js";
+import type { PromptView } from "../../../src/client/views.js";
+import { ClientError } from "../../../src/errors/index.js";
+import type { Prompt } from "../../../src/protocol/types/index.js";
+import type { ScriptedHost, ScriptedServer } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
+
+const PROMPTS: readonly Prompt[] = [
+  {
+    name: "describe",
+    title: "Describe a sighting",
+    description: "Asks for a note.",
+    arguments: [
+      { name: "species", required: true, description: "What was seen." },
+      { name: "mood", title: "Mood" },
+    ],
+  },
+  { name: "review" },
+];
+const VIEW: PromptView = {
+  resultId: "p1",
+  isError: false,
+  blocks: [
+    { type: "text", text: { head: "What is it?", length: 11 } },
+    { type: "text", text: { head: "A heron.", length: 8 } },
+  ],
+  roles: ["user", "assistant"],
+  description: "About a heron.",
+  sizeChars: 19,
+  elapsedMs: 5,
+};
+
+async function show(given: ScriptedServer = {}, width = 1_000): Promise<{ view: McpPrompts; host: ScriptedHost }> {
+  const { methods, ...more } = given;
+  const host = await stage({
+    ...more,
+    methods: { listPrompts: async () => [...PROMPTS], viewPrompt: async () => VIEW, ...methods },
+  });
+  const box = await fixture<HTMLElement>(html`<div><mcp-prompts .host=${host} .serverId=${ONE}></mcp-prompts></div>`);
+  Object.assign(box.style, { blockSize: "500px", inlineSize: `${width}px` });
+  const view = box.querySelector("mcp-prompts");
+  if (!view) throw new Error("no view");
+  await settle(view);
+  return { view, host };
+}
+const listOf = (view: McpPrompts): McpPromptsList => inside<McpPromptsList>(view, "mcp-prompts-list");
+const detailOf = (view: McpPrompts): McpPromptDetail => inside<McpPromptDetail>(view, "mcp-prompt-detail");
+const messagesOf = (view: McpPrompts): McpPromptMessages =>
+  inside<McpPromptMessages>(detailOf(view), "mcp-prompt-messages");
+async function settle(view: McpPrompts): Promise<void> {
+  await drawn(view);
+  for (const inner of [listOf(view), detailOf(view)]) await drawn(inner);
+}
+const rows = (view: McpPrompts): HTMLElement[] => allInside(listOf(view), "[role=option]");
+async function choose(view: McpPrompts, index: number): Promise<void> {
+  rows(view)[index]?.click();
+  await settle(view);
+}
+async function fill(view: McpPrompts, index: number, text: string): Promise<void> {
+  const field = allInside(detailOf(view), "mcp-completion-field")[index];
+  const input = inside<HTMLInputElement>(field ?? view, "input");
+  input.value = text;
+  input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  await settle(view);
+}
+async function run(view: McpPrompts): Promise<void> {
+  press(detailOf(view), "Enter", { ctrlKey: true });
+  await settle(view);
+}
+const buttonIn = (element: Element, text: string): HTMLElement | undefined =>
+  allInside(element, "button").find((one) => textOf(one).includes(text));
+
+describe("mcp-prompts", () => {
+  afterEach(() => {
+    sessionStorage.clear();
+    keepSamplingDraft(undefined);
+  });
+
+  it("is accessible with a list, arguments, messages, and nothing", async () => {
+    const { view } = await show({
+      methods: { viewPrompt: async () => ({ ...VIEW, blocks: VIEW.blocks.slice(0, 1) }) },
+    });
+    await expect(view).to.be.accessible();
+    await choose(view, 1);
+    await run(view);
+    await expect(view).to.be.accessible();
+    await choose(view, 0);
+    await run(view);
+    await expect(view).to.be.accessible();
+    await expect((await show({ methods: { listPrompts: async () => [] } })).view).to.be.accessible();
+  });
+
+  it("lists prompts with title, name, description and how many arguments they take", async () => {
+    const { view } = await show();
+    expect(rows(view).map((row) => textOf(row))).to.deep.equal([
+      "Describe a sighting describe 2 arguments Asks for a note.",
+      "review",
+    ]);
+    expect(textOf(inside(listOf(view), ".count"))).to.equal("2 prompts");
+  });
+
+  it("filters them, and keeps few rows in the document with 10,000", async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `prompt_${at}` }));
+    const { view } = await show({ methods: { listPrompts: async () => many } });
+    expect(rows(view).length).to.be.below(40);
+    const field = inside<HTMLInputElement>(listOf(view), "#filter");
+    field.value = "prompt_4711";
+    field.dispatchEvent(new Event("input"));
+    await settle(view);
+    expect(textOf(rows(view)[0] ?? view)).to.equal("prompt_4711");
+    press(field, "Enter");
+    await settle(view);
+    expect(textOf(inside(detailOf(view), "h3"))).to.equal("prompt_4711");
+  });
+
+  it("gets the messages with the arguments filled in, without empty ones", async () => {
+    const asked: unknown[] = [];
+    const viewPrompt: Server["viewPrompt"] = async (name, args) => {
+      asked.push([name, args]);
+      return VIEW;
+    };
+    const { view } = await show({ methods: { viewPrompt } });
+    await choose(view, 0);
+    await fill(view, 0, "heron");
+    await run(view);
+    expect(asked).to.deep.equal([["describe", { species: "heron" }]]);
+    await drawn(messagesOf(view));
+    const messages = allInside(messagesOf(view), "li");
+    expect(messages.map((message) => [message.className, textOf(within(message, ".role"))])).to.deep.equal([
+      ["user", "User"],
+      ["assistant", "Assistant"],
+    ]);
+    expect(textOf(messagesOf(view))).to.contain("About a heron.");
+  });
+
+  it("marks required arguments that are empty, goes to the first, and sends anyway when told to", async () => {
+    const asked: unknown[] = [];
+    const viewPrompt: Server["viewPrompt"] = async (_name, args) => {
+      asked.push(args);
+      return VIEW;
+    };
+    const { view } = await show({ methods: { viewPrompt } });
+    await choose(view, 0);
+    await fill(view, 0, "");
+    await fill(view, 1, "");
+    await run(view);
+    expect(asked).to.have.length(0);
+    expect(textOf(detailOf(view))).to.contain("1 required argument is empty.");
+    expect(detailOf(view).shadowRoot?.activeElement?.localName).to.equal("mcp-completion-field");
+    buttonIn(detailOf(view), "Send anyway")?.click();
+    await settle(view);
+    expect(asked).to.deep.equal([{}]);
+  });
+
+  it("proposes values in the context of the others", async () => {
+    const questions: unknown[] = [];
+    const complete: Server["complete"] = async (ref, argument, context, options) => {
+      questions.push([ref, argument, context, options?.debounceMs]);
+      return { values: ["x"] };
+    };
+    const info = { capabilities: { prompts: {}, completions: {} } };
+    const { view } = await show({ info, methods: { complete } });
+    await choose(view, 0);
+    await fill(view, 0, "heron");
+    await fill(view, 1, "s");
+    expect(questions.at(-1)).to.deep.equal([
+      { type: "ref/prompt", name: "describe" },
+      { name: "mood", value: "s" },
+      { species: "heron" },
+      150,
+    ]);
+  });
+
+  it("asks no more for proposals once the server turned out to have none", async () => {
+    let asked = 0;
+    const complete: Server["complete"] = async () => {
+      asked++;
+      throw new ClientError("ERR-METHOD", "none");
+    };
+    const { view } = await show({ methods: { complete } });
+    await choose(view, 0);
+    await fill(view, 0, "a");
+    await fill(view, 0, "ab");
+    await fill(view, 1, "c");
+    expect(asked).to.equal(1);
+    expect(textOf(detailOf(view))).to.not.contain("No proposals");
+  });
+
+  it("keeps arguments per prompt, also over a reload", async () => {
+    const { view } = await show();
+    await choose(view, 0);
+    await fill(view, 0, "heron");
+    await choose(view, 1);
+    await choose(view, 0);
+    const value = (element: McpPrompts): unknown =>
+      inside<HTMLElement & { value: string }>(detailOf(element), "mcp-completion-field").value;
+    expect(value(view)).to.equal("heron");
+    const again = await show();
+    await choose(again.view, 0);
+    expect(value(again.view)).to.equal("heron");
+  });
+
+  it("shows that it waits, and cancels with Escape", async () => {
+    let signal: AbortSignal | undefined;
+    const viewPrompt: Server["viewPrompt"] = (_name, _args, options) => {
+      signal = options?.signal;
+      return new Promise(() => undefined);
+    };
+    const { view } = await show({ methods: { viewPrompt } });
+    await choose(view, 1);
+    await run(view);
+    expect(detailOf(view).renderRoot.querySelector("mcp-progress")).to.not.equal(null);
+    expect(textOf(inside(detailOf(view), ".run"))).to.contain("Cancel");
+    press(detailOf(view), "Escape");
+    await settle(view);
+    expect(signal?.aborted).to.equal(true);
+    expect(textOf(inside(detailOf(view), ".run"))).to.contain("Get messages");
+  });
+
+  it("says what failed, and tries again", async () => {
+    let asked = 0;
+    const viewPrompt: Server["viewPrompt"] = async () => {
+      if (++asked === 1) throw new ClientError("ERR-TIMEOUT", "late");
+      return VIEW;
+    };
+    const { view } = await show({ methods: { viewPrompt } });
+    await choose(view, 1);
+    await run(view);
+    const failure = inside(detailOf(view), "mcp-error-view");
+    await drawn(detailOf(view));
+    inside(failure, "button").click();
+    await settle(view);
+    expect(messagesOf(view).prompt).to.equal(VIEW);
+  });
+
+  it("releases the messages when another prompt is chosen, and when it leaves the document", async () => {
+    const { view, host } = await show();
+    await choose(view, 1);
+    await run(view);
+    await choose(view, 0);
+    expect(host.released).to.deep.equal(["p1"]);
+    await choose(view, 1);
+    await run(view);
+    view.remove();
+    expect(host.released).to.deep.equal(["p1", "p1"]);
+  });
+
+  it("wishes to see the resource a message names elsewhere", async () => {
+    const { view } = await show();
+    await choose(view, 1);
+    await run(view);
+    const wishes: ShowRequestEvent[] = [];
+    view.addEventListener("mcp-show-request", (event) => wishes.push(event));
+    messagesOf(view).dispatchEvent(new OpenResourceRequestEvent("note:///1"));
+    expect(wishes[0]).to.deep.include({ serverId: ONE, wanted: { kind: "resource", uri: "note:///1" } });
+  });
+
+  it("keeps the messages as a sampling draft", async () => {
+    const { view, host } = await show();
+    const content = { type: "text", text: "Hi" };
+    host.results.json = async () => JSON.stringify({ messages: [{ role: "user", content }] });
+    await choose(view, 1);
+    await run(view);
+    buttonIn(messagesOf(view), "Use as sampling draft")?.click();
+    await waitUntil(() => samplingDraft() !== undefined);
+    expect(samplingDraft()?.from).to.equal("review");
+    expect(JSON.parse(samplingDraft()?.json ?? "")).to.deep.equal({
+      messages: [{ role: "user", content }],
+      maxTokens: 1_000,
+    });
+    await waitUntil(() => textOf(messagesOf(view)).includes("Kept as sampling draft"));
+  });
+
+  it("says that messages can't become a draft", async () => {
+    const { view, host } = await show();
+    host.results.json = async () => Promise.reject(new ClientError("ERR-ARGUMENT", "released"));
+    await choose(view, 1);
+    await run(view);
+    buttonIn(messagesOf(view), "Use as sampling draft")?.click();
+    await waitUntil(() => textOf(messagesOf(view)).includes("too large, or not there any more"));
+    expect(samplingDraft()).to.equal(undefined);
+  });
+
+  it("says that a prompt is gone, and that there is no connection", async () => {
+    const { view, host } = await show();
+    view.open("other");
+    await settle(view);
+    expect(textOf(detailOf(view))).to.contain("The server has no prompt named other.");
+    view.open("review");
+    await host.server(ONE)?.close();
+    await settle(view);
+    expect(textOf(detailOf(view))).to.contain("Not connected: reconnect");
+    expect(inside<HTMLButtonElement>(detailOf(view), ".run").disabled).to.equal(true);
+  });
+
+  it("shows one pane in a narrow place", async () => {
+    const { view } = await show({}, 320);
+    await choose(view, 0);
+    expect(inside<HTMLElement & { pane: string }>(view, "mcp-split-view").pane).to.equal("detail");
+    expect(detailOf(view).shadowRoot?.activeElement?.localName).to.equal("h3");
+  });
+});
+
+function within(element: Element, selector: string): Element {
+  const found = element.querySelector(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+
+describe("the messages of a prompt", () => {
+  it("are text, each after who says it, others by what they are", () => {
+    const link = { type: "resource_link", uri: "note:///1", name: "n" } as const;
+    const view: PromptView = { ...VIEW, blocks: [...VIEW.blocks, link], roles: ["user", "assistant", "user"] };
+    expect(promptText(view, ["What is it?", "A heron.", undefined], (role) => role)).to.equal(
+      "user:\nWhat is it?\n\nassistant:\nA heron.\n\nuser:\n[resource_link note:///1]",
+    );
+  });
+
+  it("become params of a sampling, which knows no resources", () => {
+    const messages = [
+      { role: "user", content: { type: "image", data: "AAAA", mimeType: "image/png", extra: 1 } },
+      { role: "assistant", content: { type: "resource", resource: { uri: "a:", text: "inside" } } },
+      { role: "odd", content: { type: "resource", resource: { uri: "b:", blob: "AAAA" } } },
+      { role: "user", content: { type: "resource_link", uri: "c:", name: "c" } },
+      "nothing",
+    ];
+    expect(JSON.parse(samplingParams(JSON.stringify({ messages })))).to.deep.equal({
+      messages: [
+        { role: "user", content: { type: "image", data: "AAAA", mimeType: "image/png" } },
+        { role: "assistant", content: { type: "text", text: "inside" } },
+        { role: "user", content: { type: "text", text: "[b:]" } },
+        { role: "user", content: { type: "text", text: "[c:]" } },
+      ],
+      maxTokens: 1_000,
+    });
+    expect(() => samplingParams("x".repeat(2_000_001))).to.throw(RangeError);
+  });
+});

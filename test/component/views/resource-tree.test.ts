@@ -1,0 +1,117 @@
+/** Addresses as a tree. */
+import { expect } from "@open-wc/testing";
+import {
+  buildTree,
+  listRows,
+  ordered,
+  uriParts,
+  type ListRow,
+  type RowSource,
+} from "../../../components/views/resources/resource-tree.js";
+import type { Resource } from "../../../src/protocol/types/index.js";
+
+const resource = (uri: string, more: Partial<Resource> = {}): Resource => ({ uri, name: uri, ...more });
+function rowsOf(uris: readonly string[], more: Partial<RowSource> = {}): ListRow[] {
+  const resources = uris.map((uri) => resource(uri));
+  const tree = buildTree(resources);
+  return listRows({ resources, tree, templates: [], toggled: new Map(), allOpen: false, ...more });
+}
+const drawn = (rows: readonly ListRow[]): string[] =>
+  rows.map(
+    (row) =>
+      `${"  ".repeat(row.level - 1)}${"label" in row ? row.label : row.kind === "group" ? row.group : row.template.name}`,
+  );
+
+describe("addresses in parts", () => {
+  it("are scheme, host, folders and a name", () => {
+    expect(uriParts("https://a.example/x/y.txt?q#f")).to.deep.equal({
+      root: ["https://", "a.example"],
+      folders: ["x"],
+      name: "y.txt?q#f",
+    });
+    expect(uriParts("note:///7")).to.deep.equal({ root: ["note:///"], folders: [], name: "7" });
+    expect(uriParts("urn:isbn:1")).to.deep.equal({ root: ["urn:"], folders: [], name: "isbn:1" });
+    expect(uriParts("file:///dir/")).to.deep.equal({ root: ["file:///"], folders: [], name: "dir/" });
+    expect(uriParts("no scheme/at all")).to.deep.equal({ root: [""], folders: ["no scheme"], name: "at all" });
+    expect(uriParts("")).to.deep.equal({ root: [""], folders: [], name: "" });
+  });
+
+  it("have an end, however deep they are", () => {
+    const { folders, name } = uriParts(`file:///${"d/".repeat(5_000)}f`);
+    expect(folders).to.have.length(24);
+    expect(name.endsWith("/d/f")).to.equal(true);
+  });
+});
+
+describe("the rows of resources", () => {
+  it("are a tree in the server's order, with folders of one folder in one row", () => {
+    const rows = rowsOf([
+      "https://a.example/docs/one",
+      "note:///7",
+      "https://a.example/docs/two",
+      "https://b.example/x",
+    ]);
+    expect(drawn(rows)).to.deep.equal([
+      "https://",
+      "  a.example/docs",
+      "    one",
+      "    two",
+      "  b.example",
+      "    x",
+      "note:///",
+      "  7",
+    ]);
+    expect(rows.map(({ position, siblings }) => `${position}/${siblings}`)).to.deep.equal([
+      "1/2",
+      "1/2",
+      "1/2",
+      "2/2",
+      "2/2",
+      "1/1",
+      "2/2",
+      "1/1",
+    ]);
+  });
+
+  it("leave out what is in closed folders, and put nothing away while one filters", () => {
+    const uris = ["note:///a/1", "note:///b/2"];
+    const key = rowsOf(uris).find((row) => "label" in row && row.label === "a")?.key ?? "";
+    expect(drawn(rowsOf(uris, { toggled: new Map([[key, false]]) }))).to.deep.equal([
+      "note:///",
+      "  a",
+      "  b",
+      "    2",
+    ]);
+    const many = Array.from({ length: 1_000 }, (_, index) => `file:///${index % 10}/${index}`);
+    expect(rowsOf(many)).to.have.length(11);
+    expect(rowsOf(many, { allOpen: true })).to.have.length(1_011);
+  });
+
+  it("stand flat without a tree, templates in a group of their own", () => {
+    const templates = [{ name: "t", uriTemplate: "note:///{id}" }];
+    const rows = rowsOf(["note:///7"], { templates, tree: undefined });
+    expect(drawn(rows)).to.deep.equal(["templates", "  t", "resources", "  note:///7"]);
+    expect(drawn(rowsOf([], { templates, tree: undefined }))).to.deep.equal(["templates", "  t"]);
+  });
+
+  it("of 10,000 resources are made within a keystroke", () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => resource(`file:///place/${index % 100}/${index}.md`));
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      listRows({ resources: many, tree: buildTree(many), templates: [], toggled: new Map(), allOpen: true });
+      return performance.now() - start;
+    });
+    expect(Math.min(...times)).to.be.below(50);
+  });
+
+  it("are ordered by name or size on request", () => {
+    const resources = [
+      resource("a:", { title: "zebra", size: 3 }),
+      resource("b:", { title: "Ant" }),
+      resource("c:", { title: "bee", size: 9 }),
+    ];
+    expect(ordered(resources, "server")).to.equal(resources);
+    expect(ordered(resources, "name").map(({ uri }) => uri)).to.deep.equal(["b:", "c:", "a:"]);
+    expect(ordered(resources, "size").map(({ uri }) => uri)).to.deep.equal(["c:", "a:", "b:"]);
+  });
+});

@@ -1,0 +1,392 @@
+/** The resources: list, tree, templates, reading, watching, what changed. */
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import type { McpResourceDetail } from "../../../components/views/resources/resource-detail.js";
+import "../../../components/views/resources/resources.js";
+import type { McpResources } from "../../../components/views/resources/resources.js";
+import type { McpResourcesList } from "../../../components/views/resources/resources-list.js";
+import type { ResourceSelectChangeEvent } from "../../../components/views/resources/resource-select-event.js";
+import type { McpTemplateForm } from "../../../components/views/resources/template-form.js";
+import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import type { Server } from "../../../src/client/api.js";
+import type { ResultView } from "../../../src/client/views.js";
+import { ClientError } from "../../../src/errors/index.js";
+import type { Resource } from "../../../src/protocol/types/index.js";
+import { scriptedInfo, type ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+
+const RESOURCES: readonly Resource[] = [
+  { uri: "note:///pond", name: "pond", title: "At the pond", mimeType: "text/markdown", size: 1_200 },
+  { uri: "note:///hill", name: "hill", annotations: { audience: ["user"], priority: 0.5 } },
+  { uri: "photo:///heron.png", name: "heron.png" },
+];
+const TEMPLATES = [{ uriTemplate: "note:///{id}{?part}", name: "note", title: "A note" }];
+let reads = 0;
+
+function viewOf(text: string): ResultView {
+  const block = { type: "resource", uri: "note:///pond", text: { head: text, length: text.length } } as const;
+  return { resultId: `r${++reads}`, isError: false, blocks: [block], sizeChars: text.length, elapsedMs: 3 };
+}
+
+/** A server with resources; `methods` change it. */
+function script({ methods, ...more }: ScriptedServer = {}): ScriptedServer {
+  return {
+    ...more,
+    methods: {
+      listResources: async () => [...RESOURCES],
+      listResourceTemplates: async () => [...TEMPLATES],
+      viewResource: async (uri) => viewOf(`text of ${uri}`),
+      subscribeResource: async () => true,
+      unsubscribeResource: async () => undefined,
+      complete: async (_ref, { value }) => ({ values: [`${value}1`] }),
+      expandTemplate: async (_template, values) => ({
+        uri: `note:///${values.id ?? ""}${values.part ? `?part=${values.part}` : ""}`,
+        variables: ["id", "part"],
+      }),
+      ...methods,
+    },
+  };
+}
+
+async function show(given: ScriptedServer = {}, width = 1_000): Promise<{ view: McpResources; host: ScriptedHost }> {
+  const host = await stage(script(given));
+  const box = await fixture<HTMLElement>(
+    html`<div><mcp-resources .host=${host} .serverId=${ONE}></mcp-resources></div>`,
+  );
+  Object.assign(box.style, { blockSize: "500px", inlineSize: `${width}px` });
+  const view = box.querySelector("mcp-resources");
+  if (!view) throw new Error("no view");
+  await settle(view);
+  return { view, host };
+}
+const listOf = (view: McpResources): McpResourcesList => inside<McpResourcesList>(view, "mcp-resources-list");
+const detailOf = (view: McpResources): McpResourceDetail => inside<McpResourceDetail>(view, "mcp-resource-detail");
+const formOf = (view: McpResources): McpTemplateForm => inside<McpTemplateForm>(view, "mcp-template-form");
+async function settle(view: McpResources): Promise<void> {
+  await drawn(view);
+  for (const inner of [listOf(view), detailOf(view), formOf(view)]) await drawn(inner);
+}
+const rows = (view: McpResources): string[] => allInside(listOf(view), "[role=treeitem]").map((row) => textOf(row));
+function row(view: McpResources, text: string): HTMLElement {
+  const found = allInside(listOf(view), "[role=treeitem]").find((one) => textOf(one).includes(text));
+  if (!found) throw new Error(`no row ${text}`);
+  return found;
+}
+async function filter(view: McpResources, text: string): Promise<void> {
+  const field = inside<HTMLInputElement>(listOf(view), "#filter");
+  field.value = text;
+  field.dispatchEvent(new Event("input"));
+  await settle(view);
+}
+const buttonIn = (element: Element, text: string): HTMLElement | undefined =>
+  allInside(element, "button").find((one) => textOf(one).includes(text));
+
+describe("mcp-resources", () => {
+  afterEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it("is accessible with a list, a resource, a template, and nothing", async () => {
+    const { view } = await show();
+    await expect(view).to.be.accessible();
+    view.open("note:///pond");
+    await settle(view);
+    await expect(view).to.be.accessible();
+    row(view, "A note").click();
+    await settle(view);
+    await expect(view).to.be.accessible();
+    const none = { listResources: async () => [], listResourceTemplates: async () => [] };
+    await expect((await show({ methods: none })).view).to.be.accessible();
+  });
+
+  it("lists resources as a tree, templates in a group of their own, and counts", async () => {
+    const { view } = await show();
+    expect(rows(view)).to.deep.equal([
+      "Templates 1",
+      "A notenote:///{id}{?part}",
+      "Resources 3",
+      "note:/// 2",
+      "pondAt the pond 1.2 kB",
+      "hill",
+      "photo:/// 1",
+      "heron.png",
+    ]);
+    expect(textOf(inside(listOf(view), ".count"))).to.equal("3 resources");
+  });
+
+  it("lists them flat, in the order one wishes, and remembers both", async () => {
+    const { view } = await show();
+    inside(listOf(view), "[aria-pressed]").click();
+    const select = inside<HTMLSelectElement>(listOf(view), "select");
+    select.value = "name";
+    select.dispatchEvent(new Event("change"));
+    await settle(view);
+    expect(rows(view).slice(3)).to.deep.equal([
+      "At the pond note:///pond 1.2 kB",
+      "heron.png photo:///heron.png",
+      "hill note:///hill",
+    ]);
+    expect(rows((await show()).view).slice(3)[0]).to.contain("At the pond");
+  });
+
+  it("filters by name, title and address", async () => {
+    const { view } = await show();
+    await filter(view, "photo:///");
+    expect(rows(view)).to.deep.equal(["photo:/// 1", "heron.png"]);
+    expect(textOf(inside(listOf(view), ".count"))).to.equal("1 of 4");
+    await filter(view, "zzz");
+    expect(textOf(listOf(view))).to.contain("No resource matches “zzz”.");
+  });
+
+  it("keeps few rows in the document with 10,000 resources, and reaches the last", async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ uri: `file:///d${at % 20}/${at}`, name: `f${at}` }));
+    const { view } = await show({ methods: { listResources: async () => many } });
+    expect(textOf(inside(listOf(view), ".count"))).to.equal("10,000 resources");
+    await filter(view, "f");
+    expect(rows(view).length).to.be.below(60);
+    const scroller = inside(listOf(view), ".list");
+    press(scroller, "End");
+    await settle(view);
+    expect(rows(view).at(-1)).to.contain("9999");
+  });
+
+  it("is a tree for the keyboard: Right opens and goes in, Left closes and goes out, Enter chooses", async () => {
+    const { view } = await show();
+    listOf(view).focusList();
+    const tree = inside(listOf(view), ".list");
+    const active = (): string => textOf(inside(listOf(view), ".active"));
+    const key = async (name: string): Promise<string> => {
+      press(tree, name);
+      await settle(view);
+      return active();
+    };
+    expect(await key("Home")).to.equal("Templates 1");
+    expect(await key("ArrowRight")).to.contain("A note");
+    expect(await key("ArrowLeft")).to.equal("Templates 1");
+    await key("ArrowLeft");
+    expect(rows(view)[1]).to.equal("Resources 3");
+    await key("ArrowDown");
+    await key("ArrowDown");
+    expect(await key("ArrowDown")).to.contain("pond");
+    expect(await key("ArrowLeft")).to.equal("note:/// 2");
+    await key("ArrowRight");
+    await key("Enter");
+    await waitUntil(() => textOf(detailOf(view)).includes("note:///pond"));
+  });
+
+  it("tells what was chosen, reads it and shows what the server says of it", async () => {
+    const { view } = await show();
+    const told: ResourceSelectChangeEvent[] = [];
+    view.addEventListener("mcp-resource-select-change", (event) => told.push(event));
+    row(view, "At the pond").click();
+    await settle(view);
+    expect(told[0]?.choice).to.deep.equal({ kind: "resource", uri: "note:///pond" });
+    expect(textOf(detailOf(view)))
+      .to.contain("At the pond")
+      .and.to.contain("text/markdown")
+      .and.to.contain("1.2 kB");
+    expect(inside<HTMLElement & { result: ResultView }>(detailOf(view), "mcp-result-view").result.sizeChars).to.equal(
+      20,
+    );
+  });
+
+  it("reads any URI somebody types, and those that something inside wishes to see", async () => {
+    const asked: string[] = [];
+    const viewResource: Server["viewResource"] = async (uri) => {
+      asked.push(uri);
+      return viewOf("x");
+    };
+    const { view } = await show({ methods: { viewResource } });
+    inside<HTMLInputElement>(view, "form input").value = " secret:///1 ";
+    inside(view, "form button").click();
+    await settle(view);
+    let escaped = 0;
+    view.parentElement?.addEventListener("mcp-show-request", () => escaped++);
+    detailOf(view).dispatchEvent(new ShowRequestEvent(ONE, { kind: "resource", uri: "secret:///2" }));
+    await settle(view);
+    expect(asked).to.deep.equal(["secret:///1", "secret:///2"]);
+    expect(escaped).to.equal(0);
+  });
+
+  it("waits for a click before it reads what is huge", async () => {
+    const huge = { uri: "big:///1", name: "big", size: 500_000_000 };
+    const { view } = await show({ methods: { listResources: async () => [huge] } });
+    view.open(huge.uri);
+    await settle(view);
+    expect(textOf(detailOf(view))).to.contain("500 MB large");
+    buttonIn(detailOf(view), "Read")?.click();
+    await settle(view);
+    expect(detailOf(view).renderRoot.querySelector("mcp-result-view")).to.not.equal(null);
+  });
+
+  it("says what failed, reads again when asked, and aborts when another is chosen", async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const viewResource: Server["viewResource"] = async (uri, options) => {
+      signals.push(options?.signal);
+      if (uri === "slow:") return new Promise(() => undefined);
+      throw new ClientError("ERR-NOT-FOUND", "gone");
+    };
+    const { view } = await show({ methods: { viewResource } });
+    view.open("gone:");
+    await settle(view);
+    expect(detailOf(view).renderRoot.querySelector("mcp-error-view")).to.not.equal(null);
+    view.open("slow:");
+    await settle(view);
+    expect(textOf(detailOf(view))).to.contain("Reading slow:");
+    view.open("gone:");
+    await settle(view);
+    expect(signals[1]?.aborted).to.equal(true);
+    expect(signals).to.have.length(3);
+  });
+
+  it("releases what it read when it leaves the document", async () => {
+    const { view, host } = await show();
+    view.open("note:///pond");
+    await settle(view);
+    view.remove();
+    expect(host.released).to.deep.equal([`r${reads}`]);
+  });
+
+  it("watches a resource, marks a change, reads it again and shows what changed", async () => {
+    const texts = ["one\ntwo", "one\nthree"];
+    const options: unknown[] = [];
+    const viewResource: Server["viewResource"] = async (_uri, { signal: _signal, ...rest } = {}) => {
+      options.push(rest);
+      return viewOf(texts[options.length - 1] ?? "");
+    };
+    const { view, host } = await show({ methods: { viewResource } });
+    view.open("note:///pond");
+    await settle(view);
+    buttonIn(detailOf(view), "Watch")?.click();
+    await settle(view);
+    expect(textOf(inside(detailOf(view), ".watch"))).to.equal("Watching");
+    host.tell({ kind: "resource-updated", serverId: ONE, uri: "note:///pond" });
+    await settle(view);
+    expect(textOf(row(view, "pond"))).to.contain("changed");
+    expect(textOf(inside(detailOf(view), ".note"))).to.contain("Changed at");
+    inside(detailOf(view), ".note button").click();
+    await settle(view);
+    expect(options).to.deep.equal([{}, { cache: "reload" }]);
+    expect(textOf(row(view, "pond"))).to.not.contain("changed");
+    buttonIn(detailOf(view), "What changed")?.click();
+    await settle(view);
+    const diff = inside(detailOf(view), "mcp-diff-view");
+    await waitUntil(() => diff.shadowRoot?.querySelector(".added") !== null);
+    expect(textOf(inside(diff, ".counts"))).to.equal("+1 −1");
+  });
+
+  it("says when a resource is the same as before", async () => {
+    const { view } = await show();
+    view.open("note:///pond");
+    await settle(view);
+    await detailOf(view).readAgain();
+    await settle(view);
+    expect(textOf(detailOf(view))).to.contain("Nothing changed");
+  });
+
+  it("says why a resource is not watched, offers no watching where there is none, and ends it with the view", async () => {
+    const ended: string[] = [];
+    let refuse = true;
+    const subscribeResource: Server["subscribeResource"] = async () => !refuse;
+    const unsubscribeResource: Server["unsubscribeResource"] = async (uri) => void ended.push(uri);
+    const { view } = await show({ methods: { subscribeResource, unsubscribeResource } });
+    view.open("note:///pond");
+    await settle(view);
+    buttonIn(detailOf(view), "Watch")?.click();
+    await settle(view);
+    expect(textOf(detailOf(view))).to.contain("Not watched: the server did not agree.");
+    refuse = false;
+    buttonIn(detailOf(view), "Watch")?.click();
+    await settle(view);
+    view.remove();
+    expect(ended).to.deep.equal(["note:///pond"]);
+    const without = await show({ info: { capabilities: { resources: {} } } });
+    without.view.open("note:///pond");
+    await settle(without.view);
+    expect(buttonIn(detailOf(without.view), "Watch")).to.equal(undefined);
+  });
+
+  it("fills in a template with proposals in the context of what is there, keeps the values, and reads the address", async () => {
+    const questions: unknown[] = [];
+    const complete: Server["complete"] = async (ref, argument, context) => {
+      questions.push([ref, argument, context]);
+      return { values: ["pond"] };
+    };
+    const info = { capabilities: { resources: {}, completions: {} } };
+    const { view } = await show({ info, methods: { complete } });
+    row(view, "A note").click();
+    await settle(view);
+    const fields = allInside(formOf(view), "mcp-completion-field");
+    const type = async (index: number, text: string): Promise<void> => {
+      const input = inside<HTMLInputElement>(fields[index] ?? view, "input");
+      input.value = text;
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      await settle(view);
+    };
+    await type(0, "po");
+    await type(1, "2");
+    expect(questions).to.deep.equal([
+      [{ type: "ref/resource", uri: "note:///{id}{?part}" }, { name: "id", value: "po" }, undefined],
+      [{ type: "ref/resource", uri: "note:///{id}{?part}" }, { name: "part", value: "2" }, { id: "po" }],
+    ]);
+    expect(textOf(formOf(view))).to.contain("note:///po?part=2");
+    press(fields[1] ?? view, "Enter", { ctrlKey: true });
+    await settle(view);
+    expect(textOf(detailOf(view))).to.contain("note:///po?part=2");
+    const again = await show({ info });
+    row(again.view, "A note").click();
+    await settle(again.view);
+    expect(textOf(formOf(again.view))).to.contain("note:///po?part=2");
+  });
+
+  it("says that a template can't be read", async () => {
+    const expandTemplate: Server["expandTemplate"] = async () =>
+      Promise.reject(new ClientError("ERR-ARGUMENT", "none"));
+    const { view } = await show({ methods: { expandTemplate } });
+    row(view, "A note").click();
+    await settle(view);
+    expect(formOf(view).renderRoot.querySelector("mcp-error-view")).to.not.equal(null);
+  });
+
+  it("shows what is remembered while there is no connection", async () => {
+    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 1, resources: RESOURCES };
+    const { view } = await show({ connecting: "fail", recalled });
+    expect(rows(view)).to.have.length(5);
+    expect(textOf(listOf(view))).to.contain("Not connected; may be out of date");
+  });
+
+  it("says what an empty list means, and what failed", async () => {
+    const empty = { listResources: async () => [], listResourceTemplates: async () => [] };
+    expect(textOf(listOf((await show({ methods: empty })).view))).to.contain("This server has no resources.");
+    const tools = { capabilities: { tools: {} } };
+    expect(textOf(listOf((await show({ info: tools })).view))).to.contain("does not offer resources");
+    const fail = async (): Promise<never> => Promise.reject(new ClientError("ERR-TIMEOUT", "late"));
+    const { view } = await show({ methods: { listResources: fail, listResourceTemplates: fail } });
+    expect(listOf(view).renderRoot.querySelector("mcp-error-view")).to.not.equal(null);
+  });
+
+  it("shows one pane in a narrow place, and leads back to the list", async () => {
+    const { view } = await show({}, 320);
+    row(view, "hill").click();
+    await settle(view);
+    const split = inside<HTMLElement & { pane: string }>(view, "mcp-split-view");
+    expect(split.pane).to.equal("detail");
+    expect(detailOf(view).shadowRoot?.activeElement?.localName).to.equal("h3");
+    inside(split, ".back").click();
+    await settle(view);
+    expect(split.pane).to.equal("list");
+    expect(listOf(view).shadowRoot?.activeElement?.id).to.equal("list");
+  });
+
+  it("shows hostile names and addresses as text", async () => {
+    const evil = { uri: "evil:///<img src=x>\u202egnp", name: "<b>bold</b>", description: "\u001b[31mred" };
+    const { view } = await show({ methods: { listResources: async () => [evil] } });
+    expect(rows(view).at(-1)).to.contain("⟦U+202E⟧");
+    view.open(evil.uri);
+    await settle(view);
+    expect(textOf(detailOf(view)))
+      .to.contain("<b>bold</b>")
+      .and.to.contain("␛[31mred");
+    expect(detailOf(view).renderRoot.querySelector("img, b, a")).to.equal(null);
+  });
+});
