@@ -1,0 +1,45 @@
+/**
+ * English strings of the viewers: Markdown, code, tables, pictures, bytes. A comment above an entry (or a group) is the note for translators.
+ * Buttons are imperatives without a full stop; states are short sentences.
+ */
+import type { Entry } from "../table.js";
+
+/** The viewers' sentences in English; the model for all other languages. */
+export const viewersEn = {
+  // The row of buttons that chooses how one piece of content is shown, and its choices. "raw": exactly as it came.
+  "viewers.shown-as": "Shown as",
+  "viewers.markdown": "Markdown",
+  "viewers.code": "Code",
+  "viewers.tree": "Tree",
+  "viewers.table": "Table",
+  "viewers.json": "JSON",
+  "viewers.picture": "Picture",
+  "viewers.media": "Player",
+  "viewers.hex": "Bytes",
+  "viewers.raw": "Raw",
+  // A viewer's own code could not be fetched (offline, for instance); the raw text is shown instead.
+  "viewers.unloaded": "This view could not be loaded. The raw content is shown.",
+  // A text that says it is JSON but is not.
+  "viewers.no-json": "This is not valid JSON.",
+
+  // Markdown: its box, for screen readers; below a long text; a part that is too intricate to be laid out.
+  "viewers.markdown-label": "Formatted text from the server",
+  "viewers.show-all": "Show all ({size} characters)",
+  "viewers.show-less": "Show less",
+  "viewers.too-intricate": "Shown as plain text: its markup is too intricate.",
+  // Beside a link whose text seems to name another place; {place} is the host it really leads to.
+  "viewers.really": "leads to {place}",
+  // A mark on a link whose host is written with letters that look like others; {place} is its technical name (xn--…).
+  "viewers.look-alike": "look-alike letters: {place}",
+  // Before a suspicious link is opened. {url} is shown whole on its own line.
+  "viewers.open-question": "Open this address?",
+  "viewers.open-link": "Open",
+  "viewers.cancel": "Cancel",
+  "viewers.long-query": "The address carries a lot of data.",
+  // A picture that a text refers to, not loaded. {place} is the host, {words} what the text calls the picture.
+  "viewers.image-from": "Image from {place}",
+  "viewers.image-nowhere": "Image without a usable address",
+  "viewers.load-image": "Load image",
+  "viewers.image-failed": "The image could not be loaded.",
+  "viewers.copy-address": "Copy address",
+} satisfies Readonly<Record<string, Entry>>;
