@@ -16,7 +16,7 @@ const vite = await createServer({
   clearScreen: false,
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   // Nearly everything is ESM already; pre-bundling would load Lit twice. These import CommonJS, or are it.
-  optimizeDeps: { noDiscovery: true, include: ["z-schema", "highlight.js/lib/core"] },
+  optimizeDeps: { noDiscovery: true, include: ["z-schema", "highlight.js/lib/core", "papaparse"] },
   plugins: [
     {
       name: "wtr-virtual-modules",

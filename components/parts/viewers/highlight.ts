@@ -57,19 +57,11 @@ async function grammar(language: Grammar): Promise<Highlighter> {
     LOADERS[language](),
   ]);
   const own = library.newInstance();
-  let runs: RunEmitter | undefined;
-  own.configure({
-    __emitter: class extends RunEmitter {
-      constructor() {
-        super();
-        runs = this;
-      }
-    },
-  });
+  own.configure({ __emitter: RunEmitter });
   own.registerLanguage(language, definition);
   return (code) => {
-    own.highlight(code, { language, ignoreIllegals: true });
-    return runs?.runs ?? [{ text: code }];
+    const { _emitter: found } = own.highlight(code, { language, ignoreIllegals: true });
+    return found instanceof RunEmitter ? found.runs : [{ text: code }];
   };
 }
 

@@ -42,4 +42,20 @@ export const viewersEn = {
   "viewers.load-image": "Load image",
   "viewers.image-failed": "The image could not be loaded.",
   "viewers.copy-address": "Copy address",
+
+  // A table: its number of rows; columns that are not shown; the head of the column with the numbers of rows (screen readers only).
+  "viewers.rows": { one: "{count} row", other: "{count} rows" },
+  "viewers.no-rows": "No rows.",
+  "viewers.hidden-columns": { one: "{count} more column is not shown.", other: "{count} more columns are not shown." },
+  "viewers.row-number": "Row",
+
+  // A picture: fitted to its place, zoom buttons, its size in pixels.
+  "viewers.fit": "Fit",
+  "viewers.larger": "Zoom in",
+  "viewers.smaller": "Zoom out",
+  "viewers.pixels": "{width} × {height} px",
+  // An SVG that holds more than shapes, or too many of them.
+  "viewers.svg-refused":
+    "No picture: the SVG holds more than simple shapes and colours, or is too large. Its code can be read.",
+  "viewers.no-bytes": "No bytes.",
 } satisfies Readonly<Record<string, Entry>>;
