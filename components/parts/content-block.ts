@@ -158,7 +158,7 @@ export class McpContentBlock extends LitElement {
         loadText: this.#loadText,
         mimeType,
         name: name || `text-${this.index + 1}`,
-        label: this.#strings.t(this.block?.type === "resource" ? "block.resource" : "text.label"),
+        label: name === "" ? this.#strings.t("text.label") : visibleLine(name, 100),
         results,
         resultId: this.resultId,
         block: this.index,
@@ -279,7 +279,7 @@ export class McpContentBlock extends LitElement {
       case "resource":
         return html`${this.#head(t("block.resource"), block.uri, block.mimeType)}
         ${annotationBadges(block.annotations, this.#strings)}
-        ${"text" in block ? this.#text(block.text, t("block.resource"), block.uri, block.mimeType) : this.#media()}`;
+        ${"text" in block ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : this.#media()}`;
       case "resource_link":
         return linkCard(block, this, this.#strings);
       case "unknown":

@@ -54,7 +54,7 @@ export function* markdownPieces(text: string): Generator<MarkdownPiece, void> {
 
 /** The fence that is open after `line`. */
 function fenceAfter(line: string, open: string): string {
-  const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
+  const mark = /^ {0,3}(`{3,}|~{3,})([^\n]*)/.exec(line);
   const run = mark?.[1] ?? "";
   if (run === "") return open;
   if (open === "") return run;

@@ -127,7 +127,7 @@ function textView(name: ViewName, content: TextContent): ContentView {
           html`<mcp-code-view
             .text=${text}
             .loadText=${loadText}
-            .label=${label}
+            .label=${`${label} · ${languageOf(mimeType, content.name) ?? "code"}`}
             .name=${content.name}
             .mimeType=${mimeType ?? "text/plain"}
           ></mcp-code-view>`,

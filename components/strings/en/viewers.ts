@@ -58,4 +58,23 @@ export const viewersEn = {
   "viewers.svg-refused":
     "No picture: the SVG holds more than simple shapes and colours, or is too large. Its code can be read.",
   "viewers.no-bytes": "No bytes.",
+
+  // Why an icon of a server is not shown; each a sentence in a list of problems.
+  "icon.refused-no-address": "Its address is missing, relative or broken: an icon needs a whole https or data address.",
+  "icon.refused-too-long": "Its address is longer than 2,048 characters.",
+  "icon.refused-scheme": "Only https and data addresses are used for icons.",
+  "icon.refused-userinfo": "Its address holds a name or password.",
+  "icon.refused-other-origin": "It lies at another origin than the server.",
+  "icon.refused-not-encrypted": "Its address is not encrypted (http).",
+  "icon.refused-not-allowed-type": "Its type is none of PNG, JPEG, GIF, WebP and SVG.",
+  "icon.refused-network":
+    "It could not be fetched: no connection, a redirect, or no CORS headers (Access-Control-Allow-Origin).",
+  "icon.refused-status": "The server answered with an error.",
+  "icon.refused-timeout": "It did not arrive within 5 seconds.",
+  "icon.refused-too-large": "It is larger than allowed: 256 KiB, or 64 KiB in a data address.",
+  "icon.refused-type": "Its bytes are of another type than declared.",
+  "icon.refused-no-size": "Its size in pixels can't be read.",
+  "icon.refused-too-many-pixels": "It is larger than 1,024 × 1,024 pixels.",
+  "icon.refused-unsafe-svg": "The SVG holds more than simple shapes, or is too large.",
+  "icon.refused-broken": "It could not be decoded.",
 } satisfies Readonly<Record<string, Entry>>;
