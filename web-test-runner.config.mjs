@@ -15,8 +15,8 @@ const vite = await createServer({
   logLevel: "warn",
   clearScreen: false,
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  // Nearly everything is ESM already; pre-bundling would load Lit twice. z-schema imports a CommonJS package.
-  optimizeDeps: { noDiscovery: true, include: ["z-schema"] },
+  // Nearly everything is ESM already; pre-bundling would load Lit twice. These import CommonJS, or are it.
+  optimizeDeps: { noDiscovery: true, include: ["z-schema", "highlight.js/lib/core", "papaparse"] },
   plugins: [
     {
       name: "wtr-virtual-modules",

@@ -24,7 +24,9 @@ export {
   McpArgumentsEditor,
   McpContentBlock,
   McpCopyButton,
+  IconRefusedEvent,
   McpErrorView,
+  McpIcon,
   McpJsonEditor,
   McpJsonTree,
   McpProgress,
@@ -39,6 +41,19 @@ export { McpAsks } from "./views/asks/asks.js";
 export { AskOpenRequestEvent } from "./views/asks/ask-open-event.js";
 export { McpCompletionField, type Complete } from "./parts/completion-field.js";
 export { McpDiffView } from "./parts/viewers/diff-view.js";
+export { McpCodeView } from "./parts/viewers/code-view.js";
+export {
+  McpDataTable,
+  type LoadRows,
+  type RowsQuery,
+  type TableCell,
+  type TableRows,
+} from "./parts/viewers/data-table.js";
+export { McpHexView, type LoadBytes } from "./parts/viewers/hex-view.js";
+export { McpImageView } from "./parts/viewers/image-view.js";
+export { McpMarkdownView } from "./parts/viewers/markdown-view.js";
+export { McpSvgView } from "./parts/viewers/svg-view.js";
+export { McpViewSwitch, type ContentView } from "./parts/viewers/view-switch.js";
 export { McpAuthorization } from "./views/authorization/authorization.js";
 export { McpConnectForm } from "./views/connect-form/connect-form.js";
 export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/server-header/server-events.js";

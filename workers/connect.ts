@@ -72,8 +72,11 @@ export class LinkedHost implements HostLink {
     this.died = link.died;
     this.results = {
       text: (resultId, block, from, to) => link.run("resultText", { resultId, block, from, to }),
-      bytes: (resultId, block) => link.run("resultBytes", { resultId, block }),
-      nodes: (resultId, path, offset, limit) => link.run("resultNodes", { resultId, path, offset, limit }),
+      bytes: (resultId, block, from, to) => link.run("resultBytes", { resultId, block, from, to }),
+      nodes: (resultId, path, offset, limit, block) =>
+        link.run("resultNodes", { resultId, path, offset, limit, block }),
+      root: (resultId, block) => link.run("resultRoot", { resultId, block }),
+      table: (resultId, query, block) => link.run("resultTable", { resultId, query, block }),
       json: (resultId, part) => link.run("resultJson", { resultId, part }),
       release: (resultId) => link.run("resultRelease", { resultId }),
     };

@@ -32,7 +32,16 @@ import type {
   TokenProvider,
   TokenWish,
 } from "../src/client/api.js";
-import type { ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView } from "../src/client/views.js";
+import type {
+  ExpandedTemplate,
+  JsonNode,
+  JsonPath,
+  JsonSlice,
+  PromptView,
+  ResultView,
+  TableQuery,
+  TableSlice,
+} from "../src/client/views.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
 import type {
   CallToolResult,
@@ -74,7 +83,7 @@ export type {
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 6;
+export const CONTRACT = 7;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
@@ -156,9 +165,20 @@ export interface Commands {
     result: PromptView;
   };
   resultText: { params: { resultId: string; block: number; from: number; to: number }; result: string };
-  resultBytes: { params: { resultId: string; block: number }; result: ArrayBuffer };
-  resultNodes: { params: { resultId: string; path: JsonPath; offset: number; limit: number }; result: JsonSlice };
-  resultJson: { params: { resultId: string; part: "result" | "structured" }; result: string };
+  resultBytes: {
+    params: { resultId: string; block: number; from: number | undefined; to: number | undefined };
+    result: ArrayBuffer;
+  };
+  resultNodes: {
+    params: { resultId: string; path: JsonPath; offset: number; limit: number; block: number | undefined };
+    result: JsonSlice;
+  };
+  resultRoot: { params: { resultId: string; block: number }; result: JsonNode | undefined };
+  resultTable: {
+    params: { resultId: string; query: TableQuery; block: number | undefined };
+    result: TableSlice | undefined;
+  };
+  resultJson: { params: { resultId: string; part: "result" | "structured" | number }; result: string };
   resultRelease: { params: { resultId: string }; result: void };
   close: { params: Record<string, never>; result: void };
 }

@@ -1,26 +1,37 @@
 /**
  * One content block of a result.
  *
- * Owns: which kinds of data may be drawn, and the object URL of what is drawn now. Nothing a server names is fetched or opened here.
+ * Owns: which way its data are shown, and the object URL of what is drawn now. The ways themselves load when they are needed
+ * (`viewers/`). Nothing a server names is fetched or opened here.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { Results } from "../../src/client/api.js";
 import type { BlockView, TextHead } from "../../src/client/views.js";
-import type { ResourceLink } from "../../src/protocol/types/index.js";
 import { StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
 import { define } from "./define.js";
-import { OpenResourceRequestEvent } from "./events.js";
+import { looksLikeMarkdown } from "./formatted-text.js";
+import { essence, mediaKind, type MediaKind } from "./media-kind.js";
+import { annotationBadges, linkCard } from "./resource-card.js";
 import { saveFile } from "./save.js";
 import "./text-view.js";
-import { visible, visibleLine } from "./visible-text.js";
+import type { Dimensions } from "./viewers/picture/dimensions.js";
+import type { TextViews } from "./viewers/text-views.js";
+import { visibleLine } from "./visible-text.js";
 
-/** Raster images only: SVG is a program. */
-const IMAGES = /^image\/(png|jpe?g|gif|webp|avif)$/;
-const AUDIO = /^audio\/[\w.+-]+$/;
 /** Larger media wait for a click. */
 const SHOWN_AT_ONCE = 8_000_000;
+/** Characters of a text handed over at once. */
+const HEAD = 16_384;
+
+/** Bytes of a block, whatever kind of block it is. */
+interface Media {
+  readonly kind: MediaKind;
+  readonly mimeType: string;
+  readonly byteLength: number;
+  readonly name: string;
+}
 
 /**
  * Renders one `BlockView`. Media are drawn from their bytes, as `blob:` URLs that end with the element; links are never links.
@@ -32,23 +43,27 @@ export class McpContentBlock extends LitElement {
   static override styles = [
     base,
     css`
-      img,
-      audio {
+      audio,
+      video {
         display: block;
         max-inline-size: 100%;
       }
-      img {
+      video {
         max-block-size: 480px;
-        border: 1px solid var(--_border);
-        border-radius: var(--_radius);
-        background: repeating-conic-gradient(light-dark(#fff, #2a2e35) 0 25%, light-dark(#eceff2, #22252a) 0 50%) 0 0 / 16px
-          16px;
+      }
+      mcp-view-switch,
+      mcp-image-view,
+      mcp-hex-view {
+        display: block;
       }
       .head {
         min-block-size: 28px;
       }
       .uri {
         overflow-wrap: anywhere;
+      }
+      .hints {
+        margin-block-end: var(--_1);
       }
       .card {
         padding: var(--_2) var(--_3);
@@ -66,9 +81,16 @@ export class McpContentBlock extends LitElement {
   @property() resultId = "";
   /** The block's place in the result. */
   @property({ type: Number }) index = 0;
+  /** The server's address: pictures in its texts may be loaded from there when a person asks. */
+  @property({ attribute: false }) serverUrl: string | undefined;
 
   @state() private url = "";
-  @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" = "idle";
+  @state() private size: Dimensions | undefined;
+  @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" | "too-large" = "idle";
+  @state() private views: TextViews | undefined;
+  /** The text of bytes that are one. */
+  @state() private decoded: string | undefined;
+  @state() private hex = false;
   readonly #strings = new StringsController(this);
   #generation = 0;
 
@@ -91,8 +113,12 @@ export class McpContentBlock extends LitElement {
 
   #start(): void {
     const { block } = this;
-    if (block?.type !== "image" && block?.type !== "audio") return;
-    if (isDrawable(block) && block.byteLength <= SHOWN_AT_ONCE) void this.#show();
+    const text = block && "text" in block ? block.text : undefined;
+    if (block?.type === "text" && text) void this.#findViews(text, undefined, "");
+    if (block?.type === "resource" && text) void this.#findViews(text, block.mimeType, block.uri);
+    const media = this.#mediaOf();
+    if (!media || media.byteLength > SHOWN_AT_ONCE) return;
+    if (["image", "svg", "audio", "video"].includes(media.kind)) void this.#show();
   }
 
   #end(): void {
@@ -100,7 +126,58 @@ export class McpContentBlock extends LitElement {
     if (this.url !== "") URL.revokeObjectURL(this.url);
     this.url = "";
     this.phase = "idle";
+    this.views = this.decoded = this.size = undefined;
+    this.hex = false;
   }
+
+  #mediaOf(): Media | undefined {
+    const { block } = this;
+    if (block?.type === "image" || block?.type === "audio") {
+      const { type, mimeType, byteLength } = block;
+      const kind = mediaKind(mimeType);
+      const fits = kind === type || (type === "image" && kind === "svg");
+      return { kind: fits ? kind : "unsafe", mimeType, byteLength, name: `${type}-${this.index + 1}` };
+    }
+    if (block?.type !== "resource" || !("byteLength" in block)) return undefined;
+    const { mimeType = "", byteLength, uri } = block;
+    return { kind: mediaKind(mimeType), mimeType, byteLength, name: uri };
+  }
+
+  /** Loads other ways to show a text, where it could be more than text. */
+  async #findViews(text: TextHead, mimeType: string | undefined, name: string): Promise<void> {
+    const { results } = this;
+    const type = essence(mimeType);
+    const isPlain = type === "" || type === "text/plain";
+    const worth = !isPlain || name !== "" || /^\s*[[{]/.test(text.head) || looksLikeMarkdown(text.head);
+    if (!results || text.length === 0 || !worth) return;
+    const generation = this.#generation;
+    try {
+      const { textViews } = await import("./viewers/text-views.js");
+      const views = await textViews({
+        text,
+        loadText: this.#loadText,
+        mimeType,
+        name: name || `text-${this.index + 1}`,
+        label: name === "" ? this.#strings.t("text.label") : visibleLine(name, 100),
+        results,
+        resultId: this.resultId,
+        block: this.index,
+        serverUrl: this.serverUrl,
+      });
+      await (views.views.length > 0 ? import("./viewers/view-switch.js") : undefined);
+      if (generation === this.#generation) this.views = views;
+    } catch {
+      // Offline: the text as it came is there.
+    }
+  }
+
+  readonly #loadText = (from: number, to: number): Promise<string> => {
+    if (this.decoded !== undefined) return Promise.resolve(this.decoded.slice(from, to));
+    return this.results?.text(this.resultId, this.index, from, to) ?? Promise.reject(new Error("no results"));
+  };
+
+  readonly #loadBytes = (from: number, to: number): Promise<ArrayBuffer> =>
+    this.results?.bytes(this.resultId, this.index, from, to) ?? Promise.reject(new Error("no results"));
 
   async #bytes(): Promise<ArrayBuffer | undefined> {
     try {
@@ -111,8 +188,8 @@ export class McpContentBlock extends LitElement {
   }
 
   async #show(): Promise<void> {
-    const { block } = this;
-    if (block?.type !== "image" && block?.type !== "audio") return;
+    const media = this.#mediaOf();
+    if (!media) return;
     const generation = this.#generation;
     this.phase = "loading";
     const bytes = await this.#bytes();
@@ -121,14 +198,71 @@ export class McpContentBlock extends LitElement {
       this.phase = "lost";
       return;
     }
-    this.url = URL.createObjectURL(new Blob([bytes], { type: typeOf(block.mimeType) }));
+    if (media.kind === "svg") {
+      this.decoded = new TextDecoder().decode(bytes);
+      this.phase = "shown";
+      await this.#findViews(
+        { head: this.decoded.slice(0, HEAD), length: this.decoded.length },
+        media.mimeType,
+        media.name,
+      );
+      return;
+    }
+    const type = media.kind === "image" ? await this.#judged(bytes, generation) : essence(media.mimeType);
+    if (type === undefined || generation !== this.#generation) return;
+    this.url = URL.createObjectURL(new Blob([bytes], { type }));
     this.phase = "shown";
   }
 
-  async #save(name: string, mimeType: string): Promise<void> {
+  /** The type of an image that may be decoded, by its bytes; says why where it may not. */
+  async #judged(bytes: ArrayBuffer, generation: number): Promise<string | undefined> {
+    try {
+      const [{ judgePicture, SHOWN_LIMITS }] = await Promise.all([
+        import("./viewers/picture/judge-picture.js"),
+        import("./viewers/image-view.js"),
+      ]);
+      if (generation !== this.#generation) return undefined;
+      const verdict = judgePicture(new Uint8Array(bytes), SHOWN_LIMITS);
+      if (verdict.kind === "raster") {
+        this.size = verdict.size;
+        return verdict.type;
+      }
+      this.phase = verdict.kind === "refused" && verdict.reason === "too-many-pixels" ? "too-large" : "broken";
+    } catch {
+      if (generation === this.#generation) this.phase = "broken"; // the viewer could not be loaded
+    }
+    return undefined;
+  }
+
+  async #showBytes(): Promise<void> {
+    try {
+      await import("./viewers/hex-view.js");
+      this.hex = !this.hex;
+    } catch {
+      this.phase = "lost";
+    }
+  }
+
+  async #save({ name, mimeType }: Media): Promise<void> {
     const bytes = await this.#bytes();
     if (bytes) saveFile(bytes, name, mimeType);
     else this.phase = "lost";
+  }
+
+  /** In the browser's own viewer, in a place of its own; only where it has one, so that nothing else ever reads the bytes. */
+  async #openPdf(): Promise<void> {
+    const bytes = await this.#bytes();
+    if (!bytes) {
+      this.phase = "lost";
+      return;
+    }
+    if (new TextDecoder().decode(bytes.slice(0, 5)) !== "%PDF-") {
+      this.phase = "broken";
+      return;
+    }
+    const url = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
+    window.open(url, "_blank", "noopener,noreferrer");
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -138,15 +272,16 @@ export class McpContentBlock extends LitElement {
       case undefined:
         return nothing;
       case "text":
-        return this.#text(block.text, t("text.label"));
+        return html`${annotationBadges(block.annotations, this.#strings)}${this.#text(block.text, t("text.label"))}`;
       case "image":
       case "audio":
-        return this.#media(block);
+        return html`${annotationBadges(block.annotations, this.#strings)}${this.#media()}`;
       case "resource":
-        return html`${this.#head(t("block.resource"), block.uri, block.mimeType, "byteLength" in block ? block.byteLength : undefined)}
-        ${"text" in block ? this.#text(block.text, t("block.resource"), block.uri, block.mimeType) : this.#saveButton(block.uri, block.mimeType)}`;
+        return html`${this.#head(t("block.resource"), block.uri, block.mimeType)}
+        ${annotationBadges(block.annotations, this.#strings)}
+        ${"text" in block ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : this.#media()}`;
       case "resource_link":
-        return this.#link(block);
+        return linkCard(block, this, this.#strings);
       case "unknown":
         return html`<div class="note warning">
             ${icon("warning")}
@@ -159,95 +294,75 @@ export class McpContentBlock extends LitElement {
   }
 
   #text(text: TextHead, label: string, name = `text-${this.index + 1}`, mimeType = "text/plain"): TemplateResult {
-    return html`<mcp-text-view
-      .text=${text}
-      .label=${label}
-      .name=${name}
-      .mimeType=${mimeType}
-      .loadText=${(from: number, to: number) =>
-        this.results?.text(this.resultId, this.index, from, to) ?? Promise.reject(new Error("no results"))}
-    ></mcp-text-view>`;
+    return html`<mcp-view-switch
+      .views=${this.views?.views ?? []}
+      .preferred=${this.views?.preferred ?? false}
+      .whole=${this.views?.whole}
+      .save=${this.views?.save}
+      ><mcp-text-view
+        .text=${text}
+        .label=${label}
+        .name=${name}
+        .mimeType=${mimeType}
+        .loadText=${this.#loadText}
+      ></mcp-text-view
+    ></mcp-view-switch>`;
   }
 
-  #head(kind: string, uri: string, mimeType?: string, size?: number): TemplateResult {
+  #head(kind: string, uri: string, mimeType?: string): TemplateResult {
     return html`<div class="row head">
       ${icon("resource")}<span class="muted">${kind}</span>
       <code class="uri" dir="ltr">${visibleLine(uri, 2000)}</code>
       ${mimeType === undefined ? nothing : html`<span class="badge">${visibleLine(mimeType, 60)}</span>`}
-      ${size === undefined ? nothing : html`<span class="muted small">${this.#strings.formats.bytes(size)}</span>`}
     </div>`;
   }
 
-  #saveButton(name: string, mimeType = ""): TemplateResult {
-    const { t } = this.#strings;
-    return html`<div class="row">
-      <button type="button" class="quiet" @click=${() => this.#save(name, mimeType)}>
-        ${icon("download")}${t("value.download")}
-      </button>
-      ${this.phase === "lost" ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
-    </div>`;
-  }
-
-  #media(block: BlockView & { type: "image" | "audio" }): TemplateResult {
+  #media(): TemplateResult | typeof nothing {
+    const media = this.#mediaOf();
+    if (!media) return nothing;
     const { t, formats } = this.#strings;
-    const type = visibleLine(block.mimeType, 60);
-    const name = t(`block.${block.type}`, { type });
-    const broken = (): void => void (this.phase = "broken");
-    const picture =
-      block.type === "image"
-        ? html`<img src=${this.url} alt=${name} decoding="async" @error=${broken} />`
-        : html`<audio src=${this.url} controls aria-label=${name} @error=${broken}></audio>`;
-    const waiting = html`<button type="button" @click=${() => this.#show()}>
-      ${icon("play")}${t("block.show", { size: formats.bytes(block.byteLength) })}
-    </button>`;
-    const problem = !isDrawable(block)
-      ? t("block.unsafe-image", { type })
-      : this.phase === "broken"
-        ? t("block.broken")
-        : undefined;
-    return html`${
-      problem !== undefined
-        ? html`<div class="note warning" role="status">${icon("warning")}<span>${problem}</span></div>`
-        : this.phase === "shown"
-          ? picture
-          : this.phase === "loading"
-            ? html`<p class="muted">${t("state.loading")}</p>`
-            : this.phase === "idle"
-              ? waiting
-              : nothing
-    }
+    const { kind, mimeType, byteLength } = media;
+    const type = visibleLine(mimeType, 60);
+    const problem = this.#problem(kind, type);
+    const isShown = problem === undefined && this.phase === "shown";
+    const waits = problem === undefined && this.phase === "idle" && kind !== "other" && kind !== "pdf";
+    return html`${problem === undefined ? nothing : html`<div class="note warning" role="status">${icon("warning")}<span>${problem}</span></div>`}
+      ${isShown ? this.#drawing(media, t(`block.${kind === "audio" || kind === "video" ? kind : "image"}`, { type })) : nothing}
+      ${kind === "svg" && this.decoded !== undefined ? this.#text({ head: this.decoded.slice(0, HEAD), length: this.decoded.length }, type, media.name, mimeType) : nothing}
+      ${this.phase === "loading" ? html`<p class="muted">${t("state.loading")}</p>` : nothing}
+      ${waits ? html`<button type="button" @click=${() => this.#show()}>${icon("play")}${t("block.show", { size: formats.bytes(byteLength) })}</button>` : nothing}
+      ${kind === "pdf" ? html`<p class="muted small">${t("block.pdf")}</p>` : nothing}
       <div class="row head">
-        <span class="muted small">${type} · ${formats.bytes(block.byteLength)}</span>
-        ${this.#saveButton(`${block.type}-${this.index + 1}`, block.mimeType)}
-      </div>`;
-  }
-
-  #link(link: ResourceLink): TemplateResult {
-    const { t } = this.#strings;
-    return html`<div class="card">
-      <div class="row">
-        ${icon("link")}<strong><bdi>${visibleLine(link.title ?? link.name, 200)}</bdi></strong>
-        <span class="muted small">${t("block.link")}</span>
+        <span class="muted small">${type === "" ? nothing : `${type} · `}${formats.bytes(byteLength)}</span>
+        ${kind === "pdf" && navigator.pdfViewerEnabled ? html`<button type="button" class="quiet" @click=${() => this.#openPdf()}>${t("block.pdf-open")}</button>` : nothing}
+        <button type="button" class="quiet" @click=${() => this.#save(media)}>${icon("download")}${t("value.download")}</button>
+        <button type="button" class="quiet" aria-pressed=${this.hex} @click=${() => this.#showBytes()}>${icon("code")}${t("block.bytes")}</button>
+        ${this.phase === "lost" ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
       </div>
-      ${this.#head("", link.uri, link.mimeType, link.size)}
-      ${
-        link.description === undefined
-          ? nothing
-          : html`<p class="text muted">${visible(link.description.slice(0, 2000))}</p>`
-      }
-      <button type="button" @click=${() => this.dispatchEvent(new OpenResourceRequestEvent(link.uri))}>
-        ${t("block.open")}
-      </button>
-    </div>`;
+      ${this.hex ? html`<mcp-hex-view .load=${this.#loadBytes} .length=${byteLength}></mcp-hex-view>` : nothing}`;
   }
-}
 
-function typeOf(mimeType: string): string {
-  return mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
-}
+  #problem(kind: MediaKind, type: string): string | undefined {
+    const { t } = this.#strings;
+    if (kind === "svg") return t("block.unsafe-svg");
+    if (kind === "unsafe") return t("block.unsafe-image", { type });
+    if (this.phase === "too-large") return t("block.too-large");
+    return this.phase === "broken" ? t("block.broken") : undefined;
+  }
 
-function isDrawable({ type, mimeType }: { readonly type: "image" | "audio"; readonly mimeType: string }): boolean {
-  return (type === "image" ? IMAGES : AUDIO).test(typeOf(mimeType));
+  #drawing({ kind }: Media, name: string): TemplateResult | typeof nothing {
+    const broken = (): void => void (this.phase = "broken");
+    switch (kind) {
+      case "image":
+        return html`<mcp-image-view .src=${this.url} .size=${this.size} .label=${name} @error=${broken}></mcp-image-view>`;
+      case "audio":
+        return html`<audio src=${this.url} controls preload="metadata" aria-label=${name} @error=${broken}></audio>`;
+      case "video":
+        return html`<video src=${this.url} controls preload="metadata" playsinline aria-label=${name} @error=${broken}></video>`;
+      default:
+        return nothing;
+    }
+  }
 }
 
 declare global {

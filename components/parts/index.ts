@@ -5,6 +5,8 @@ export { McpCopyButton } from "./copy-button.js";
 export { define } from "./define.js";
 export { McpErrorView } from "./error-view.js";
 export { OpenResourceRequestEvent, RetryRequestEvent, ValueChangeEvent } from "./events.js";
+export { McpIcon } from "./icon-view.js";
+export { IconRefusedEvent } from "./icon-refused-event.js";
 export { McpJsonEditor } from "./json-editor.js";
 export { McpJsonTree } from "./json-tree.js";
 export { McpProgress } from "./progress.js";

@@ -17,6 +17,7 @@ import "./json-tree.js";
 import { saveFile } from "./save.js";
 import { gatherJson, type LoadJson } from "./tree-json.js";
 import type { LoadChildren } from "./tree-model.js";
+import type { ContentView } from "./viewers/view-switch.js";
 import { visibleLine } from "./visible-text.js";
 
 /** Blocks drawn at once. */
@@ -72,11 +73,15 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) results: Results | undefined;
   /** Why it is to be read with care: it breaks its tool's promise, or could not be checked. */
   @property({ attribute: false }) problem: PlainError | undefined;
+  /** The server's address: pictures in its texts may be loaded from there when a person asks. */
+  @property({ attribute: false }) serverUrl: string | undefined;
   /** What a downloaded file is called; the tool's name, for instance. */
   @property() name = "result";
 
   @state() private shown = SHOWN;
   @state() private failed = false;
+  /** Other ways to show the structured content than the tree. */
+  @state() private views: readonly ContentView[] = [];
   readonly #strings = new StringsController(this);
   /** The same function until the result changes: a new one would make the tree start over. */
   #nodes: LoadChildren | undefined;
@@ -86,7 +91,9 @@ export class McpResultView extends LitElement {
     if (!changed.has("result") && !changed.has("results")) return;
     this.shown = SHOWN;
     this.failed = false;
+    this.views = [];
     const { result, results } = this;
+    if (result?.structured && results) void this.#findViews(result, results, result.structured);
     this.#nodes =
       result && results
         ? (path: JsonPath, offset: number, limit: number) => results.nodes(result.resultId, path, offset, limit)
@@ -99,6 +106,23 @@ export class McpResultView extends LitElement {
             return path.length === 0 ? whole() : gatherJson(root, path, load, async () => parsed(await whole()));
           }
         : undefined;
+  }
+
+  /** Tables and text of structured content that is worth them; loaded after the tree is there. */
+  async #findViews(result: ResultView, results: Results, root: JsonNode): Promise<void> {
+    if (root.size === 0 || (root.type !== "object" && root.type !== "array")) return;
+    const { t } = this.#strings;
+    try {
+      const { jsonTextView, tablesIn, tableView } = await import("./viewers/json-views.js");
+      const label = t("result.structured");
+      const place = { results, resultId: result.resultId, block: undefined, root, label };
+      const tables = await tablesIn(place);
+      await import("./viewers/view-switch.js");
+      const views = [jsonTextView(place, t("block.no-data"))];
+      if (this.result === result) this.views = tables.length > 0 ? [tableView(place, tables), ...views] : views;
+    } catch {
+      // Offline, or released: the tree is there.
+    }
   }
 
   readonly #json = (): Promise<string> =>
@@ -132,6 +156,7 @@ export class McpResultView extends LitElement {
             .results=${this.results}
             .resultId=${result.resultId}
             .index=${index}
+            .serverUrl=${this.serverUrl}
           ></mcp-content-block>`,
       )}
       ${
@@ -189,12 +214,14 @@ export class McpResultView extends LitElement {
     const { t } = this.#strings;
     return html`<div>
       <div class="muted small">${t("result.structured")}</div>
-      <mcp-json-tree
-        .root=${root}
-        .loadChildren=${this.#nodes}
-        .loadJson=${this.#valueAt}
-        .label=${t("result.structured")}
-      ></mcp-json-tree>
+      <mcp-view-switch .own=${"tree"} .views=${this.views}
+        ><mcp-json-tree
+          .root=${root}
+          .loadChildren=${this.#nodes}
+          .loadJson=${this.#valueAt}
+          .label=${t("result.structured")}
+        ></mcp-json-tree
+      ></mcp-view-switch>
     </div>`;
   }
 }

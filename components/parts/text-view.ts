@@ -24,6 +24,17 @@ const END_UP_TO = 5_000_000;
 /** Types that decide the ending of a file; any other text is `.txt`. */
 const ENDING_KEPT = /^(text\/(csv|markdown)|application\/json)\s*(;|$)/i;
 
+/** A piece of the text as drawn: hidden characters spelled out. */
+export interface TextPiece {
+  readonly text: string;
+  /** Number of its first line, from 0, and of its first character. */
+  readonly line: number;
+  readonly at: number;
+}
+
+/** Draws a piece; what it draws must read as the piece's text. */
+export type PaintPiece = (piece: TextPiece) => unknown;
+
 /** Fetches characters `from` up to `to`. */
 export type LoadText = (from: number, to: number) => Promise<string>;
 
@@ -57,6 +68,42 @@ export class McpTextView extends LitElement {
         content-visibility: auto;
         contain-intrinsic-block-size: auto var(--_height, 18px);
       }
+      .lines {
+        display: block;
+        counter-reset: line var(--_line, 0);
+      }
+      .l {
+        display: block;
+        min-block-size: 18px;
+        padding-inline-start: 6ch;
+        text-indent: -6ch;
+      }
+      .l::before {
+        counter-increment: line;
+        content: counter(line);
+        display: inline-block;
+        inline-size: 5ch;
+        margin-inline-end: 1ch;
+        text-indent: 0;
+        text-align: end;
+        color: var(--_text-muted);
+      }
+      .hl-key {
+        color: var(--_code-key);
+      }
+      .hl-string {
+        color: var(--_code-string);
+      }
+      .hl-number {
+        color: var(--_code-number);
+      }
+      .hl-word {
+        color: var(--_code-word);
+      }
+      .hl-quiet {
+        color: var(--_text-muted);
+        font-style: italic;
+      }
       .wrap pre {
         inline-size: auto;
         white-space: pre-wrap;
@@ -81,10 +128,15 @@ export class McpTextView extends LitElement {
   /** What the text is, for screen readers. Default: "Text". */
   @property() label = "";
 
-  @state() private pieces: readonly { readonly text: string; readonly heightPx: number }[] = [];
+  /** Draws the pieces in another way than as text alone; used by viewers of code. */
+  @property({ attribute: false }) paint: PaintPiece | undefined;
+
+  @state() private pieces: readonly (TextPiece & { readonly heightPx: number })[] = [];
   @state() private phase: "idle" | "loading" | "failed" = "idle";
   @state() private unsaved = false;
   readonly #strings = new StringsController(this);
+  /** Painting costs more than text: once for each piece. */
+  #painted = new WeakMap<TextPiece, unknown>();
   #loaded = 0;
   /** An unfinished line, kept until its end arrives, so that a piece never breaks it. */
   #tail = "";
@@ -109,6 +161,7 @@ export class McpTextView extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("paint")) this.#painted = new WeakMap();
     if (!changed.has("text")) return;
     this.#generation++;
     this.pieces = [];
@@ -149,8 +202,17 @@ export class McpTextView extends LitElement {
       pieces.push(text.slice(0, end));
       text = text.slice(end);
     }
-    const drawn = pieces.map(visible);
-    this.pieces = [...this.pieces, ...drawn.map((piece) => ({ text: trimmed(piece), heightPx: heightOf(piece) }))];
+    const all = [...this.pieces];
+    const last = all.at(-1);
+    let line = last ? last.line + last.heightPx / LINE_PX : 0;
+    let at = last ? last.at + last.text.length : 0;
+    for (const drawn of pieces.map(visible)) {
+      const heightPx = heightOf(drawn);
+      all.push({ text: trimmed(drawn), heightPx, line, at });
+      line += heightPx / LINE_PX;
+      at += drawn.length;
+    }
+    this.pieces = all;
   }
 
   async #more(): Promise<void> {
@@ -205,6 +267,13 @@ export class McpTextView extends LitElement {
     }
   }
 
+  #drawn(piece: TextPiece): unknown {
+    const { paint } = this;
+    if (!paint) return piece.text;
+    if (!this.#painted.has(piece)) this.#painted.set(piece, paint(piece));
+    return this.#painted.get(piece);
+  }
+
   override render(): TemplateResult {
     const { t, formats } = this.#strings;
     const length = this.text?.length ?? 0;
@@ -219,7 +288,7 @@ export class McpTextView extends LitElement {
         tabindex="0"
         aria-label=${this.label || t("text.label")}
       >
-        ${this.pieces.map(({ text, heightPx }) => html`<pre .style=${`--_height:${heightPx}px`} dir=${dir}>${text}</pre>`)}
+        ${this.pieces.map((piece) => html`<pre .style=${`--_height:${piece.heightPx}px`} dir=${dir}>${this.#drawn(piece)}</pre>`)}
         ${this.#tail === "" ? nothing : html`<pre dir=${dir}>${visible(this.#tail)}</pre>`}
         ${
           this.#complete

@@ -13,6 +13,7 @@ import type { promptsEn } from "./en/prompts.js";
 import type { resourcesEn } from "./en/resources.js";
 import type { tasksEn } from "./en/tasks.js";
 import type { toolRunsEn } from "./en/tool-runs.js";
+import type { viewersEn } from "./en/viewers.js";
 
 /** All tables that come later, as one. */
 export type LaterStrings = typeof asksEn &
@@ -24,4 +25,5 @@ export type LaterStrings = typeof asksEn &
   typeof promptsEn &
   typeof resourcesEn &
   typeof tasksEn &
-  typeof toolRunsEn;
+  typeof toolRunsEn &
+  typeof viewersEn;

@@ -28,7 +28,16 @@ import type { Grant } from "../host/grants.js";
 import type { Duplex } from "../transport/duplex.js";
 import type { HostEvent, ServerInfo } from "./events.js";
 import type { RememberedTask } from "./task-memory.js";
-import type { ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView } from "./views.js";
+import type {
+  ExpandedTemplate,
+  JsonNode,
+  JsonPath,
+  JsonSlice,
+  PromptView,
+  ResultView,
+  TableQuery,
+  TableSlice,
+} from "./views.js";
 
 export type * from "../host/ask.js";
 export type { AuditEntry, AuditOutcome } from "../host/audit.js";
@@ -232,12 +241,19 @@ export interface Server {
 export interface Results {
   /** Characters `from` up to `to` of a text block (or of a text resource in a block). */
   text(resultId: string, block: number, from: number, to: number): Promise<string>;
-  /** The decoded bytes of an image, audio or blob block. */
-  bytes(resultId: string, block: number): Promise<ArrayBuffer>;
-  /** Children `offset` … `offset + limit` of the node at `path` in the structured content. */
-  nodes(resultId: string, path: JsonPath, offset: number, limit: number): Promise<JsonSlice>;
-  /** The whole result, or its structured content alone, as JSON text. */
-  json(resultId: string, part: "result" | "structured"): Promise<string>;
+  /** The decoded bytes of an image, audio or blob block: all, or those `from` up to `to`. */
+  bytes(resultId: string, block: number, from?: number, to?: number): Promise<ArrayBuffer>;
+  /**
+   * Children `offset` … `offset + limit` of the node at `path` in the structured content, or in the JSON that the text of `block` is:
+   * `ERR-ARGUMENT` where it is none.
+   */
+  nodes(resultId: string, path: JsonPath, offset: number, limit: number, block?: number): Promise<JsonSlice>;
+  /** The root of the JSON that the text of a block is; `undefined` where it is none. Read where the text is, once. */
+  root(resultId: string, block: number): Promise<JsonNode | undefined>;
+  /** Rows of a list of objects in the structured content, or in the JSON of `block`; `undefined` for a list of other things. */
+  table(resultId: string, query: TableQuery, block?: number): Promise<TableSlice | undefined>;
+  /** The whole result, its structured content alone, or the JSON of a block, as laid out JSON text. */
+  json(resultId: string, part: "result" | "structured" | number): Promise<string>;
   /** Forgets a result. */
   release(resultId: string): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { AuthorizationView } from "../auth/types.js";
 import type { PlainError } from "../errors/index.js";
 import type { Ask, AskEnd } from "../host/ask.js";
 import type {
+  Icon,
   Implementation,
   LoggingMessage,
   Progress,
@@ -52,6 +53,8 @@ export interface ToolSummary {
   /** At most 300 characters of the description. */
   readonly description?: string;
   readonly annotations?: ToolAnnotations;
+  /** At most 8, those with addresses of at most 8,192 characters; untrusted, and of any shape within. */
+  readonly icons?: readonly Icon[];
 }
 
 /** Something wrong with what a server sent, that cost nothing else. */

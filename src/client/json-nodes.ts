@@ -41,7 +41,8 @@ export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: 
   };
 }
 
-function valueAt(root: unknown, path: JsonPath): unknown {
+/** The value at `path`. Throws `ERR-ARGUMENT` for a path that leads nowhere. */
+export function valueAt(root: unknown, path: JsonPath): unknown {
   let value = root;
   for (const key of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) {

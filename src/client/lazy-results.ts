@@ -2,7 +2,7 @@
  * Kept results, whose store is loaded with the first: who only calls tools never needs it.
  */
 import type { ResultKeeper } from "./api.js";
-import type { JsonPath, JsonSlice, ResultView } from "./views.js";
+import type { JsonNode, JsonSlice, ResultView, TableSlice } from "./views.js";
 
 export class LazyResults implements ResultKeeper {
   #loading: Promise<ResultKeeper> | undefined;
@@ -19,8 +19,16 @@ export class LazyResults implements ResultKeeper {
     return (await this.#store()).bytes(...which);
   }
 
-  async nodes(resultId: string, path: JsonPath, offset: number, limit: number): Promise<JsonSlice> {
-    return (await this.#store()).nodes(resultId, path, offset, limit);
+  async nodes(...which: Parameters<ResultKeeper["nodes"]>): Promise<JsonSlice> {
+    return (await this.#store()).nodes(...which);
+  }
+
+  async root(...which: Parameters<ResultKeeper["root"]>): Promise<JsonNode | undefined> {
+    return (await this.#store()).root(...which);
+  }
+
+  async table(...which: Parameters<ResultKeeper["table"]>): Promise<TableSlice | undefined> {
+    return (await this.#store()).table(...which);
   }
 
   async json(...which: Parameters<ResultKeeper["json"]>): Promise<string> {

@@ -4,18 +4,24 @@
  * Owns: the results, until released; the oldest are forgotten past {@link MAX_KEPT}. Never: how a view looks.
  */
 import { ClientError } from "../errors/index.js";
-import type { CallToolResult } from "../protocol/index.js";
+import type { CallToolResult, ContentBlock } from "../protocol/index.js";
 import type { ResultKeeper } from "./api.js";
-import { jsonSlice } from "./json-nodes.js";
+import { bytesOf } from "./block-bytes.js";
+import { jsonNode, jsonSlice, valueAt } from "./json-nodes.js";
+import { tableSlice } from "./json-table.js";
 import { base64OfBlock, textOfBlock, viewOfResult } from "./result-view.js";
-import type { JsonPath, JsonSlice, ResultView } from "./views.js";
+import type { JsonNode, JsonPath, JsonSlice, ResultView, TableQuery, TableSlice } from "./views.js";
 
 const MAX_KEPT = 50;
+
+/** `undefined` for what is no JSON. */
+type Parsed = { readonly value: unknown } | undefined;
 
 export class ResultStore implements ResultKeeper {
   #results = new Map<string, CallToolResult>();
   /** What the JSON of a result is, where that is not the result itself. */
   #sources = new WeakMap<CallToolResult, object>();
+  #json = new WeakMap<ContentBlock, Parsed>();
   #lastId = 0;
 
   /** Keeps a result and gives its view. */
@@ -35,22 +41,32 @@ export class ResultStore implements ResultKeeper {
     return text.slice(from, to);
   }
 
-  async bytes(resultId: string, block: number): Promise<ArrayBuffer> {
-    const data = base64OfBlock(this.#get(resultId).content[block]);
-    if (data === undefined)
+  async bytes(resultId: string, block: number, from?: number, to?: number): Promise<ArrayBuffer> {
+    const found = this.#get(resultId).content[block];
+    const data = base64OfBlock(found);
+    if (found === undefined || data === undefined)
       throw new ClientError("ERR-ARGUMENT", `Block ${block} of this result has no bytes.`, { block });
-    return decodeBase64(data);
+    return bytesOf(found, data, from, to);
   }
 
-  async nodes(resultId: string, path: JsonPath, offset: number, limit: number): Promise<JsonSlice> {
-    return jsonSlice(this.#get(resultId).structuredContent, path, offset, limit);
+  async nodes(resultId: string, path: JsonPath, offset: number, limit: number, block?: number): Promise<JsonSlice> {
+    return jsonSlice(this.#value(resultId, block), path, offset, limit);
   }
 
-  async json(resultId: string, part: "result" | "structured"): Promise<string> {
-    const result = this.#get(resultId);
+  async root(resultId: string, block: number): Promise<JsonNode | undefined> {
+    const parsed = this.#parsed(this.#get(resultId).content[block]);
+    return parsed && jsonNode("", parsed.value);
+  }
+
+  async table(resultId: string, query: TableQuery, block?: number): Promise<TableSlice | undefined> {
+    return tableSlice(valueAt(this.#value(resultId, block), query.path), query);
+  }
+
+  async json(resultId: string, part: "result" | "structured" | number): Promise<string> {
+    const value =
+      part === "result" ? this.#whole(resultId) : this.#value(resultId, part === "structured" ? undefined : part);
     try {
-      const whole = this.#sources.get(result) ?? result;
-      return JSON.stringify(part === "structured" ? result.structuredContent : whole, null, 2) ?? "null";
+      return JSON.stringify(value, null, 2) ?? "null";
     } catch (cause) {
       throw new ClientError("ERR-LIMIT", "This result is nested too deeply to be written as JSON.", {}, cause);
     }
@@ -58,6 +74,30 @@ export class ResultStore implements ResultKeeper {
 
   async release(resultId: string): Promise<void> {
     this.#results.delete(resultId);
+  }
+
+  /** The result as it came. */
+  #whole(resultId: string): object {
+    const result = this.#get(resultId);
+    return this.#sources.get(result) ?? result;
+  }
+
+  /** The structured content, or what the text of a block says. */
+  #value(resultId: string, block: number | undefined): unknown {
+    const { structuredContent, content } = this.#get(resultId);
+    if (block === undefined) return structuredContent;
+    const parsed = this.#parsed(content[block]);
+    if (!parsed) throw new ClientError("ERR-ARGUMENT", `The text of block ${block} is no JSON.`, { block });
+    return parsed.value;
+  }
+
+  /** Read once, and let go with the block. */
+  #parsed(block: ContentBlock | undefined): Parsed {
+    if (block === undefined) return undefined;
+    if (this.#json.has(block)) return this.#json.get(block);
+    const parsed = parse(textOfBlock(block));
+    this.#json.set(block, parsed);
+    return parsed;
   }
 
   #get(resultId: string): CallToolResult {
@@ -68,15 +108,10 @@ export class ResultStore implements ResultKeeper {
   }
 }
 
-/** Rejects with `ERR-PROTO` for text that is no base64. */
-function decodeBase64(data: string): ArrayBuffer {
-  let binary: string;
+function parse(text: string | undefined): Parsed {
   try {
-    binary = atob(data);
-  } catch (cause) {
-    throw new ClientError("ERR-PROTO", "The server sent bytes that are no base64.", {}, cause);
+    return text === undefined ? undefined : { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined; // told as such: a text need not be JSON
   }
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes.buffer;
 }

@@ -13,6 +13,7 @@ import type { HostEvent, Problem, ToolSummary } from "./api.js";
 import { pagesOf, reportRejected } from "./pages.js";
 
 const DESCRIPTION = 300;
+const ICON = 8_192;
 /** Rows per event: small enough that none of them costs a page its frame. */
 const CHUNK = 250;
 
@@ -103,11 +104,14 @@ export class ToolBook {
   }
 }
 
-function summaryOf({ name, title, description, annotations }: Tool): ToolSummary {
+function summaryOf({ name, title, description, annotations, icons }: Tool): ToolSummary {
+  // Of untrusted shape within; what is too long for a row is in the definition.
+  const small = icons?.filter((icon) => String(icon?.src).length <= ICON).slice(0, 8);
   return {
     name,
     ...(title !== undefined && { title: title.slice(0, DESCRIPTION) }),
     ...(description !== undefined && { description: description.slice(0, DESCRIPTION) }),
     ...(annotations && { annotations }),
+    ...(small?.length && { icons: small }),
   };
 }

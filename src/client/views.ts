@@ -27,6 +27,30 @@ export interface JsonSlice {
   readonly nodes: readonly JsonNode[];
 }
 
+/** What is wanted of a table. */
+export interface TableQuery {
+  /** The way to the list. */
+  readonly path: JsonPath;
+  readonly offset: number;
+  /** Rows, at most 1,000. */
+  readonly limit: number;
+  /** Default: as they came. */
+  readonly sort?: { readonly column: string; readonly descending: boolean };
+}
+
+/** Some rows of a list of objects. */
+export interface TableSlice {
+  /** The keys of its objects, in the order they came up; at most 100. */
+  readonly columns: readonly string[];
+  /** Keys beyond those. */
+  readonly hiddenColumns: number;
+  /** Rows of the whole list. */
+  readonly total: number;
+  readonly offset: number;
+  /** `index`: the place in the list; a cell is absent where the object has no such key. */
+  readonly rows: readonly { readonly index: number; readonly cells: readonly (JsonNode | undefined)[] }[];
+}
+
 /** The beginning of a text. */
 export interface TextHead {
   /** At most 16,384 characters. */

@@ -154,6 +154,8 @@ export class ScriptedHost implements Host {
     text: async () => "",
     bytes: async () => new ArrayBuffer(0),
     nodes: async (_id, _path, offset) => ({ total: 0, offset, nodes: [] }),
+    root: async () => undefined,
+    table: async () => undefined,
     json: async () => "{}",
     release: async (resultId) => {
       this.released.push(resultId);

@@ -117,10 +117,11 @@ function mediaView(block: SamplingContent & { readonly type: "image" | "audio" }
 
 function mediaOf({ type, mimeType, data }: SamplingContent & { readonly type: "image" | "audio" }): Media {
   const none = async (): Promise<never> => Promise.reject(new Error("there are only bytes"));
-  const bytes = async (): Promise<ArrayBuffer> => Uint8Array.from(atob(data), (char) => char.charCodeAt(0)).buffer;
+  const bytes = async (_id: string, _block: number, from?: number, to?: number): Promise<ArrayBuffer> =>
+    Uint8Array.from(atob(data), (char) => char.charCodeAt(0)).slice(from, to).buffer;
   return {
     view: { type, mimeType, byteLength: Math.floor((data.length * 3) / 4) },
-    results: { text: none, bytes, nodes: none, json: none, release: async () => undefined },
+    results: { text: none, bytes, nodes: none, root: none, table: none, json: none, release: async () => undefined },
   };
 }
 

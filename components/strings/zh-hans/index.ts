@@ -14,6 +14,7 @@ import { promptsZhHans } from "./prompts.js";
 import { resourcesZhHans } from "./resources.js";
 import { tasksZhHans } from "./tasks.js";
 import { toolRunsZhHans } from "./tool-runs.js";
+import { viewersZhHans } from "./viewers.js";
 import { viewsZhHans } from "./views.js";
 
 /** All sentences in Simplified Chinese. */
@@ -33,6 +34,7 @@ export const pack: Pack = {
     ...resourcesZhHans,
     ...tasksZhHans,
     ...toolRunsZhHans,
+    ...viewersZhHans,
     ...viewsZhHans,
   },
   errors: errorsZhHans,

@@ -84,7 +84,7 @@ export class McpResourceReader extends LitElement {
         error
           ? failureView({ error, lost, retry, connect }, this.#strings)
           : view
-            ? html`<mcp-result-view .result=${view} .results=${this.host?.results} name="resource"></mcp-result-view>`
+            ? html`<mcp-result-view .result=${view} .results=${this.host?.results} .serverUrl=${this.#host.state?.server.url} name="resource"></mcp-result-view>`
             : html`<p class="muted" role="status">${t("resource.loading", { uri: visibleLine(uri, 200) })}</p>`
       }`;
   }

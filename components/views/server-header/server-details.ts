@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api.js";
 import type { ServerState } from "../../../src/state/index.js";
 import type { ServerCapabilities } from "../../../src/protocol/types/index.js";
+import { formattedText } from "../../parts/formatted-text.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
@@ -57,7 +58,7 @@ export function serverDetails(
         ? fact(
             t("server.instructions"),
             html`<p class="muted small">${t("server.instructions-note")}</p>
-              <div class="instructions text" tabindex="0" role="group" aria-label=${t("server.instructions")}>${visible(info.instructions.slice(0, INSTRUCTIONS))}</div>`,
+              <div class="instructions text" tabindex="0" role="group" aria-label=${t("server.instructions")}>${formattedText(info.instructions.slice(0, INSTRUCTIONS), server.url)}</div>`,
           )
         : nothing
     }

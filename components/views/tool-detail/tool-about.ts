@@ -1,12 +1,13 @@
 /**
  * What a tool says about itself: names, description, claims.
  *
- * Owns: drawing them as text. A long description begins folded, and a huge one is cut until asked for.
+ * Owns: drawing them as text, formatted where it is written so. A long description begins with its first paragraph, the whole on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
-import { visible, visibleLine } from "../../parts/visible-text.js";
+import { formattedText } from "../../parts/formatted-text.js";
+import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { hintSentences } from "../../parts/tool-hints.js";
 import { titleOf } from "../tools-list/tool-row.js";
@@ -15,6 +16,8 @@ import { titleOf } from "../tools-list/tool-row.js";
 const LONG = 480;
 const LINES = 6;
 const FOLDED = 4_000;
+/** The first paragraph alone is short enough to begin with. */
+const PARAGRAPH = 1_200;
 
 /** Draws title and name. */
 export function toolNames(tool: ToolSummary): TemplateResult {
@@ -37,10 +40,17 @@ export function toolAbout(
   if (description === "" && claims === nothing) return nothing;
   const isLong = description.length > LONG || description.split("\n", LINES + 1).length > LINES;
   const label = strings.t(whole ? "tool.description-less" : "tool.description-more");
-  const words = isLong && !whole ? description.slice(0, FOLDED) : description;
+  const words = isLong && !whole ? beginningOf(description) : description;
   return html`<section class="about">
-    ${description === "" ? nothing : html`<p class="description text ${isLong && !whole ? "short" : ""}">${visible(words)}</p>`}
+    ${description === "" ? nothing : html`<div class="description text ${isLong && !whole ? "short" : ""}">${formattedText(words)}</div>`}
     ${isLong ? html`<button class="quiet" aria-expanded=${whole ? "true" : "false"} @click=${toggle}>${label}</button>` : nothing}
     ${claims}
   </section>`;
+}
+
+/** The first paragraph, where it is one; else as much as the folded box can show. */
+function beginningOf(description: string): string {
+  const end = description.search(/\n[ \t]*\n/);
+  const first = end < 0 ? description : description.slice(0, end);
+  return first.length <= PARAGRAPH && !/^ {0,3}(```|~~~|#)/m.test(first) ? first : description.slice(0, FOLDED);
 }

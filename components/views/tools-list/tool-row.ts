@@ -22,11 +22,13 @@ export interface ToolRow {
   /** A call of it runs. */
   readonly isRunning: boolean;
   readonly query: string;
+  /** The server's address: icons come from its own origin only. */
+  readonly serverUrl: string | undefined;
 }
 
 /** Draws a row. */
 export function toolRow(
-  { tool, item, total, selected, active, isRunning, query }: ToolRow,
+  { tool, item, total, selected, active, isRunning, query, serverUrl }: ToolRow,
   strings: StringsController,
 ): TemplateResult {
   const title = titleOf(tool);
@@ -40,7 +42,7 @@ export function toolRow(
     aria-posinset=${item.index + 1}
     .style=${`transform:translateY(${item.start}px)`}
   >
-    <span class="initial" aria-hidden="true">${initialOf(title ?? tool.name)}</span>
+    ${picture(tool.icons, initialOf(title ?? tool.name), serverUrl)}
     <div class="words">
       <div class="first">
         <div class="names">
@@ -52,6 +54,14 @@ export function toolRow(
       <div class="description" dir="auto">${marked(visibleLine((tool.description ?? "").trimStart(), 300), query)}</div>
     </div>
   </div>`;
+}
+
+/** Until icons can be looked at, and where none can be shown, it is the initial. */
+function picture(icons: ToolSummary["icons"], initial: string, serverUrl: string | undefined): TemplateResult {
+  if (icons === undefined || icons.length === 0)
+    return html`<span class="initial" aria-hidden="true">${initial}</span>`;
+  import("../../parts/icon-view.js").catch(() => undefined); // offline: the initial is inside
+  return html`<mcp-icon class="initial" aria-hidden="true" .icons=${icons} .serverUrl=${serverUrl} .fallback=${{ initial }}>${initial}</mcp-icon>`;
 }
 
 function runningBadge({ t }: StringsController): TemplateResult {

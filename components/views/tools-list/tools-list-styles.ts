@@ -91,6 +91,7 @@ export const toolsListStyles = css`
   .initial {
     display: grid;
     place-items: center;
+    overflow: clip;
     inline-size: 24px;
     block-size: 24px;
     border: 1px solid var(--_border);

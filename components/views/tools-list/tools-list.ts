@@ -187,7 +187,9 @@ export class McpToolsList extends LitElement {
               if (!tool) return nothing;
               const selected = tool.name === this.selected;
               const isRunning = running.includes(tool.name);
-              const row = { tool, item, total, selected, isRunning, active: item.index === active, query: this.filter };
+              const isActive = item.index === active;
+              const serverUrl = this.#host.state?.server.url;
+              const row = { tool, item, total, selected, isRunning, active: isActive, query: this.filter, serverUrl };
               return toolRow(row, this.#strings);
             },
           )}

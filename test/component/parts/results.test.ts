@@ -20,6 +20,8 @@ function resultsWith(bytes: () => Promise<ArrayBuffer>): Results {
     bytes,
     nodes: () =>
       Promise.resolve({ total: 1, offset: 0, nodes: [{ key: "k", type: "null", size: 0, preview: "null" }] }),
+    root: () => Promise.resolve(undefined),
+    table: () => Promise.resolve(undefined),
     json: () => Promise.resolve("{}"),
     release: () => Promise.resolve(),
   };
@@ -35,6 +37,10 @@ async function block(view: BlockView, from: Results = results): Promise<McpConte
   return element;
 }
 
+function pictureIn(element: McpContentBlock): HTMLImageElement | undefined {
+  return element.renderRoot.querySelector("mcp-image-view")?.renderRoot?.querySelector("img") ?? undefined;
+}
+
 describe("mcp-content-block", () => {
   it("shows text", async () => {
     const element = await block({ type: "text", text: { head: evil, length: evil.length } });
@@ -43,8 +49,8 @@ describe("mcp-content-block", () => {
   });
   it("draws an image from its bytes and lets the URL go when removed", async () => {
     const element = await block({ type: "image", mimeType: "image/png", byteLength: 80 });
-    const image = element.renderRoot.querySelector("img");
-    expect(image?.src).to.match(/^blob:/);
+    await waitUntil(() => pictureIn(element)?.src.startsWith("blob:"));
+    const image = pictureIn(element);
     await waitUntil(() => image?.naturalWidth === 10);
     await expect(element).to.be.accessible();
     const url = image?.src ?? "";
@@ -76,7 +82,7 @@ describe("mcp-content-block", () => {
     const element = await block({ type: "image", mimeType: "image/png", byteLength: 90_000_000 });
     expect(element.renderRoot.querySelector("img")).to.equal(null);
     element.renderRoot.querySelector("button")?.click();
-    await waitUntil(() => element.renderRoot.querySelector("img") !== null);
+    await waitUntil(() => pictureIn(element) !== undefined);
   });
   it("makes no link of a resource link, and asks with its URI", async () => {
     const uri = "javascript:alert(1)";

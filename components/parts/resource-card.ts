@@ -1,0 +1,80 @@
+/**
+ * A resource that a result names, and the hints that come with content.
+ *
+ * Owns: the card and its badges. A URI is read through the server that named it, never opened by the browser; one that no server should be
+ * asked for can only be copied, and the card says why.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Annotations, ResourceLink } from "../../src/protocol/types/index.js";
+import type { StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+import "./copy-button.js";
+import { OpenResourceRequestEvent } from "./events.js";
+import { visible, visibleLine } from "./visible-text.js";
+
+/** Longer addresses are refused before they become a request. */
+const MAX_URI = 8_192;
+const DESCRIPTION = 2_000;
+
+/** Why a URI can only be copied; `undefined` when its server may be asked for it. */
+export type UriDoubt = "too-long" | "characters" | "userinfo";
+
+/** Judges the URI of a resource. @example judgeUri("file:///notes.md") */
+export function judgeUri(uri: string): UriDoubt | undefined {
+  if (uri.length > MAX_URI) return "too-long";
+  // oxlint-disable-next-line no-control-regex -- finding control characters is the point
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(uri)) return "characters";
+  return /^https?:/i.test(uri) && /^[^:]+:[\\/]*[^\\/?#]*@/.test(uri) ? "userinfo" : undefined;
+}
+
+/** For whom, how important, since when: as the server claims. */
+export function annotationBadges(
+  annotations: Annotations | undefined,
+  { t, language }: StringsController,
+): TemplateResult | typeof nothing {
+  if (!annotations) return nothing;
+  const { audience, priority, lastModified } = annotations;
+  const badges: string[] = [];
+  if (Array.isArray(audience)) {
+    for (const who of ["user", "assistant"] as const) if (audience.includes(who)) badges.push(t(`block.for-${who}`));
+  }
+  if (typeof priority === "number" && priority >= 0 && priority <= 1) {
+    badges.push(t("block.priority", { value: Math.round(priority * 100) / 100 }));
+  }
+  const at = typeof lastModified === "string" ? Date.parse(lastModified) : NaN;
+  if (!Number.isNaN(at)) {
+    const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);
+    badges.push(t("block.changed", { date }));
+  }
+  if (badges.length === 0) return nothing;
+  return html`<div class="row hints" title=${t("block.hints")}>${badges.map((badge) => html`<span class="badge">${badge}</span>`)}</div>`;
+}
+
+/** Draws the card of a link; `from` fires the wish to read it. */
+export function linkCard(link: ResourceLink, from: EventTarget, strings: StringsController): TemplateResult {
+  const { t, formats } = strings;
+  const { uri, name, title, description, mimeType, size } = link;
+  const doubt = judgeUri(uri);
+  return html`<div class="card">
+    <div class="row">
+      ${icon("link")}<strong><bdi>${visibleLine(title ?? name, 200)}</bdi></strong>
+      <span class="muted small">${t("block.link")}</span>
+    </div>
+    <div class="row head">
+      <code class="uri" dir="ltr">${visibleLine(uri, 2000)}</code>
+      ${mimeType === undefined ? nothing : html`<span class="badge">${visibleLine(mimeType, 60)}</span>`}
+      ${size === undefined ? nothing : html`<span class="muted small">${formats.bytes(size)}</span>`}
+    </div>
+    ${annotationBadges(link.annotations, strings)}
+    ${description === undefined ? nothing : html`<p class="text muted">${visible(description.slice(0, DESCRIPTION))}</p>`}
+    ${doubt === undefined ? nothing : html`<p class="problem small">${t(`block.uri-${doubt}`)}</p>`}
+    <div class="row">
+      ${
+        doubt === undefined
+          ? html`<button type="button" @click=${() => from.dispatchEvent(new OpenResourceRequestEvent(uri))}>${t("block.open")}</button>`
+          : nothing
+      }
+      <mcp-copy-button .label=${t("block.copy-uri")} .load=${() => uri}></mcp-copy-button>
+    </div>
+  </div>`;
+}

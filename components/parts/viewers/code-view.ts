@@ -1,0 +1,94 @@
+/**
+ * `<mcp-code-view>`: code, with colours and line numbers.
+ *
+ * Owns: which language it is read as, and how far the colours go. Loading and laying out the text is `<mcp-text-view>`'s.
+ */
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { TextHead } from "../../../src/client/views.js";
+import { base } from "../../theme/index.js";
+import { define } from "../define.js";
+import "../text-view.js";
+import type { LoadText, PaintPiece, TextPiece } from "../text-view.js";
+import { highlighter, type CodeRun, type Highlighter } from "./highlight.js";
+import { languageOf, languageOfName, type Language } from "./languages.js";
+
+/** Characters coloured; the rest is in one colour. */
+const COLOURED = 200_000;
+
+/**
+ * Shows text as code: a number for each line, colours where its language is known, long lines wrapped or not. Nothing of it is interpreted.
+ *
+ * Huge: pieces load as a person scrolls; the first 200,000 characters have colours. A language whose code can't be loaded: no colours.
+ * Find is the browser's. Copying takes the text without the numbers. Keyboard: as `<mcp-text-view>`.
+ */
+export class McpCodeView extends LitElement {
+  static override styles = base;
+
+  /** The beginning of the text, and its length. */
+  @property({ attribute: false }) text: TextHead | undefined;
+  /** Fetches the rest. */
+  @property({ attribute: false }) loadText: LoadText | undefined;
+  /** The language by name (`json`, `ts`). Default: by `mimeType`, else by the ending of `name`. */
+  @property() language = "";
+  /** The text's type. */
+  @property() mimeType = "text/plain";
+  /** Its file's name or URI; what a downloaded file is called. */
+  @property() name = "text";
+  /** What the text is, for screen readers. */
+  @property() label = "";
+
+  @state() private paint: PaintPiece = paintWith(undefined);
+  #known: Language | undefined;
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    const known = this.language === "" ? languageOf(this.mimeType, this.name) : languageOfName(this.language);
+    if (known === this.#known) return;
+    this.#known = known;
+    this.paint = paintWith(undefined);
+    if (known !== undefined) void this.#colour(known);
+  }
+
+  async #colour(language: Language): Promise<void> {
+    try {
+      const read = await highlighter(language);
+      if (language === this.#known) this.paint = paintWith(read);
+    } catch {
+      // The code is there, in one colour.
+    }
+  }
+
+  override render(): TemplateResult {
+    return html`<mcp-text-view
+      .text=${this.text}
+      .loadText=${this.loadText}
+      .label=${this.label}
+      .name=${this.name}
+      .mimeType=${this.mimeType}
+      .paint=${this.paint}
+    ></mcp-text-view>`;
+  }
+}
+
+function paintWith(read: Highlighter | undefined): PaintPiece {
+  return (piece) => lines(piece, read && piece.at < COLOURED ? read(piece.text) : [{ text: piece.text }]);
+}
+
+/** Runs go over the ends of lines; each line is an element, for its number. */
+function lines({ line }: TextPiece, runs: readonly CodeRun[]): TemplateResult {
+  const drawn: unknown[][] = [[]];
+  for (const { text, role } of runs) {
+    for (const [index, part] of text.split("\n").entries()) {
+      if (index > 0) drawn.push([]);
+      if (part !== "") drawn.at(-1)?.push(role ? html`<span class="hl-${role}">${part}</span>` : part);
+    }
+  }
+  return html`<span class="lines" .style=${`--_line:${line}`}>${drawn.map((parts) => html`<span class="l">${parts}${"\n"}</span>`)}</span>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-code-view": McpCodeView;
+  }
+}
+define("mcp-code-view", McpCodeView);

@@ -1,0 +1,118 @@
+/**
+ * Comma- and tab-separated text as rows.
+ *
+ * Owns: reading it slice by slice, and the order of its rows. Rows of other lengths than the first, and quotes nobody closed, are shown as
+ * they are read. No DOM.
+ */
+import Papa from "papaparse";
+import type { LoadText } from "../text-view.js";
+import type { TextHead } from "../../../src/client/views.js";
+import type { LoadRows, TableRows } from "./data-table.js";
+import { breathe, inSlices } from "./slices.js";
+import { sorting } from "./sorting.js";
+
+/** Characters read in all, and at once. */
+const MAX_READ = 30_000_000;
+const STEP = 65_536;
+/** A quote that is not closed for so long never will be. */
+const MAX_OPEN = 1_000_000;
+const MAX_COLUMNS = 200;
+
+type Rows = readonly (readonly string[])[];
+
+/** Rows of a text that is read when they are first asked for. `mimeType` may say that it is tab-separated, or without a head. */
+export function csvRows(text: TextHead, loadText: LoadText | undefined, mimeType: string): LoadRows {
+  let reading: Promise<Rows> | undefined;
+  const orders = new Map<string, Promise<Uint32Array>>();
+  const hasHead = !/;\s*header\s*=\s*"?absent/i.test(mimeType);
+  return async ({ offset, limit, sort }): Promise<TableRows> => {
+    reading ??= readRows(text, loadText, mimeType);
+    let all: Rows;
+    try {
+      all = await reading;
+    } catch (error) {
+      reading = undefined; // may be tried again
+      throw error;
+    }
+    const head = hasHead ? all[0] : undefined;
+    const body = head ? all.slice(1) : all;
+    const names = head ?? Array.from({ length: body[0]?.length ?? 0 }, (_, column) => String(column + 1));
+    let order: Uint32Array | undefined;
+    if (sort) {
+      const key = JSON.stringify(sort);
+      const made = orders.get(key) ?? inSlices(sorting(body.length, byColumn(body, sort)));
+      orders.clear(); // the newest only: each is as long as the table
+      orders.set(key, made);
+      order = await made;
+    }
+    const rows = Array.from({ length: Math.max(0, Math.min(limit, body.length - offset)) }, (_, at) => {
+      const index = order ? (order[offset + at] ?? 0) : offset + at;
+      return { index, cells: (body[index] ?? []).slice(0, MAX_COLUMNS).map(cellOf) };
+    });
+    const hiddenColumns = Math.max(0, names.length - MAX_COLUMNS);
+    return { columns: names.slice(0, MAX_COLUMNS), hiddenColumns, total: body.length, rows };
+  };
+}
+
+function cellOf(text: string): { readonly text: string; readonly kind: "number" | "string" } {
+  return { text, kind: isNumber(text) ? "number" : "string" };
+}
+
+function isNumber(text: string): boolean {
+  return text.length < 40 && /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/.test(text);
+}
+
+const texts = new Intl.Collator(undefined, { numeric: true });
+
+function byColumn(
+  body: Rows,
+  { column, descending }: { column: number; descending: boolean },
+): (a: number, b: number) => number {
+  const turn = descending ? -1 : 1;
+  const values = body.map((row) => {
+    const text = row[column] ?? "";
+    return text === "" ? undefined : isNumber(text) ? Number(text) : text;
+  });
+  return (a, b) => {
+    const [one, other] = [values[a], values[b]];
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    if (typeof one === "number" && typeof other === "number") return (one - other) * turn;
+    if (typeof one === "string" && typeof other === "string") return texts.compare(one, other) * turn;
+    return (typeof one === "number" ? -1 : 1) * turn;
+  };
+}
+
+async function readRows({ head, length }: TextHead, loadText: LoadText | undefined, mimeType: string): Promise<Rows> {
+  const rows: string[][] = [];
+  const delimiter = /tab-separated/i.test(mimeType)
+    ? "\t"
+    : Papa.parse(head.slice(0, 8_192), { preview: 20 }).meta.delimiter;
+  const most = Math.min(length, MAX_READ);
+  let rest = "";
+  for (let at = 0; at < most;) {
+    const part = at < head.length ? head.slice(at, at + STEP) : await loadText?.(at, Math.min(at + STEP, most));
+    if (part === undefined || part === "") break;
+    at += part.length;
+    rest += at === part.length ? part.replace(/^\ufeff/, "") : part;
+    const end = at >= most || rest.length > MAX_OPEN ? rest.length : endOfRows(rest);
+    if (end > 0) for (const row of rowsIn(rest.slice(0, end), delimiter)) rows.push(row);
+    rest = rest.slice(end);
+    await breathe();
+  }
+  return rows;
+}
+
+function rowsIn(text: string, delimiter: string): readonly string[][] {
+  return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true }).data;
+}
+
+/** Where the last row that is whole ends: after a newline outside quotes. */
+function endOfRows(text: string): number {
+  let [end, open] = [0, false];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) open = !open;
+    else if (code === 0x0a && !open) end = at + 1;
+  }
+  return end;
+}

@@ -1,0 +1,137 @@
+/**
+ * Code in colours: as runs of text with a role each, never as markup.
+ *
+ * Owns: loading a language when it is first met, what its scopes mean here, and when a text is not worth the time. JSON has a reader of its own.
+ */
+import type { LanguageFn } from "highlight.js";
+import type { Language } from "./languages.js";
+
+/** What a run is: a name, a literal, a word of the language, something in the margin. */
+export type CodeRole = "key" | "string" | "number" | "word" | "quiet";
+
+/** Some characters of one colour. */
+export interface CodeRun {
+  readonly text: string;
+  readonly role?: CodeRole;
+}
+
+/** Reads code as runs; together they are the code again. At most {@link MAX_CODE} characters are coloured. */
+export type Highlighter = (code: string) => readonly CodeRun[];
+
+/** More in one go would be felt; longer lines are data. */
+export const MAX_CODE = 20_000;
+const MAX_LINE = 1_500;
+
+type Grammar = Exclude<Language, "json">;
+const LOADERS: Readonly<Record<Grammar, () => Promise<{ default: LanguageFn }>>> = {
+  javascript: () => import("highlight.js/lib/languages/javascript"),
+  typescript: () => import("highlight.js/lib/languages/typescript"),
+  python: () => import("highlight.js/lib/languages/python"),
+  xml: () => import("highlight.js/lib/languages/xml"),
+  css: () => import("highlight.js/lib/languages/css"),
+  bash: () => import("highlight.js/lib/languages/bash"),
+  yaml: () => import("highlight.js/lib/languages/yaml"),
+  sql: () => import("highlight.js/lib/languages/sql"),
+  go: () => import("highlight.js/lib/languages/go"),
+  rust: () => import("highlight.js/lib/languages/rust"),
+  java: () => import("highlight.js/lib/languages/java"),
+  cpp: () => import("highlight.js/lib/languages/cpp"),
+  diff: () => import("highlight.js/lib/languages/diff"),
+  ini: () => import("highlight.js/lib/languages/ini"),
+};
+
+/** Readies a language. Rejects when its code can't be loaded. @example const read = await highlighter("python"); */
+export async function highlighter(language: Language): Promise<Highlighter> {
+  const read = language === "json" ? jsonRuns : await grammar(language);
+  return (code) => {
+    if (code.length > MAX_CODE || hasLongLine(code)) return [{ text: code }];
+    const runs = read(code);
+    // Whatever a grammar does, what is shown is the text.
+    return runs.reduce((sum, { text }) => sum + text.length, 0) === code.length ? runs : [{ text: code }];
+  };
+}
+
+async function grammar(language: Grammar): Promise<Highlighter> {
+  const [{ default: library }, { default: definition }] = await Promise.all([
+    import("highlight.js/lib/core"),
+    LOADERS[language](),
+  ]);
+  const own = library.newInstance();
+  own.configure({ __emitter: RunEmitter });
+  own.registerLanguage(language, definition);
+  return (code) => {
+    const { _emitter: found } = own.highlight(code, { language, ignoreIllegals: true });
+    return found instanceof RunEmitter ? found.runs : [{ text: code }];
+  };
+}
+
+/** Takes what the library finds, in the library's own terms. */
+class RunEmitter {
+  readonly runs: CodeRun[] = [];
+  readonly #scopes: string[] = [];
+
+  addText(text: string): void {
+    if (text === "") return;
+    const role = this.#scopes.findLast((scope) => roleOf(scope) !== undefined);
+    this.runs.push(role === undefined ? { text } : { text, role: roleOf(role) ?? "word" });
+  }
+  openNode(scope: string): void {
+    this.#scopes.push(scope);
+  }
+  closeNode(): void {
+    this.#scopes.pop();
+  }
+  startScope(scope: string): void {
+    this.openNode(scope);
+  }
+  endScope(): void {
+    this.closeNode();
+  }
+  __addSublanguage(emitter: unknown): void {
+    if (emitter instanceof RunEmitter) this.runs.push(...emitter.runs);
+  }
+  finalize(): void {}
+  toHTML(): string {
+    return ""; // nobody reads it
+  }
+}
+
+const ROLES: readonly (readonly [RegExp, CodeRole])[] = [
+  [/^(comment|quote|meta|doctag)/, "quiet"],
+  [/^(string|regexp|addition|char|link|symbol)/, "string"],
+  [/^(number|literal)/, "number"],
+  [/^(keyword|built_in|type|deletion|selector-(tag|pseudo)|operator)/, "word"],
+  [/^(title|attr|property|name|variable|section|tag|selector|params)/, "key"],
+];
+
+function roleOf(scope: string): CodeRole | undefined {
+  return ROLES.find(([scopes]) => scopes.test(scope))?.[1];
+}
+
+const JSON_TOKEN = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
+
+function jsonRuns(code: string): readonly CodeRun[] {
+  const runs: CodeRun[] = [];
+  let at = 0;
+  for (const match of code.matchAll(JSON_TOKEN)) {
+    const [token, quoted, colon] = match;
+    if (match.index > at) runs.push({ text: code.slice(at, match.index) });
+    at = match.index + token.length;
+    if (quoted !== undefined) {
+      runs.push({ text: quoted, role: colon === undefined ? "string" : "key" });
+      if (colon !== undefined) runs.push({ text: colon });
+    } else runs.push({ text: token, role: /^[tfn]/.test(token) ? "word" : "number" });
+  }
+  if (at < code.length) runs.push({ text: code.slice(at) });
+  return runs;
+}
+
+function hasLongLine(code: string): boolean {
+  for (let at = 0; at < code.length;) {
+    const newline = code.indexOf("\n", at);
+    const end = newline < 0 ? code.length : newline;
+    if (end - at > MAX_LINE) return true;
+    at = end + 1;
+  }
+  return false;
+}

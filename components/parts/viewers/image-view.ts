@@ -1,0 +1,199 @@
+/**
+ * `<mcp-image-view>`: a picture to look at closely.
+ *
+ * Owns: how large it is drawn and which part is in view. Its caller has judged the bytes; nothing is fetched here.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { viewersEn } from "../../strings/en/viewers.js";
+import { base, icon } from "../../theme/index.js";
+import { define } from "../define.js";
+import type { Dimensions } from "./picture/dimensions.js";
+
+addEnglish(viewersEn);
+
+const STEP = 1.25;
+const LEAST = 0.05;
+const MOST = 32;
+/** Pixels on screen; a larger picture is more than a browser lays out. */
+const MAX_DRAWN = 30_000;
+
+/**
+ * Shows a picture fitted to its place, at 100 %, or larger and smaller; says its size and scale.
+ *
+ * Error: fires `error`. Narrow: fits the width. Keyboard, in the picture's box: + and − zoom, 0 fits, 1 is 100 %, arrow keys move it.
+ * Pointer: the wheel with Ctrl zooms, dragging moves.
+ * @fires {Event} error - The picture could not be decoded.
+ * @csspart box - The scrolling box around the picture.
+ * @cssprop [--mcp-image-max-height=480px] - How tall the box may get.
+ */
+export class McpImageView extends LitElement {
+  static override styles = [
+    base,
+    css`
+      .box {
+        max-block-size: var(--mcp-image-max-height, 480px);
+        overflow: auto;
+        border: 1px solid var(--_border);
+        border-radius: var(--_radius);
+        background: repeating-conic-gradient(light-dark(#fff, #2a2e35) 0 25%, light-dark(#eceff2, #22252a) 0 50%) 0 0 / 16px
+          16px;
+      }
+      img {
+        display: block;
+        max-inline-size: 100%;
+        max-block-size: var(--mcp-image-max-height, 480px);
+        margin: 0 auto;
+        user-select: none;
+      }
+      .zoomed {
+        cursor: grab;
+        touch-action: none;
+      }
+      .zoomed img {
+        max-inline-size: none;
+        max-block-size: none;
+        inline-size: var(--_width);
+        block-size: auto;
+      }
+      .close img {
+        image-rendering: pixelated;
+      }
+      .bar {
+        min-block-size: 28px;
+        gap: 0 var(--_1);
+      }
+    `,
+  ];
+
+  /** A `blob:` address of the bytes. */
+  @property({ attribute: false }) src = "";
+  /** What the picture is, in words. */
+  @property() label = "";
+  /** Its size, where the bytes tell; else it is taken from the decoded picture. */
+  @property({ attribute: false }) size: Dimensions | undefined;
+
+  /** `undefined`: fitted. */
+  @state() private scale: number | undefined;
+  @state() private decoded: Dimensions | undefined;
+  @query(".box") private readonly box: HTMLElement | null | undefined;
+  @query("img") private readonly image: HTMLImageElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  #grip: { readonly x: number; readonly y: number; readonly left: number; readonly top: number } | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("src")) return;
+    this.scale = this.decoded = undefined;
+  }
+
+  protected override firstUpdated(): void {
+    // Listened to here: a template's listener could not keep the page from zooming.
+    this.box?.addEventListener("wheel", (event) => this.#onWheel(event), { passive: false });
+  }
+
+  get #size(): Dimensions | undefined {
+    return this.size ?? this.decoded;
+  }
+
+  /** Makes it `factor` times as large, around the middle of the box. */
+  #zoom(factor: number): void {
+    const size = this.#size;
+    const { image } = this;
+    if (!size || !image) return;
+    const now = this.scale ?? image.clientWidth / size.width;
+    const most = Math.min(MOST, MAX_DRAWN / Math.max(size.width, size.height));
+    void this.#set(Math.min(most, Math.max(LEAST, now * factor)));
+  }
+
+  async #set(scale: number | undefined): Promise<void> {
+    const { box } = this;
+    if (!box) return;
+    const [x, y] = [
+      (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+      (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+    ];
+    this.scale = scale;
+    await this.updateComplete;
+    box.scrollLeft = x * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = y * box.scrollHeight - box.clientHeight / 2;
+  }
+
+  #onWheel(event: WheelEvent): void {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    this.#zoom(event.deltaY < 0 ? STEP : 1 / STEP);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "+" || event.key === "=") this.#zoom(STEP);
+    else if (event.key === "-") this.#zoom(1 / STEP);
+    else if (event.key === "0") void this.#set(undefined);
+    else if (event.key === "1") void this.#set(1);
+    else return;
+    event.preventDefault();
+  }
+
+  #onPointer(event: PointerEvent): void {
+    const { box } = this;
+    if (!box || this.scale === undefined) return;
+    if (event.type === "pointerdown" && event.button === 0) {
+      this.#grip = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
+      box.setPointerCapture(event.pointerId);
+    } else if (event.type === "pointermove" && this.#grip) {
+      box.scrollLeft = this.#grip.left - (event.clientX - this.#grip.x);
+      box.scrollTop = this.#grip.top - (event.clientY - this.#grip.y);
+    } else if (event.type !== "pointermove") this.#grip = undefined;
+  }
+
+  #onLoad(): void {
+    const { image } = this;
+    if (image && image.naturalWidth > 0) this.decoded = { width: image.naturalWidth, height: image.naturalHeight };
+  }
+
+  override render(): TemplateResult {
+    const { t, formats } = this.#strings;
+    const size = this.#size;
+    const { scale } = this;
+    const onPointer = (event: PointerEvent): void => this.#onPointer(event);
+    const kinds = `box ${scale === undefined ? "" : "zoomed"} ${(scale ?? 0) > 2 ? "close" : ""}`;
+    const button = (label: string, shape: "add" | "remove", factor: number): TemplateResult =>
+      html`<button type="button" class="icon" aria-label=${label} title=${label} @click=${() => this.#zoom(factor)}>${icon(shape)}</button>`;
+    return html`<div
+        class=${kinds}
+        part="box"
+        role="region"
+        tabindex="0"
+        aria-label=${this.label}
+        .style=${`--_width:${Math.round((size?.width ?? 0) * (scale ?? 1))}px`}
+        @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+        @pointerdown=${onPointer}
+        @pointermove=${onPointer}
+        @pointerup=${onPointer}
+        @pointercancel=${onPointer}
+      >
+        <img
+          src=${this.src}
+          alt=${this.label}
+          decoding="async"
+          draggable="false"
+          @load=${() => this.#onLoad()}
+          @error=${() => this.dispatchEvent(new Event("error"))}
+        />
+      </div>
+      <div class="row bar">
+        <button type="button" class="quiet small" aria-pressed=${scale === undefined} @click=${() => this.#set(undefined)}>${t("viewers.fit")}</button>
+        <button type="button" class="quiet small" aria-pressed=${scale === 1} @click=${() => this.#set(1)}>${formats.percent(1)}</button>
+        ${button(t("viewers.smaller"), "remove", 1 / STEP)}${button(t("viewers.larger"), "add", STEP)}
+        ${size ? html`<span class="muted small">${t("viewers.pixels", { width: size.width, height: size.height })}${scale === undefined ? nothing : ` · ${formats.percent(scale)}`}</span>` : nothing}
+      </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-image-view": McpImageView;
+  }
+}
+define("mcp-image-view", McpImageView);

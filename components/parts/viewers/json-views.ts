@@ -1,0 +1,130 @@
+/**
+ * The ways to show a JSON value that lies in the engine: a tree, its lists as tables, its text.
+ *
+ * Owns: finding the lists worth a table. The value itself never comes here whole, but as text when a person asks for that.
+ */
+import { html, type TemplateResult } from "lit";
+import { until } from "lit/directives/until.js";
+import type { Results } from "../../../src/client/api.js";
+import type { JsonNode, JsonPath } from "../../../src/client/views.js";
+import type { LoadJson } from "../tree-json.js";
+import { gatherJson } from "../tree-json.js";
+import type { LoadRows, TableRows } from "./data-table.js";
+import type { ContentView } from "./view-switch.js";
+
+/** Members of an object that are looked at for lists, and lists that are offered. */
+const LOOKED_AT = 50;
+const MAX_TABLES = 8;
+/** Characters handed to a view at once. */
+const HEAD = 16_384;
+
+/** Where a value lies: the structured content of a result, or the JSON of a block's text. */
+export interface JsonPlace {
+  readonly results: Results;
+  readonly resultId: string;
+  /** `undefined`: the structured content. */
+  readonly block: number | undefined;
+  readonly root: JsonNode;
+  /** What it is, for screen readers. */
+  readonly label: string;
+}
+
+/** The paths of lists of objects: the root itself, or members of it. */
+export async function tablesIn({ results, resultId, block, root }: JsonPlace): Promise<readonly JsonPath[]> {
+  const isTable = async (path: JsonPath): Promise<boolean> =>
+    (await results.table(resultId, { path, offset: 0, limit: 1 }, block)) !== undefined;
+  if (root.type === "array") return (await isTable([])) ? [[]] : [];
+  if (root.type !== "object") return [];
+  const { nodes } = await results.nodes(resultId, [], 0, LOOKED_AT, block);
+  const found: JsonPath[] = [];
+  for (const { key, type, size } of nodes) {
+    if (found.length === MAX_TABLES) break;
+    if (type === "array" && size > 0 && (await isTable([key]))) found.push([key]);
+  }
+  return found;
+}
+
+/** A table for each list, one below the other. */
+export function tableView(place: JsonPlace, paths: readonly JsonPath[]): ContentView {
+  const tables = paths.map((path) => ({ path, load: rowsOf(place, path) }));
+  return {
+    name: "table",
+    load: () => import("./data-table.js"),
+    draw: () =>
+      html`${tables.map(
+        ({ path, load }) =>
+          html`${path.length > 0 && tables.length > 1 ? html`<div class="muted small mono" dir="ltr">${String(path[0])}</div>` : ""}
+            <mcp-data-table .load=${load} .label=${path.length > 0 ? String(path[0]) : place.label}></mcp-data-table>`,
+      )}`,
+  };
+}
+
+function rowsOf({ results, resultId, block }: JsonPlace, path: JsonPath): LoadRows {
+  let columns: readonly string[] = [];
+  return async ({ offset, limit, sort }): Promise<TableRows> => {
+    const column = sort && columns[sort.column];
+    const order = sort && column !== undefined ? { sort: { column, descending: sort.descending } } : {};
+    const slice = await results.table(resultId, { path, offset, limit, ...order }, block);
+    if (!slice) throw new Error("The list is not there any more.");
+    columns = slice.columns;
+    const rows = slice.rows.map(({ index, cells }) => ({
+      index,
+      cells: cells.map((cell) => cell && { text: plain(cell), kind: cell.type }),
+    }));
+    return { columns, hiddenColumns: slice.hiddenColumns, total: slice.total, rows };
+  };
+}
+
+/** A string without its quotes: a table has lines enough. */
+function plain({ type, preview }: JsonNode): string {
+  if (type !== "string") return preview;
+  try {
+    return String(JSON.parse(preview));
+  } catch {
+    return preview.slice(1); // cut before its closing quote
+  }
+}
+
+/** The value as a tree that reads it node by node. */
+export function treeView({ results, resultId, block, root, label }: JsonPlace): ContentView {
+  const load = (path: JsonPath, offset: number, limit: number) => results.nodes(resultId, path, offset, limit, block);
+  const whole = (): Promise<string> => results.json(resultId, block ?? "structured");
+  const loadJson: LoadJson = (path) =>
+    path.length === 0 ? whole() : gatherJson(root, path, load, async () => parsed(await whole()));
+  return {
+    name: "tree",
+    load: () => import("../json-tree.js"),
+    draw: () =>
+      html`<mcp-json-tree .root=${root} .loadChildren=${load} .loadJson=${loadJson} .label=${label}></mcp-json-tree>`,
+  };
+}
+
+/** A larger text is not read again on this thread for the sake of one part of it. */
+const MAX_PARSED = 5_000_000;
+
+function parsed(json: string): unknown {
+  if (json.length > MAX_PARSED) throw new RangeError("The value is too large to take a part of it.");
+  return JSON.parse(json);
+}
+
+/** The value as laid out JSON text. */
+export function jsonTextView({ results, resultId, block, label }: JsonPlace, failed: string): ContentView {
+  const drawn = (text: string): TemplateResult =>
+    html`<mcp-code-view
+      language="json"
+      .text=${{ head: text.slice(0, HEAD), length: text.length }}
+      .loadText=${(from: number, to: number) => Promise.resolve(text.slice(from, to))}
+      .label=${label}
+      .name=${"result"}
+      .mimeType=${"application/json"}
+    ></mcp-code-view>`;
+  let asked: Promise<TemplateResult> | undefined;
+  return {
+    name: "json",
+    load: () => import("./code-view.js"),
+    draw: () => {
+      asked ??= results.json(resultId, block ?? "structured").then(drawn, () => html`<p class="problem">${failed}</p>`);
+      return html`${until(asked, "")}`;
+    },
+  };
+}

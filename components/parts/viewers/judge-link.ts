@@ -1,0 +1,71 @@
+/**
+ * Where a link of a server's text really leads.
+ *
+ * Owns: which addresses may be opened at all, and what a person should see before. Never opens, draws or fetches. No DOM.
+ */
+
+/** Longer queries may carry a conversation away. */
+const LONG_QUERY = 200;
+const MAX_ADDRESS = 8_192;
+const OPENED = new Set(["http:", "https:", "mailto:"]);
+
+/** What a person should know of a link: its text names another place; its host is not written in plain letters; much is sent along. */
+export type LinkMark = "other-place" | "look-alike" | "long-query";
+
+/** Why an address is only text. */
+export type LinkRefusal = "scheme" | "relative" | "userinfo" | "characters" | "too-long";
+
+/** A judgement: where it leads, or why nowhere. `place`: the host, or the address of a letter. */
+export type LinkVerdict =
+  | { readonly kind: "link"; readonly url: string; readonly place: string; readonly marks: readonly LinkMark[] }
+  | { readonly kind: "text"; readonly reason: LinkRefusal };
+
+const text = (reason: LinkRefusal): LinkVerdict => ({ kind: "text", reason });
+
+/** Judges `address`, shown as `words`. @example judgeLink("https://bank.example", "https://pal.example") */
+export function judgeLink(address: string, words: string): LinkVerdict {
+  if (address.length > MAX_ADDRESS) return text("too-long");
+  // The parser of URLs drops some of these and turns others round: what is read must be what is opened.
+  // oxlint-disable-next-line no-control-regex -- finding control characters is the point
+  if (/[\u0000-\u0020\u007f-\u009f\\\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u.test(address))
+    return text("characters");
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(address)) return text("relative");
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !OPENED.has(url.protocol)) return text("scheme");
+  if (url.protocol === "mailto:") return letter(url, words);
+  if (!/^https?:\/\/[^/]/i.test(address)) return text("relative");
+  if (url.username !== "" || url.password !== "" || /^[^:]+:\/\/[^/?#]*@/.test(address)) return text("userinfo");
+  const marks: LinkMark[] = [];
+  if (hostsIn(words).some((host) => !isSamePlace(host, url.hostname))) marks.push("other-place");
+  if (isLookAlike(url.hostname)) marks.push("look-alike");
+  if (url.search.length + url.hash.length > LONG_QUERY) marks.push("long-query");
+  return { kind: "link", url: url.href, place: url.host, marks };
+}
+
+function letter(url: URL, words: string): LinkVerdict {
+  const place = url.pathname;
+  const named = /[^\s@<>]+@[^\s@<>]+/.exec(words.slice(0, 2_000))?.[0];
+  const marks: LinkMark[] = named !== undefined && named !== place ? ["other-place"] : [];
+  if (url.search.length > LONG_QUERY) marks.push("long-query");
+  return { kind: "link", url: url.href, place, marks };
+}
+
+/** A name that is written in other letters than it is looked up in: `аррӏе.com`, `xn--…`. */
+export function isLookAlike(hostname: string): boolean {
+  return hostname.split(".").some((label) => label.startsWith("xn--"));
+}
+
+/** The places a link's text seems to name. */
+function hostsIn(words: string): readonly string[] {
+  const found =
+    words.slice(0, 2_000).match(/(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/gu) ?? [];
+  return found.flatMap((name) => {
+    const address = `https://${name}`;
+    return URL.canParse(address) ? [new URL(address).hostname] : [];
+  });
+}
+
+function isSamePlace(named: string, real: string): boolean {
+  const bare = (host: string): string => host.replace(/^www\./, "").replace(/\.$/, "");
+  return bare(named) === bare(real);
+}

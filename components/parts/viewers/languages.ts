@@ -1,0 +1,66 @@
+/**
+ * Which language a text is written in, as far as its type, its file's name or a code fence says.
+ *
+ * Owns: the names we know. Never reads the text itself: guessing costs time, and a server can make it guess anything.
+ */
+
+/** A language we can colour. */
+export type Language =
+  | "json"
+  | "javascript"
+  | "typescript"
+  | "python"
+  | "xml"
+  | "css"
+  | "bash"
+  | "yaml"
+  | "sql"
+  | "go"
+  | "rust"
+  | "java"
+  | "cpp"
+  | "diff"
+  | "ini";
+
+/** Other names: endings of files, words of code fences, the second part of MIME types. */
+const NAMES: Readonly<Record<Language, string>> = {
+  json: "json jsonc ndjson geojson webmanifest ld+json",
+  javascript: "javascript js mjs cjs jsx ecmascript x-javascript",
+  typescript: "typescript ts mts cts tsx x-typescript",
+  python: "python py pyi x-python",
+  xml: "xml html htm xhtml svg xsl vue rss atom xhtml+xml svg+xml",
+  css: "css scss less",
+  bash: "bash sh shell zsh console x-sh x-shellscript",
+  yaml: "yaml yml x-yaml",
+  sql: "sql x-sql",
+  go: "go golang x-go",
+  rust: "rust rs x-rust",
+  java: "java kt kotlin x-java x-java-source",
+  cpp: "cpp c h cc hpp c++ x-c x-c++src",
+  diff: "diff patch x-diff x-patch",
+  ini: "ini toml conf cfg properties",
+};
+
+const KNOWN = new Map<string, Language>();
+for (const [language, names] of Object.entries(NAMES)) {
+  for (const name of names.split(" ")) KNOWN.set(name, language as Language); // the table's own keys
+}
+
+/** The language of a name: `js`, `TypeScript`. */
+export function languageOfName(name: string): Language | undefined {
+  return KNOWN.get(name.slice(0, 40).toLowerCase());
+}
+
+/** The language of a text by its MIME type, else by the ending of the name of its file (a URI may be one). */
+export function languageOf(mimeType: string | undefined, name: string | undefined): Language | undefined {
+  const type = essenceOf(mimeType).split("/")[1] ?? "";
+  const ending = /\.([a-z0-9+]{1,12})(?:[?#]|$)/i.exec((name ?? "").slice(-300))?.[1] ?? "";
+  if (type.endsWith("+json")) return "json";
+  if (type.endsWith("+xml")) return "xml";
+  return languageOfName(type) ?? languageOfName(ending);
+}
+
+/** The type alone, in small letters: `Text/CSV; header=present` is `text/csv`. */
+export function essenceOf(mimeType: string | undefined): string {
+  return mimeType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}

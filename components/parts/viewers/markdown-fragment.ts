@@ -1,0 +1,102 @@
+/**
+ * Markdown as a document fragment that does nothing by itself.
+ *
+ * Owns: the allowlist. Markup of the text goes through the sanitiser; then links, pictures and code, which only we make, take their places.
+ * What is made here loads nothing, runs nothing, has no style and no name of its own.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices
+ */
+import DOMPurify from "dompurify";
+import { Marked } from "marked";
+import { visible } from "../visible-text.js";
+import { judgeLink, type LinkVerdict } from "./judge-link.js";
+
+const TAGS = [
+  ..."p br hr strong b em i del s code pre kbd blockquote ul ol li h1 h2 h3 h4 h5 h6".split(" "),
+  ..."table thead tbody tr th td a sub sup".split(" "),
+];
+const ATTRIBUTES = ["href", "title", "align", "start", "colspan", "rowspan"];
+const MAX_SPAN = 50;
+
+/** A picture a text wants to have shown. */
+export interface WantedPicture {
+  readonly address: string;
+  readonly words: string;
+}
+
+/** What the view makes of the things that are more than text. Each gives an element to put there. */
+export interface MarkdownParts {
+  readonly link: (verdict: LinkVerdict & { kind: "link" }, words: readonly Node[]) => Element;
+  readonly picture: (picture: WantedPicture) => Element;
+  readonly code: (code: string, language: string) => Element;
+}
+
+/** Renders one piece. Throws what the parser throws: the piece is plain text then. */
+export function markdownFragment(markdown: string, parts: MarkdownParts): DocumentFragment {
+  // Nobody can write down beforehand what stands for our own elements, and who guessed it would only get one of them.
+  const secret = crypto.randomUUID();
+  const kept: (() => Element)[] = [];
+  const keep = (make: () => Element): string => `<kbd title="${secret}-${kept.push(make) - 1}"></kbd>`;
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      image: ({ href, text }) => keep(() => parts.picture({ address: href, words: text })),
+      code: ({ text, lang }) => `${keep(() => parts.code(text, (lang ?? "").split(/\s/, 1)[0] ?? ""))}\n`,
+      checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
+    },
+  });
+  const fragment = DOMPurify.sanitize(marked.parse(markdown, { async: false }), {
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    SANITIZE_NAMED_PROPS: true,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  honest(fragment);
+  for (const link of fragment.querySelectorAll("a")) linkIn(link, parts);
+  for (const table of fragment.querySelectorAll("table")) framed(table);
+  for (const cell of fragment.querySelectorAll<HTMLTableCellElement>("td, th")) {
+    if (cell.colSpan > MAX_SPAN) cell.colSpan = MAX_SPAN;
+    if (cell.rowSpan > MAX_SPAN) cell.rowSpan = MAX_SPAN;
+  }
+  for (const place of fragment.querySelectorAll("kbd[title]")) {
+    const [before, index] = [
+      place.getAttribute("title")?.slice(0, -1),
+      place.getAttribute("title")?.slice(secret.length + 1),
+    ];
+    if (before?.startsWith(secret) !== true) continue;
+    const made = kept[Number(index)]?.();
+    if (made) place.replaceWith(made);
+  }
+  for (const element of fragment.querySelectorAll("[title]")) {
+    element.setAttribute("title", visible(element.getAttribute("title") ?? ""));
+  }
+  return fragment;
+}
+
+/** Entities have become characters by now: what can't be seen is spelled out. */
+function honest(fragment: DocumentFragment): void {
+  const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    const shown = visible(currentNode.nodeValue ?? "");
+    if (shown !== currentNode.nodeValue) currentNode.nodeValue = shown;
+  }
+}
+
+function linkIn(link: HTMLAnchorElement, { link: make }: MarkdownParts): void {
+  const verdict = judgeLink(link.getAttribute("href") ?? "", link.textContent ?? "");
+  const words = [...link.childNodes];
+  if (verdict.kind === "text") link.replaceWith(...words);
+  else link.replaceWith(make(verdict, words));
+}
+
+/** A wide table scrolls by itself. */
+function framed(table: HTMLTableElement): void {
+  const frame = document.createElement("div");
+  frame.className = "table";
+  frame.tabIndex = 0;
+  table.replaceWith(frame);
+  frame.append(table);
+}

@@ -1,0 +1,92 @@
+/**
+ * Cuts Markdown into pieces that are each parsed in a moment, and finds those that would not be.
+ *
+ * Owns: where a text may be cut, and what is too intricate to be parsed. Linear in the text, whatever is in it. No DOM. Never parses.
+ */
+
+/** Characters parsed in one go. */
+export const PIECE = 8_000;
+/** A line longer than this is data, not prose. */
+const MAX_LINE = 6_000;
+/** Opening marks a paragraph may hold before its parser goes back and forth among them. */
+const MAX_MARKS = 400;
+/** Quotes and lists inside each other. */
+const MAX_DEPTH = 24;
+const MAX_COLUMNS = 200;
+
+/** A part of a text. `plain`: to be shown as it is. */
+export interface MarkdownPiece {
+  readonly text: string;
+  readonly plain: boolean;
+}
+
+/** Cuts at blank lines outside code fences, or at any line where there is none in time; a fence that was cut is opened again. Lazy. */
+export function* markdownPieces(text: string): Generator<MarkdownPiece, void> {
+  let pieces: MarkdownPiece[] = [];
+  let [start, safe] = [0, 0];
+  let fence = "";
+  let reopened = "";
+  const cut = (end: number): void => {
+    const part = reopened + text.slice(start, end);
+    pieces.push({ text: part, plain: isIntricate(part) });
+    start = safe = end;
+    reopened = fence === "" ? "" : `${fence}\n`;
+  };
+  for (let at = 0; at < text.length;) {
+    const newline = text.indexOf("\n", at);
+    const end = newline < 0 ? text.length : newline + 1;
+    if (end - start > PIECE && at > start) {
+      // Inside a fence the last blank line before it would split what belongs together no better than here.
+      cut(fence === "" && safe > start ? safe : at);
+    }
+    const line = text.slice(at, Math.min(end, at + 80));
+    fence = fenceAfter(line, fence);
+    if (fence === "" && line.trim() === "") safe = end;
+    // A line that is too long by itself goes out alone, in bites.
+    for (let from = at; end - from > PIECE; from += PIECE) cut(from + PIECE);
+    at = end;
+    yield* pieces;
+    pieces = [];
+  }
+  if (start < text.length) cut(text.length);
+  yield* pieces;
+}
+
+/** The fence that is open after `line`. */
+function fenceAfter(line: string, open: string): string {
+  const mark = /^ {0,3}(`{3,}|~{3,})([^\n]*)/.exec(line);
+  const run = mark?.[1] ?? "";
+  if (run === "") return open;
+  if (open === "") return run;
+  const closes = run[0] === open[0] && run.length >= open.length && (mark?.[2] ?? "").trim() === "";
+  return closes ? "" : open;
+}
+
+/** Whether a parser might lose itself in `text`. */
+function isIntricate(text: string): boolean {
+  let marks = 0;
+  for (const line of text.split("\n")) {
+    if (line.length > MAX_LINE || depthOf(line) > MAX_DEPTH || countOf(line, "|") > MAX_COLUMNS) return true;
+    // Emphasis, links and code end with their paragraph.
+    marks = line.trim() === "" ? 0 : marks + marksIn(line);
+    if (marks > MAX_MARKS) return true;
+  }
+  return false;
+}
+
+/** How many quotes and list items a line opens, one inside the other; blanks count by the indentation they make. */
+function depthOf(line: string): number {
+  const opening = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/.exec(line)?.[0] ?? "";
+  const blanks = opening.length - opening.replace(/[ \t]/g, "").length;
+  return opening.replace(/[ \t\d]/g, "").length + Math.floor(blanks / 6);
+}
+
+function marksIn(line: string): number {
+  return (line.match(/[[*_~`<&]+|!\[|\]\(/g) ?? []).reduce((sum, run) => sum + (/^[[<]/.test(run) ? run.length : 1), 0);
+}
+
+function countOf(line: string, char: string): number {
+  let count = 0;
+  for (let at = line.indexOf(char); at >= 0; at = line.indexOf(char, at + 1)) count++;
+  return count;
+}

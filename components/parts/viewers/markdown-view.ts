@@ -1,0 +1,206 @@
+/**
+ * `<mcp-markdown-view>`: formatted text of a server.
+ *
+ * Owns: how much of it is laid out, and asking before a suspicious link is opened. Never loads, runs or opens anything by itself.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { TextHead } from "../../../src/client/views.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { viewersEn } from "../../strings/en/viewers.js";
+import { base, icon } from "../../theme/index.js";
+import "../copy-button.js";
+import { define } from "../define.js";
+import type { LoadText } from "../text-view.js";
+import { visible } from "../visible-text.js";
+import { markdownFragment } from "./markdown-fragment.js";
+import { markdownParts, OPENING, type OpenLink } from "./markdown-parts.js";
+import { markdownPieces, type MarkdownPiece } from "./markdown-pieces.js";
+import { markdownStyles } from "./markdown-styles.js";
+import { breathe } from "./slices.js";
+
+addEnglish(viewersEn);
+
+/** Characters laid out at once, and after "show all": a longer text is for the raw view. */
+const AT_ONCE = 50_000;
+const AT_MOST = 2_000_000;
+const STEP = 65_536;
+/** Milliseconds after which the page gets its turn. */
+const SLICE_MS = 8;
+
+/**
+ * Renders Markdown through a parser and a sanitiser: no script, style, frame, form or name of the text survives. Links are http, https and
+ * mailto only and open in a new tab when clicked; one that hides where it leads is shown with its place and asks first. Pictures are not
+ * loaded: each is a chip with its host; those of the server's own origin can be loaded with a click.
+ *
+ * Until it is defined, its children show: put the plain text there. Empty: says so. Huge: 50,000 characters, the rest on demand, in pieces.
+ * Too intricate to be laid out in a moment: that piece is plain text. Keyboard: links and buttons are in the tab order; Escape closes a question.
+ * @slot - What shows until the element is defined: the plain text.
+ * @csspart content - The box around the text, which contains and clips it.
+ */
+export class McpMarkdownView extends LitElement {
+  static override styles = [base, markdownStyles];
+
+  /** The text, or its beginning. */
+  @property({ attribute: false }) text: TextHead | undefined;
+  /** Fetches the rest; without it only the beginning shows. */
+  @property({ attribute: false }) loadText: LoadText | undefined;
+  /** The server's address. Without it no picture can be loaded. */
+  @property({ attribute: false }) serverUrl: string | undefined;
+  /** What the text is, for screen readers. Default: "Formatted text from the server". */
+  @property() label = "";
+
+  @query(".content") private readonly box: HTMLElement | null | undefined;
+  @state() private limit = AT_ONCE;
+  @state() private failed = false;
+  @state() private asked: OpenLink | undefined;
+  readonly #strings = new StringsController(this);
+  #urls: string[] = [];
+  #generation = 0;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#forget();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.requestUpdate("text");
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("text")) return;
+    this.limit = AT_ONCE;
+    this.asked = undefined;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const names = ["text", "loadText", "serverUrl", "limit"];
+    if (names.some((name) => changed.has(name)) && this.text && this.text.length > 0) void this.#draw(this.text);
+    if (changed.has("asked") && this.asked) this.renderRoot.querySelector<HTMLElement>(".asked button")?.focus();
+  }
+
+  #forget(): number {
+    for (const url of this.#urls) URL.revokeObjectURL(url);
+    this.#urls = [];
+    return ++this.#generation;
+  }
+
+  async #draw(text: TextHead): Promise<void> {
+    const generation = this.#forget();
+    const limit = Math.min(this.limit, text.length);
+    // What is there is drawn in this very task, so that nothing jumps.
+    const words = text.head.length >= limit ? text.head.slice(0, limit) : await this.#read(text, limit);
+    if (generation !== this.#generation) return;
+    this.failed = words === undefined;
+    const { box } = this;
+    if (!box) return;
+    box.replaceChildren();
+    let end = performance.now() + SLICE_MS;
+    for (const piece of markdownPieces(words ?? text.head)) {
+      box.append(this.#piece(piece));
+      if (performance.now() < end) continue;
+      await breathe();
+      if (generation !== this.#generation) return;
+      end = performance.now() + SLICE_MS;
+    }
+  }
+
+  /** Characters up to `limit`; `undefined` when they can't be had. */
+  async #read({ head }: TextHead, limit: number): Promise<string | undefined> {
+    const parts = [head];
+    try {
+      for (let at = head.length; at < limit && this.loadText;) {
+        const part = await this.loadText(at, Math.min(at + STEP, limit));
+        if (part === "") break;
+        parts.push(part);
+        at += part.length;
+      }
+    } catch {
+      return undefined; // said below, with the beginning shown
+    }
+    return parts.join("");
+  }
+
+  #piece({ text, plain }: MarkdownPiece): HTMLElement {
+    const element = document.createElement("div");
+    element.className = "piece";
+    if (!plain) {
+      try {
+        const need = {
+          strings: this.#strings,
+          serverUrl: this.serverUrl,
+          ask: (link: OpenLink) => void (this.asked = link),
+          keepUrl: (url: string) => void this.#urls.push(url),
+        };
+        element.append(markdownFragment(text, markdownParts(need)));
+        return element;
+      } catch {
+        // A parser that gives up has said enough: the text is shown as it is.
+      }
+    }
+    const words = document.createElement("pre");
+    words.className = "plain";
+    words.textContent = visible(text);
+    const note = document.createElement("p");
+    note.className = "muted small";
+    note.textContent = this.#strings.t("viewers.too-intricate");
+    element.append(words, note);
+    return element;
+  }
+
+  #dismiss(): void {
+    this.asked = undefined;
+    this.box?.querySelector<HTMLElement>("button.link:focus, a:focus")?.focus();
+  }
+
+  override render(): TemplateResult {
+    const { t, formats } = this.#strings;
+    const length = this.text?.length ?? 0;
+    if (length === 0) return html`<p class="muted">${t("text.empty")}</p>`;
+    const most = Math.min(length, AT_MOST);
+    return html`<div class="content ${length > AT_ONCE ? "many" : ""}" part="content" role="group" aria-label=${this.label || t("viewers.markdown-label")}></div>
+      ${this.asked ? this.#question(this.asked) : nothing}
+      ${this.failed ? html`<p class="problem small" role="status">${t("state.load-failed")}</p>` : nothing}
+      ${
+        length <= AT_ONCE
+          ? nothing
+          : html`<div class="row">
+              <button type="button" class="quiet small" @click=${() => (this.limit = this.limit === AT_ONCE ? AT_MOST : AT_ONCE)}>
+                ${this.limit === AT_ONCE ? t("viewers.show-all", { size: formats.number(most) }) : t("viewers.show-less")}
+              </button>
+              ${length > AT_MOST ? html`<span class="muted small">${t("text.shown", { shown: formats.number(most), total: formats.number(length) })}</span>` : nothing}
+            </div>`
+      }`;
+  }
+
+  /** Outside the text's box: nothing in there can look like it or lie over it. */
+  #question({ url, place, marks }: OpenLink): TemplateResult {
+    const { t } = this.#strings;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.#dismiss();
+    };
+    const at = url.indexOf(place);
+    return html`<div class="note warning asked" role="alertdialog" aria-label=${t("viewers.open-question")} @keydown=${onKey}>
+      ${icon("warning")}
+      <div class="grow">
+        ${t("viewers.open-question")} ${marks.includes("long-query") ? t("viewers.long-query") : nothing}
+        <code dir="ltr">${visible(url.slice(0, at))}<strong>${visible(place)}</strong>${visible(url.slice(at + place.length))}</code>
+        <div class="row">
+          <a href=${url} target=${OPENING.target} rel=${OPENING.rel} referrerpolicy=${OPENING.referrerPolicy} @click=${() => this.#dismiss()}>${t("viewers.open-link")}</a>
+          <button type="button" @click=${() => this.#dismiss()}>${t("viewers.cancel")}</button>
+          <mcp-copy-button .label=${t("viewers.copy-address")} .load=${() => url}></mcp-copy-button>
+        </div>
+      </div>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-markdown-view": McpMarkdownView;
+  }
+}
+define("mcp-markdown-view", McpMarkdownView);

@@ -1,0 +1,78 @@
+/**
+ * How large a picture says it is, read from its bytes before anything decodes it: a few bytes may unfold to gigabytes.
+ *
+ * Owns: the headers of the formats. Bounded: it reads forward only and stops at the first header that tells. No DOM.
+ */
+import { begins, type PictureType } from "./sniff.js";
+
+/** Pixels. */
+export interface Dimensions {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a raster picture; `undefined` when its bytes do not tell. */
+export function dimensionsOf(bytes: Uint8Array, type: Exclude<PictureType, "image/svg+xml">): Dimensions | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const found = READERS[type](view, bytes);
+    return found && found.width > 0 && found.height > 0 ? found : undefined;
+  } catch {
+    return undefined; // it ends before it tells
+  }
+}
+
+type Reader = (view: DataView, bytes: Uint8Array) => Dimensions | undefined;
+
+const READERS: Readonly<Record<Exclude<PictureType, "image/svg+xml">, Reader>> = {
+  "image/png": (view, bytes) =>
+    begins(bytes, 12, "IHDR") ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined,
+  "image/gif": gif,
+  "image/jpeg": jpeg,
+  "image/webp": webp,
+  "image/avif": avif,
+};
+
+/** The screen's size, or that of a frame that reaches beyond it. */
+function gif(view: DataView): Dimensions {
+  return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+}
+
+function jpeg(view: DataView): Dimensions | undefined {
+  for (let at = 2; ;) {
+    if (view.getUint8(at) !== 0xff) return undefined;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) at += 1;
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    } else if (marker === 0xda || marker === 0xd9) return undefined;
+    else at += 2 + Math.max(2, view.getUint16(at + 2));
+  }
+}
+
+function webp(view: DataView, bytes: Uint8Array): Dimensions | undefined {
+  if (begins(bytes, 12, "VP8X")) return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) };
+  if (begins(bytes, 12, "VP8 ")) {
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  }
+  if (!begins(bytes, 12, "VP8L")) return undefined;
+  const bits = view.getUint32(21, true);
+  return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+}
+
+/** The largest of the sizes in the properties: a grid's tiles are smaller than the whole. */
+function avif(view: DataView, bytes: Uint8Array): Dimensions | undefined {
+  let found: Dimensions | undefined;
+  const end = Math.min(bytes.length - 16, 65_536);
+  for (let at = 0; at < end; at++) {
+    if (!begins(bytes, at, "ispe")) continue;
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (!found || size.width * size.height > found.width * found.height) found = size;
+  }
+  return found;
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+}

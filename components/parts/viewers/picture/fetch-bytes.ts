@@ -1,0 +1,94 @@
+/**
+ * The one way bytes of pictures come from a server's own origin.
+ *
+ * Owns: that no credentials go along, no redirect is followed, no other origin is asked, and nothing unbounded comes back. The person clicked, or
+ * the server's icon is to be shown: never a page of somebody else. Rejects with {@link PictureRefusal}.
+ */
+
+/** Why there are no bytes. `network` stands for everything a browser does not tell: no connection, no CORS, a redirect. */
+export type PictureFault = "network" | "status" | "too-large" | "timeout";
+
+/** A picture that was asked for and is not shown. */
+export class PictureRefusal extends Error {
+  readonly fault: PictureFault;
+  constructor(fault: PictureFault, cause?: unknown) {
+    super(`The picture was not loaded: ${fault}.`, { cause });
+    this.fault = fault;
+  }
+}
+
+/** Bytes and the type their server says they are. */
+export interface FetchedBytes {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mimeType: string | undefined;
+}
+
+/** `fetch`, or what stands for it. */
+export type FetchPort = (url: string, init: RequestInit) => Promise<Response>;
+
+/** How much, how long. */
+export interface FetchLimits {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  /** Default: the page's own `fetch`. */
+  readonly fetch?: FetchPort;
+}
+
+/** Fetches up to `maxBytes`. `url` must have been judged before. */
+export async function fetchBytes(url: string, limits: FetchLimits): Promise<FetchedBytes> {
+  const { maxBytes, timeoutMs, fetch: ask = (address, init) => fetch(address, init) } = limits;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await ask(url, {
+      mode: "cors",
+      credentials: "omit",
+      // Following would tell a third party; there is nothing to look at before.
+      redirect: "error",
+      referrerPolicy: "no-referrer",
+      cache: "default",
+      signal,
+    });
+    if (!response.ok || response.redirected) throw await refused(response, "status");
+    // A length that is too large is believed; one that is small is not.
+    if (Number(response.headers.get("content-length") ?? 0) > maxBytes) throw await refused(response, "too-large");
+    const bytes = await read(response, maxBytes, signal);
+    return { bytes, mimeType: response.headers.get("content-type") ?? undefined };
+  } catch (error) {
+    if (error instanceof PictureRefusal) throw error;
+    throw new PictureRefusal(signal.aborted ? "timeout" : "network", error);
+  }
+}
+
+async function refused(response: Response, fault: PictureFault): Promise<PictureRefusal> {
+  await response.body?.cancel().catch(() => undefined);
+  return new PictureRefusal(fault);
+}
+
+async function read(response: Response, maxBytes: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new PictureRefusal("timeout")), { once: true });
+  });
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late]);
+      if (done) break;
+      length += value.length;
+      if (length > maxBytes) throw new PictureRefusal("too-large");
+      parts.push(value);
+    }
+  } catch (error) {
+    reader.cancel().catch(() => undefined); // its own failure tells nothing more
+    throw error;
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

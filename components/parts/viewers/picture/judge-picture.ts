@@ -1,0 +1,42 @@
+/**
+ * Whether the bytes of a picture may be decoded.
+ *
+ * Owns: the limits. Nothing is decoded to find out. No DOM.
+ */
+import { dimensionsOf, type Dimensions } from "./dimensions.js";
+import { agreedType, type PictureType } from "./sniff.js";
+
+/** Why bytes are not decoded: no kind we draw, or not the declared one; no size, or too large a one. */
+export type PictureDoubt = "type" | "no-size" | "too-many-pixels";
+
+/** What was found in the bytes. SVG has no size of its own. */
+export type PictureVerdict =
+  | { readonly kind: "raster"; readonly type: Exclude<PictureType, "image/svg+xml">; readonly size: Dimensions }
+  | { readonly kind: "svg" }
+  | { readonly kind: "refused"; readonly reason: PictureDoubt; readonly size?: Dimensions };
+
+/** Sides and pixels at most. */
+export interface PictureLimits {
+  readonly maxSide: number;
+  readonly maxPixels: number;
+}
+
+/** A picture a person wants to look at. */
+export const SHOWN_LIMITS: PictureLimits = { maxSide: 16_384, maxPixels: 50_000_000 };
+
+/** Judges bytes by what they are and what all say they are. */
+export function judgePicture(
+  bytes: Uint8Array,
+  limits: PictureLimits,
+  ...declared: readonly (string | undefined)[]
+): PictureVerdict {
+  const type = agreedType(bytes, ...declared);
+  if (type === undefined) return { kind: "refused", reason: "type" };
+  if (type === "image/svg+xml") return { kind: "svg" };
+  const size = dimensionsOf(bytes, type);
+  if (!size) return { kind: "refused", reason: "no-size" };
+  const { width, height } = size;
+  return Math.max(width, height) > limits.maxSide || width * height > limits.maxPixels
+    ? { kind: "refused", reason: "too-many-pixels", size }
+    : { kind: "raster", type, size };
+}

@@ -1,0 +1,53 @@
+/**
+ * What kind of picture some bytes are, by their first ones.
+ *
+ * Owns: the signatures. A type that was declared is never trusted alone: see `agreed`. No DOM.
+ */
+
+/** The kinds of pictures that are ever drawn. */
+export type PictureType = "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml";
+
+/** More of a text than this is not looked at for its first element. */
+const HEAD = 4_096;
+const ALIASES: Readonly<Record<string, PictureType>> = {
+  "image/jpg": "image/jpeg",
+  "image/pjpeg": "image/jpeg",
+  "image/apng": "image/png",
+};
+
+/** The type the bytes show; `undefined` for anything that is not on the list. */
+export function sniffPicture(bytes: Uint8Array): PictureType | undefined {
+  if (begins(bytes, 0, "\x89PNG\r\n\x1a\n")) return "image/png";
+  if (begins(bytes, 0, "\xff\xd8\xff")) return "image/jpeg";
+  if (begins(bytes, 0, "GIF87a") || begins(bytes, 0, "GIF89a")) return "image/gif";
+  if (begins(bytes, 0, "RIFF") && begins(bytes, 8, "WEBP")) return "image/webp";
+  if (begins(bytes, 4, "ftyp") && (begins(bytes, 8, "avif") || begins(bytes, 8, "avis"))) return "image/avif";
+  return isSvg(bytes) ? "image/svg+xml" : undefined;
+}
+
+/** The type that all who said something agree on, the bytes among them; `undefined` when they do not. */
+export function agreedType(bytes: Uint8Array, ...declared: readonly (string | undefined)[]): PictureType | undefined {
+  const found = sniffPicture(bytes);
+  const fits = declared.every((type) => {
+    if (type === undefined) return true;
+    const essence = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+    return (Object.hasOwn(ALIASES, essence) ? ALIASES[essence] : essence) === found;
+  });
+  return fits ? found : undefined;
+}
+
+/** UTF-8 text whose first element is `<svg`: other encodings are a way to say one thing to us and another to a browser. */
+function isSvg(bytes: Uint8Array): boolean {
+  if (bytes[0] === 0xfe || bytes[0] === 0xff) return false;
+  const head = new TextDecoder().decode(bytes.subarray(0, HEAD));
+  return (
+    !head.includes("\0") &&
+    /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*|<!--(?:[^-]|-[^-])*-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>/]/i.test(head)
+  );
+}
+
+/** Whether `bytes` have these characters (each a byte) at `at`. */
+export function begins(bytes: Uint8Array, at: number, characters: string): boolean {
+  for (let i = 0; i < characters.length; i++) if (bytes[at + i] !== characters.charCodeAt(i)) return false;
+  return true;
+}

@@ -1,0 +1,92 @@
+/**
+ * `<mcp-svg-view>`: a drawing made from an SVG, without what the SVG could do.
+ *
+ * Owns: making it, and its `blob:`. What can't be made harmless is not drawn, and that is said.
+ */
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { viewersEn } from "../../strings/en/viewers.js";
+import { base, icon } from "../../theme/index.js";
+import { define } from "../define.js";
+import "./image-view.js";
+import { safeSvg } from "./picture/safe-svg.js";
+
+addEnglish(viewersEn);
+
+/** Pixels a side is drawn with: a drawing's own size may be anything. */
+const SIDE = 480;
+
+/**
+ * Shows shapes and paint of an SVG; whatever refers, repeats, moves or runs is gone. Loading, refused and error states are said in words.
+ */
+export class McpSvgView extends LitElement {
+  static override styles = base;
+
+  /** Gives the SVG's text. */
+  @property({ attribute: false }) load: (() => Promise<string>) | undefined;
+  /** What it is, for screen readers. */
+  @property() label = "";
+
+  @state() private url = "";
+  @state() private phase: "loading" | "shown" | "refused" | "failed" = "loading";
+  readonly #strings = new StringsController(this);
+  #generation = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) void this.#draw();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#forget();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("load")) void this.#draw();
+  }
+
+  #forget(): number {
+    if (this.url !== "") URL.revokeObjectURL(this.url);
+    this.url = "";
+    return ++this.#generation;
+  }
+
+  async #draw(): Promise<void> {
+    const generation = this.#forget();
+    this.phase = "loading";
+    try {
+      const text = await this.load?.();
+      if (generation !== this.#generation) return;
+      const drawing = text === undefined ? undefined : safeSvg(new TextEncoder().encode(text), SIDE);
+      if (drawing !== undefined) this.url = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
+      this.phase = drawing === undefined ? "refused" : "shown";
+    } catch {
+      if (generation === this.#generation) this.phase = "failed";
+    }
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    switch (this.phase) {
+      case "loading":
+        return html`<p class="muted" role="status">${t("state.loading")}</p>`;
+      case "shown":
+        return html`<mcp-image-view .src=${this.url} .label=${this.label} @error=${() => (this.phase = "refused")}></mcp-image-view>`;
+      case "refused":
+        return html`<div class="note" role="status">${icon("warning")}<span>${t("viewers.svg-refused")}</span></div>`;
+      case "failed":
+        return html`<p class="problem" role="status">${t("block.no-data")}</p>`;
+      default:
+        return this.phase satisfies never;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-svg-view": McpSvgView;
+  }
+}
+define("mcp-svg-view", McpSvgView);

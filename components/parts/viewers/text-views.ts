@@ -1,0 +1,150 @@
+/**
+ * The ways to show a text: what it is written in, made readable.
+ *
+ * Owns: the choice, by type, by the ending of the name, and for text without either by what it begins with. The raw text is not among
+ * them: it is always there.
+ */
+import { html } from "lit";
+import type { Results } from "../../../src/client/api.js";
+import type { TextHead } from "../../../src/client/views.js";
+import { looksLikeMarkdown } from "../formatted-text.js";
+import { saveFile } from "../save.js";
+import type { LoadText } from "../text-view.js";
+import type { LoadRows } from "./data-table.js";
+import { tablesIn, tableView, treeView, type JsonPlace } from "./json-views.js";
+import { essenceOf, languageOf } from "./languages.js";
+import type { ContentView, ViewName } from "./view-switch.js";
+
+/** A text and what is known of it. */
+export interface TextContent {
+  readonly text: TextHead;
+  readonly loadText: LoadText;
+  /** `undefined` where the server did not say. */
+  readonly mimeType: string | undefined;
+  /** Its file's name or URI. */
+  readonly name: string;
+  readonly label: string;
+  readonly results: Results;
+  readonly resultId: string;
+  readonly block: number;
+  readonly serverUrl: string | undefined;
+}
+
+/** What a switch is given. */
+export interface TextViews {
+  readonly views: readonly ContentView[];
+  /** Whether to begin with the first of them. */
+  readonly preferred: boolean;
+  readonly whole: () => Promise<string>;
+  readonly save: () => void;
+}
+
+/** The kinds of views that fit, best first; the raw text aside. `preferred`: the first is better than the raw text. */
+export function viewersOf(
+  mimeType: string | undefined,
+  name: string,
+  head: string,
+): { readonly names: readonly ViewName[]; readonly preferred: boolean } {
+  const type = essenceOf(mimeType);
+  const ending = /\.([a-z0-9]{1,12})(?:[?#]|$)/i.exec(name.slice(-300))?.[1]?.toLowerCase() ?? "";
+  const plain = type === "" || type === "text/plain" || type === "application/octet-stream";
+  if (/^text\/(x-)?markdown$/.test(type) || (plain && /^(md|markdown|mdx)$/.test(ending))) {
+    return { names: ["markdown"], preferred: true };
+  }
+  if (/^text\/(csv|tab-separated-values)$/.test(type) || (plain && /^(csv|tsv)$/.test(ending))) {
+    return { names: ["table"], preferred: true };
+  }
+  const language = languageOf(plain ? undefined : type, name);
+  if (language === "json") return { names: ["tree", "table", "code"], preferred: true };
+  if (type === "image/svg+xml" || (plain && ending === "svg")) return { names: ["code", "picture"], preferred: true };
+  if (language !== undefined) return { names: ["code"], preferred: true };
+  if (plain && /^\s*[[{]/.test(head)) return { names: ["tree", "table", "code"], preferred: true };
+  return { names: plain && looksLikeMarkdown(head) ? ["markdown"] : [], preferred: false };
+}
+
+/** The views of a text; looks into it where that is needed to know. Never rejects. */
+export async function textViews(content: TextContent): Promise<TextViews> {
+  const { text, mimeType, name } = content;
+  const { names, preferred } = viewersOf(mimeType, name, text.head);
+  const whole = (): Promise<string> => wholeText(content);
+  const shared = {
+    whole,
+    save: () =>
+      void whole().then(
+        (all) => saveFile(all, name, mimeType ?? "text/plain"),
+        () => undefined,
+      ),
+  };
+  if (!names.includes("tree")) return { ...shared, views: names.map((one) => textView(one, content)), preferred };
+  const place = await jsonPlace(content);
+  if (!place) return { ...shared, views: mimeType === undefined ? [] : [textView("code", content)], preferred: false };
+  const tables = await tablesIn(place).catch(() => []);
+  const views = [treeView(place), ...(tables.length > 0 ? [tableView(place, tables)] : []), textView("code", content)];
+  return { ...shared, views, preferred };
+}
+
+async function jsonPlace({ results, resultId, block, label }: TextContent): Promise<JsonPlace | undefined> {
+  try {
+    const root = await results.root(resultId, block);
+    return root && { results, resultId, block, root, label };
+  } catch {
+    return undefined; // released: the raw text's beginning is still there
+  }
+}
+
+function textView(name: ViewName, content: TextContent): ContentView {
+  const { text, loadText, label, mimeType, serverUrl } = content;
+  switch (name) {
+    case "markdown":
+      return {
+        name,
+        load: () => import("./markdown-view.js"),
+        draw: () =>
+          html`<mcp-markdown-view .text=${text} .loadText=${loadText} .label=${label} .serverUrl=${serverUrl}></mcp-markdown-view>`,
+      };
+    case "table": {
+      let rows: LoadRows | undefined;
+      return {
+        name,
+        load: async () => {
+          const [{ csvRows }] = await Promise.all([import("./csv-rows.js"), import("./data-table.js")]);
+          rows ??= csvRows(text, loadText, mimeType ?? "");
+        },
+        draw: () => html`<mcp-data-table .load=${rows} .label=${label}></mcp-data-table>`,
+      };
+    }
+    case "picture":
+      return {
+        name,
+        load: () => import("./svg-view.js"),
+        draw: () => html`<mcp-svg-view .load=${() => wholeText(content)} .label=${label}></mcp-svg-view>`,
+      };
+    default:
+      return {
+        name: "code",
+        load: () => import("./code-view.js"),
+        draw: () =>
+          html`<mcp-code-view
+            .text=${text}
+            .loadText=${loadText}
+            .label=${`${label} · ${languageOf(mimeType, content.name) ?? "code"}`}
+            .name=${content.name}
+            .mimeType=${mimeType ?? "text/plain"}
+          ></mcp-code-view>`,
+      };
+  }
+}
+
+/** Characters asked for at once. */
+const STEP = 1_000_000;
+
+async function wholeText({ text, loadText }: TextContent): Promise<string> {
+  const parts = [text.head];
+  for (let at = text.head.length; at < text.length;) {
+    const part = await loadText(at, Math.min(at + STEP, text.length));
+    if (part === "") throw new Error("The rest of the text is not there.");
+    parts.push(part);
+    at += part.length;
+  }
+  return parts.join("");
+}

@@ -1,0 +1,80 @@
+/**
+ * English strings of the viewers: Markdown, code, tables, pictures, bytes. A comment above an entry (or a group) is the note for translators.
+ * Buttons are imperatives without a full stop; states are short sentences.
+ */
+import type { Entry } from "../table.js";
+
+/** The viewers' sentences in English; the model for all other languages. */
+export const viewersEn = {
+  // The row of buttons that chooses how one piece of content is shown, and its choices. "raw": exactly as it came.
+  "viewers.shown-as": "Shown as",
+  "viewers.markdown": "Markdown",
+  "viewers.code": "Code",
+  "viewers.tree": "Tree",
+  "viewers.table": "Table",
+  "viewers.json": "JSON",
+  "viewers.picture": "Picture",
+  "viewers.media": "Player",
+  "viewers.hex": "Bytes",
+  "viewers.raw": "Raw",
+  // A viewer's own code could not be fetched (offline, for instance); the raw text is shown instead.
+  "viewers.unloaded": "This view could not be loaded. The raw content is shown.",
+  // A text that says it is JSON but is not.
+  "viewers.no-json": "This is not valid JSON.",
+
+  // Markdown: its box, for screen readers; below a long text; a part that is too intricate to be laid out.
+  "viewers.markdown-label": "Formatted text from the server",
+  "viewers.show-all": "Show all ({size} characters)",
+  "viewers.show-less": "Show less",
+  "viewers.too-intricate": "Shown as plain text: its markup is too intricate.",
+  // Beside a link whose text seems to name another place; {place} is the host it really leads to.
+  "viewers.really": "leads to {place}",
+  // A mark on a link whose host is written with letters that look like others; {place} is its technical name (xn--…).
+  "viewers.look-alike": "look-alike letters: {place}",
+  // Before a suspicious link is opened. {url} is shown whole on its own line.
+  "viewers.open-question": "Open this address?",
+  "viewers.open-link": "Open",
+  "viewers.cancel": "Cancel",
+  "viewers.long-query": "The address carries a lot of data.",
+  // A picture that a text refers to, not loaded. {place} is the host, {words} what the text calls the picture.
+  "viewers.image-from": "Image from {place}",
+  "viewers.image-nowhere": "Image without a usable address",
+  "viewers.load-image": "Load image",
+  "viewers.image-failed": "The image could not be loaded.",
+  "viewers.copy-address": "Copy address",
+
+  // A table: its number of rows; columns that are not shown; the head of the column with the numbers of rows (screen readers only).
+  "viewers.rows": { one: "{count} row", other: "{count} rows" },
+  "viewers.no-rows": "No rows.",
+  "viewers.hidden-columns": { one: "{count} more column is not shown.", other: "{count} more columns are not shown." },
+  "viewers.row-number": "Row",
+
+  // A picture: fitted to its place, zoom buttons, its size in pixels.
+  "viewers.fit": "Fit",
+  "viewers.larger": "Zoom in",
+  "viewers.smaller": "Zoom out",
+  "viewers.pixels": "{width} × {height} px",
+  // An SVG that holds more than shapes, or too many of them.
+  "viewers.svg-refused":
+    "No picture: the SVG holds more than simple shapes and colours, or is too large. Its code can be read.",
+  "viewers.no-bytes": "No bytes.",
+
+  // Why an icon of a server is not shown; each a sentence in a list of problems.
+  "icon.refused-no-address": "Its address is missing, relative or broken: an icon needs a whole https or data address.",
+  "icon.refused-too-long": "Its address is longer than 2,048 characters.",
+  "icon.refused-scheme": "Only https and data addresses are used for icons.",
+  "icon.refused-userinfo": "Its address holds a name or password.",
+  "icon.refused-other-origin": "It lies at another origin than the server.",
+  "icon.refused-not-encrypted": "Its address is not encrypted (http).",
+  "icon.refused-not-allowed-type": "Its type is none of PNG, JPEG, GIF, WebP and SVG.",
+  "icon.refused-network":
+    "It could not be fetched: no connection, a redirect, or no CORS headers (Access-Control-Allow-Origin).",
+  "icon.refused-status": "The server answered with an error.",
+  "icon.refused-timeout": "It did not arrive within 5 seconds.",
+  "icon.refused-too-large": "It is larger than allowed: 256 KiB, or 64 KiB in a data address.",
+  "icon.refused-type": "Its bytes are of another type than declared.",
+  "icon.refused-no-size": "Its size in pixels can't be read.",
+  "icon.refused-too-many-pixels": "It is larger than 1,024 × 1,024 pixels.",
+  "icon.refused-unsafe-svg": "The SVG holds more than simple shapes, or is too large.",
+  "icon.refused-broken": "It could not be decoded.",
+} satisfies Readonly<Record<string, Entry>>;

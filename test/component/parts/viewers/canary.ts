@@ -1,0 +1,26 @@
+/** Tells whether hostile content did anything: asked for something, or ran. */
+import { expect } from "@open-wc/testing";
+
+/** An address that nobody may ask for: on this very server, so that a request would be seen, whatever the page's policy says. */
+export const CANARY = `${location.origin}/canary-asked`;
+
+/** Waits until what was put into the document could have acted, then expects that it did not. */
+export async function expectQuiet(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const asked = performance.getEntriesByType("resource").filter(({ name }) => /canary-asked|evil\.example/.test(name));
+  expect(asked.map(({ name }) => name)).to.deep.equal([]);
+  expect((window as { __pwned?: unknown }).__pwned).to.equal(undefined);
+}
+
+/** The longest task there was while `work` ran, milliseconds; 0 when none was long enough to be told (50). */
+export async function longestTask(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ type: "longtask" });
+  await work();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  observer.disconnect();
+  return longest;
+}

@@ -1,0 +1,219 @@
+/** What bytes say they are, how large, and which icons may be looked at (attacks D.1). */
+import { expect } from "chai";
+import { dimensionsOf } from "../../../components/parts/viewers/picture/dimensions.js";
+import { judgePicture } from "../../../components/parts/viewers/picture/judge-picture.js";
+import { agreedType, sniffPicture } from "../../../components/parts/viewers/picture/sniff.js";
+import { fetchBytes, PictureRefusal } from "../../../components/parts/viewers/picture/fetch-bytes.js";
+import { iconsByFitness, judgeIcon } from "../../../components/parts/viewers/icon/judge-icon.js";
+
+const bytes = (...parts: (string | readonly number[])[]): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === "string" ? [...part].map((c) => c.charCodeAt(0)) : [...part])),
+  );
+const u32 = (n: number): number[] => [n >>> 24, (n >>> 16) & 255, (n >>> 8) & 255, n & 255];
+
+/** The first bytes of a PNG of this size. */
+export const pngHead = (width: number, height: number): Uint8Array<ArrayBuffer> =>
+  bytes("\x89PNG\r\n\x1a\n", u32(13), "IHDR", u32(width), u32(height), [8, 6, 0, 0, 0]);
+const gif = bytes("GIF89a", [10, 0, 20, 0, 0, 0, 0]);
+const jpeg = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 11, 8, 0, 30, 0, 40, 1, 1, 1, 1]);
+const vp8x = bytes("RIFF", u32(0), "WEBPVP8X", u32(0), u32(0), [99, 0, 0, 49, 0, 0]);
+const vp8l = bytes("RIFF", u32(0), "WEBPVP8L", u32(0), [0x2f, 0x63, 0x40, 0x0c, 0x00]);
+
+describe("the kind of a picture", () => {
+  it("is what its first bytes show", () => {
+    const text = (words: string): Uint8Array => new TextEncoder().encode(words);
+    expect([pngHead(1, 1), jpeg, gif, vp8x, text('<svg xmlns="x">')].map(sniffPicture)).to.deep.equal([
+      "image/png",
+      "image/jpeg",
+      "image/gif",
+      "image/webp",
+      "image/svg+xml",
+    ]);
+    expect(sniffPicture(text('<?xml version="1.0"?><!-- a --><svg/>'))).to.equal("image/svg+xml");
+    for (const other of ["", "<html><svg>", "%PDF-1.7", "BM", "<svgx>", "{}", "MZ"]) {
+      expect(sniffPicture(text(other)), other).to.equal(undefined);
+    }
+  });
+
+  it("is none for SVG in other encodings (attack 37)", () => {
+    const wide = [..."<svg/>"].flatMap((c) => [c.charCodeAt(0), 0]);
+    expect(sniffPicture(Uint8Array.from([0xff, 0xfe, ...wide]))).to.equal(undefined);
+    expect(sniffPicture(Uint8Array.from(wide))).to.equal(undefined);
+  });
+
+  it("has to be the one that all declare", () => {
+    expect(agreedType(jpeg, "image/jpg", undefined, "image/JPEG; q=1")).to.equal("image/jpeg");
+    expect(agreedType(jpeg, "image/png")).to.equal(undefined);
+    expect(agreedType(jpeg, "text/html")).to.equal(undefined);
+    expect(agreedType(jpeg, "constructor")).to.equal(undefined);
+  });
+});
+
+describe("the size of a picture", () => {
+  it("is read from its bytes", () => {
+    expect(dimensionsOf(pngHead(16_384, 3), "image/png")).to.deep.equal({ width: 16_384, height: 3 });
+    expect(dimensionsOf(gif, "image/gif")).to.deep.equal({ width: 10, height: 20 });
+    expect(dimensionsOf(jpeg, "image/jpeg")).to.deep.equal({ width: 40, height: 30 });
+    expect(dimensionsOf(vp8x, "image/webp")).to.deep.equal({ width: 100, height: 50 });
+    expect(dimensionsOf(vp8l, "image/webp")).to.deep.equal({ width: 100, height: 50 });
+  });
+
+  it("is unknown where the bytes end too soon or say nothing", () => {
+    for (const type of ["image/png", "image/gif", "image/jpeg", "image/webp", "image/avif"] as const) {
+      expect(dimensionsOf(new Uint8Array(3), type), type).to.equal(undefined);
+      expect(dimensionsOf(new Uint8Array(64), type), type).to.equal(undefined);
+    }
+    const endless = Uint8Array.from({ length: 200_000 }, (_, n) => (n === 1 ? 0xd8 : 0xff));
+    expect(dimensionsOf(endless, "image/jpeg")).to.equal(undefined);
+  });
+
+  it("is refused before anything is decoded (attack 17)", () => {
+    const limits = { maxSide: 1_024, maxPixels: 1_048_576 };
+    const huge = bytes([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0xff, 0xdc, 0xff, 0xdc, 1, 1, 1, 1]);
+    expect(judgePicture(huge, limits)).to.deep.include({ kind: "refused", reason: "too-many-pixels" });
+    expect(judgePicture(pngHead(16_384, 16_384), limits)).to.deep.include({ reason: "too-many-pixels" });
+    expect(judgePicture(pngHead(64, 64), limits)).to.deep.include({ kind: "raster", type: "image/png" });
+    expect(judgePicture(new Uint8Array(9), limits)).to.deep.equal({ kind: "refused", reason: "type" });
+  });
+});
+
+describe("the address of an icon", () => {
+  const SERVER = "https://mcp.example/mcp";
+  const verdict = (src: unknown, mimeType?: string, server = SERVER): string => {
+    const place = judgeIcon({ src, ...(mimeType !== undefined && { mimeType }) }, server);
+    return place.kind === "refused" ? place.reason : place.kind;
+  };
+
+  it("is fetched from the server's own origin only (attacks 4, 5, 7)", () => {
+    expect(verdict("https://mcp.example/i.png")).to.equal("fetch");
+    expect(verdict("https://evil.example/i.png")).to.equal("other-origin");
+    expect(verdict("https://mcp.example.evil.example/i.png")).to.equal("other-origin");
+    expect(verdict("https://mcp.example:8443/i.png")).to.equal("other-origin");
+    expect(verdict("https://mcp.example@evil.example/i.png")).to.equal("userinfo");
+    expect(verdict("https://@mcp.example/i.png")).to.equal("userinfo");
+    expect(verdict("http://mcp.example/i.png")).to.equal("not-encrypted");
+  });
+
+  it("may be unencrypted only where the server itself is, on this device", () => {
+    expect(verdict("http://127.0.0.1:9/i.png", undefined, "http://127.0.0.1:9/mcp")).to.equal("fetch");
+    expect(verdict("http://lan.example/i.png", undefined, "http://lan.example/mcp")).to.equal("not-encrypted");
+  });
+
+  it("is refused in every other scheme, and where it is relative or broken (attacks 1, 10, 11)", () => {
+    for (const src of [
+      "javascript:alert(1)",
+      "file:///etc/passwd",
+      "ftp://x/i.png",
+      "ws://x",
+      "blob:https://host/uuid",
+      "chrome://favicon",
+      "ms-settings:",
+    ]) {
+      expect(verdict(src), src).to.equal("scheme");
+    }
+    for (const src of [
+      "//mcp.example/i.png",
+      "i.png",
+      "",
+      "https://",
+      "https:mcp.example/i.png",
+      "https:\\\\mcp.example/i",
+      undefined,
+      7,
+      null,
+      {},
+    ]) {
+      expect(verdict(src), String(src)).to.equal("no-address");
+    }
+    expect(verdict(`https://mcp.example/${"x".repeat(2_100)}`)).to.equal("too-long");
+    for (const icon of [null, 1, "https://mcp.example/i.png", []])
+      expect(judgeIcon(icon, SERVER).kind).to.equal("refused");
+  });
+
+  it("may hold the bytes themselves, of an allowed type and a bounded size (attack 2)", () => {
+    expect(verdict("data:image/png;base64,iVBORw0KGgo=")).to.equal("data");
+    expect(verdict("data:image/svg+xml,%3Csvg%2F%3E")).to.equal("data");
+    expect(verdict("data:text/html;base64,PHNjcmlwdD4=")).to.equal("not-allowed-type");
+    expect(verdict("data:,x")).to.equal("not-allowed-type");
+    expect(verdict("data:image/png;base64,!!!")).to.equal("broken");
+    expect(verdict(`data:image/png;base64,${"A".repeat(90_000)}`)).to.equal("too-large");
+    expect(verdict("data:image/png;base64,AAAA", "image/jpeg")).to.equal("type");
+    expect(verdict("https://mcp.example/i", "text/html")).to.equal("not-allowed-type");
+  });
+
+  it("is looked for in eight icons at most, those for the colours first (attack 19)", () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => ({
+      src: `https://mcp.example/${n}`,
+      sizes: ["999999x999999"],
+      theme: "<img onerror>",
+    }));
+    expect(iconsByFitness(many, "dark").length).to.equal(8);
+    const [best] = iconsByFitness(
+      [
+        null,
+        3,
+        { src: 4 },
+        { src: "a", theme: "light" },
+        { src: "b", theme: "dark" },
+        { src: "c", theme: "dark", sizes: ["64x64"] },
+      ],
+      "dark",
+    );
+    expect(best?.src).to.equal("c");
+  });
+});
+
+describe("fetching a picture", () => {
+  const url = "https://mcp.example/i.png";
+  const limits = { maxBytes: 1_000, timeoutMs: 60_000 };
+  const faultOf = async (fetch: (url: string, init: RequestInit) => Promise<Response>, more = {}): Promise<unknown> =>
+    fetchBytes(url, { ...limits, fetch, ...more }).then(
+      () => "came",
+      (error: unknown) => (error instanceof PictureRefusal ? error.fault : error),
+    );
+
+  it("sends no credentials and follows no redirect (attacks 8, 20, 22)", async () => {
+    let seen: RequestInit = {};
+    const { bytes: came, mimeType } = await fetchBytes(url, {
+      ...limits,
+      fetch: async (_url, init) => {
+        seen = init;
+        return new Response("abc", { headers: { "content-type": "image/png" } });
+      },
+    });
+    expect([...came, mimeType]).to.deep.equal([97, 98, 99, "image/png"]);
+    expect(seen).to.include({ mode: "cors", credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" });
+  });
+
+  it("ends at the limit, whatever length was announced (attack 13)", async () => {
+    let given = 0;
+    let cancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        given += 400;
+        controller.enqueue(new Uint8Array(400));
+      },
+      cancel: () => void (cancelled = true),
+    });
+    expect(await faultOf(async () => new Response(endless, { headers: { "content-length": "10" } }))).to.equal(
+      "too-large",
+    );
+    expect(given).to.be.below(3_000);
+    expect(cancelled).to.equal(true);
+    expect(await faultOf(async () => new Response("x", { headers: { "content-length": "5000" } }))).to.equal(
+      "too-large",
+    );
+  });
+
+  it("ends in time, whoever is slow (attack 14)", async () => {
+    const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
+    expect(await faultOf(async () => new Response(silent), { timeoutMs: 20 })).to.equal("timeout");
+  });
+
+  it("fails with what little is known", async () => {
+    expect(await faultOf(() => Promise.reject(new TypeError("Failed to fetch")))).to.equal("network");
+    const denied = new Response("", { status: 401, headers: { "www-authenticate": "Basic" } });
+    expect(await faultOf(async () => denied)).to.equal("status");
+  });
+});
