@@ -1,5 +1,5 @@
 /** mcp-ask-sampling and mcp-ask-sampling-result: what goes to a model, and what comes back. */
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import type { AskOf } from "../../../components/dialogs/ask-element.js";
 import "../../../components/dialogs/sampling/ask-sampling.js";
 import type { McpAskSampling } from "../../../components/dialogs/sampling/ask-sampling.js";
@@ -39,8 +39,8 @@ describe("mcp-ask-sampling", () => {
       expect(text).to.contain(part);
     for (const part of ["400", "0.4", "sonnet, mini", "intelligence 0.8", "\\n\\n"]) expect(text).to.contain(part);
     const picture = inside(element, "mcp-content-block");
-    await drawn(element);
-    expect(inside<HTMLImageElement>(picture, "img").src).to.match(/^blob:/);
+    await waitUntil(() => picture.shadowRoot?.querySelector("mcp-image-view")?.shadowRoot?.querySelector("img"));
+    expect(inside<HTMLImageElement>(inside(picture, "mcp-image-view"), "img").src).to.match(/^blob:/);
     expect(allInside(element, "mcp-json-tree")).to.have.length(1);
   });
 
