@@ -32,8 +32,8 @@ export interface TextPiece {
   readonly at: number;
 }
 
-/** Draws a piece; what it draws must read as the piece's text. */
-export type PaintPiece = (piece: TextPiece) => unknown;
+/** Draws a piece; what it draws must read as the piece's text. Called for one piece at a time, with a pause for the page in between. */
+export type PaintPiece = (piece: TextPiece) => Node;
 
 /** Fetches characters `from` up to `to`. */
 export type LoadText = (from: number, to: number) => Promise<string>;
@@ -136,7 +136,9 @@ export class McpTextView extends LitElement {
   @state() private unsaved = false;
   readonly #strings = new StringsController(this);
   /** Painting costs more than text: once for each piece. */
-  #painted = new WeakMap<TextPiece, unknown>();
+  #painted = new WeakMap<TextPiece, Node>();
+  #mayPaint = false;
+  #painting: ReturnType<typeof setTimeout> | undefined;
   #loaded = 0;
   /** An unfinished line, kept until its end arrives, so that a piece never breaks it. */
   #tail = "";
@@ -158,6 +160,8 @@ export class McpTextView extends LitElement {
     super.disconnectedCallback();
     this.#observer?.disconnect();
     this.#observer = undefined;
+    clearTimeout(this.#painting);
+    this.#painting = undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -270,13 +274,25 @@ export class McpTextView extends LitElement {
   #drawn(piece: TextPiece): unknown {
     const { paint } = this;
     if (!paint) return piece.text;
-    if (!this.#painted.has(piece)) this.#painted.set(piece, paint(piece));
-    return this.#painted.get(piece);
+    const known = this.#painted.get(piece);
+    if (known) return known;
+    if (!this.#mayPaint) {
+      this.#painting ??= setTimeout(() => {
+        this.#painting = undefined;
+        this.requestUpdate();
+      });
+      return piece.text;
+    }
+    this.#mayPaint = false;
+    const painted = paint(piece);
+    this.#painted.set(piece, painted);
+    return painted;
   }
 
   override render(): TemplateResult {
     const { t, formats } = this.#strings;
     const length = this.text?.length ?? 0;
+    this.#mayPaint = true;
     if (length === 0) return html`<p class="muted">${t("text.empty")}</p>`;
     // JSON and markup read from the left, whatever words are in them.
     const dir = /^\s*[{[<]/.test(this.text?.head ?? "") ? "ltr" : "auto";

@@ -74,16 +74,29 @@ function paintWith(read: Highlighter | undefined): PaintPiece {
   return (piece) => lines(piece, read && piece.at < COLOURED ? read(piece.text) : [{ text: piece.text }]);
 }
 
-/** Runs go over the ends of lines; each line is an element, for its number. */
-function lines({ line }: TextPiece, runs: readonly CodeRun[]): TemplateResult {
-  const drawn: unknown[][] = [[]];
+/** Runs go over the ends of lines; each line is an element, for its number. Elements, not templates: there are thousands. */
+function lines({ line }: TextPiece, runs: readonly CodeRun[]): Node {
+  const all = element("lines");
+  all.style.setProperty("--_line", String(line));
+  let last = all.appendChild(element("l"));
   for (const { text, role } of runs) {
     for (const [index, part] of text.split("\n").entries()) {
-      if (index > 0) drawn.push([]);
-      if (part !== "") drawn.at(-1)?.push(role ? html`<span class="hl-${role}">${part}</span>` : part);
+      if (index > 0) {
+        last.append("\n");
+        last = all.appendChild(element("l"));
+      }
+      if (part === "") continue;
+      if (role === undefined) last.append(part);
+      else last.appendChild(element(`hl-${role}`)).textContent = part;
     }
   }
-  return html`<span class="lines" .style=${`--_line:${line}`}>${drawn.map((parts) => html`<span class="l">${parts}${"\n"}</span>`)}</span>`;
+  return all;
+}
+
+function element(className: string): HTMLSpanElement {
+  const span = document.createElement("span");
+  span.className = className;
+  return span;
 }
 
 declare global {

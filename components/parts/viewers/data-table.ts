@@ -75,6 +75,9 @@ export class McpDataTable extends LitElement {
       .line {
         display: grid;
         grid-template-columns: var(--_columns);
+        grid-auto-flow: column;
+        grid-auto-columns: max-content;
+        font: var(--_size-small) / 20px var(--_mono);
         inline-size: max-content;
         min-inline-size: 100%;
       }
@@ -98,7 +101,6 @@ export class McpDataTable extends LitElement {
       }
       .cell {
         padding: 2px var(--_2);
-        font: var(--_size-small) / 20px var(--_mono);
         white-space: pre;
         overflow: hidden;
         text-overflow: ellipsis;
@@ -301,12 +303,12 @@ function cell(value: TableCell | undefined): TemplateResult {
   return html`<div class="cell ${kind}" role="cell" dir="auto" title=${text.length > 12 ? visibleLine(text, TOOLTIP) : nothing}>${visibleLine(text, CELL)}</div>`;
 }
 
-/** As wide as what the first rows hold, within reason. */
+/** As wide as what the first rows hold, within reason; in characters, so that all rows agree. */
 function widths({ columns, rows, total }: TableRows): string {
   const place = `${Math.max(3, String(total).length) + 2}ch`;
   const ofColumns = columns.map((name, column) => {
     const longest = rows.slice(0, 50).reduce((most, { cells }) => Math.max(most, cells[column]?.text.length ?? 0), 0);
-    return `minmax(${Math.min(36, Math.max(8, name.length + 4, longest + 3))}ch, 1fr)`;
+    return `${Math.min(40, Math.max(8, name.length + 5, longest + 4))}ch`;
   });
   return [place, ...ofColumns].join(" ");
 }

@@ -5,6 +5,7 @@
  */
 import type { LanguageFn } from "highlight.js";
 import type { Language } from "./languages.js";
+import { breathe } from "./slices.js";
 
 /** What a run is: a name, a literal, a word of the language, something in the margin. */
 export type CodeRole = "key" | "string" | "number" | "word" | "quiet";
@@ -59,6 +60,9 @@ async function grammar(language: Grammar): Promise<Highlighter> {
   const own = library.newInstance();
   own.configure({ __emitter: RunEmitter });
   own.registerLanguage(language, definition);
+  // A grammar is compiled with its first use: a task of its own.
+  own.highlight("", { language });
+  await breathe();
   return (code) => {
     const { _emitter: found } = own.highlight(code, { language, ignoreIllegals: true });
     return found instanceof RunEmitter ? found.runs : [{ text: code }];

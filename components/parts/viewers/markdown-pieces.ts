@@ -5,14 +5,16 @@
  */
 
 /** Characters parsed in one go. */
-export const PIECE = 8_000;
+export const PIECE = 4_000;
 /** A line longer than this is data, not prose. */
-const MAX_LINE = 6_000;
+const MAX_LINE = 3_500;
 /** Opening marks a paragraph may hold before its parser goes back and forth among them. */
 const MAX_MARKS = 400;
 /** Quotes and lists inside each other. */
 const MAX_DEPTH = 24;
 const MAX_COLUMNS = 200;
+/** Each costs its layout more than its text tells. */
+const MAX_TABLES = 20;
 
 /** A part of a text. `plain`: to be shown as it is. */
 export interface MarkdownPiece {
@@ -64,9 +66,10 @@ function fenceAfter(line: string, open: string): string {
 
 /** Whether a parser might lose itself in `text`. */
 function isIntricate(text: string): boolean {
-  let marks = 0;
+  let [marks, tables] = [0, 0];
   for (const line of text.split("\n")) {
     if (line.length > MAX_LINE || depthOf(line) > MAX_DEPTH || countOf(line, "|") > MAX_COLUMNS) return true;
+    if (/^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|/.test(line) && ++tables > MAX_TABLES) return true;
     // Emphasis, links and code end with their paragraph.
     marks = line.trim() === "" ? 0 : marks + marksIn(line);
     if (marks > MAX_MARKS) return true;

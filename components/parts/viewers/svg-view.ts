@@ -15,7 +15,7 @@ import { safeSvg } from "./picture/safe-svg.js";
 addEnglish(viewersEn);
 
 /** Pixels a side is drawn with: a drawing's own size may be anything. */
-const SIDE = 480;
+const SIDE = 320;
 
 /**
  * Shows shapes and paint of an SVG; whatever refers, repeats, moves or runs is gone. Loading, refused and error states are said in words.

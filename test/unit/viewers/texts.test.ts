@@ -118,7 +118,7 @@ describe("cutting Markdown", () => {
     const text = Array.from({ length: 5_000 }, (_, n) => `Paragraph ${n}\n`).join("\n");
     const cut = pieces(text);
     expect(cut.map((piece) => piece.text).join("")).to.equal(text);
-    expect(cut.length).to.be.above(5);
+    expect(cut.length).to.be.above(9);
     for (const piece of cut.slice(0, -1)) expect(piece.text.endsWith("\n\n")).to.equal(true);
   });
   it("opens a fence again that it had to cut", () => {
@@ -127,7 +127,7 @@ describe("cutting Markdown", () => {
     for (const piece of cut.slice(1)) expect(piece.text.startsWith("~~~\n")).to.equal(true);
   });
   it("finds what is too intricate", () => {
-    for (const text of ["[".repeat(1_000), "> ".repeat(100), "*a ".repeat(500), "|".repeat(300), "x".repeat(7_000)]) {
+    for (const text of ["[".repeat(1_000), "> ".repeat(100), "*a ".repeat(500), "|".repeat(300), "x".repeat(3_900)]) {
       expect(
         pieces(text).every(({ plain }) => plain),
         text.slice(0, 9),

@@ -1,5 +1,5 @@
 /** Tells whether hostile content did anything: asked for something, or ran. */
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 
 /** An address that nobody may ask for: on this very server, so that a request would be seen, whatever the page's policy says. */
 export const CANARY = `${location.origin}/canary-asked`;
@@ -14,13 +14,22 @@ export async function expectQuiet(): Promise<void> {
 
 /** The longest task there was while `work` ran, milliseconds; 0 when none was long enough to be told (50). */
 export async function longestTask(work: () => Promise<unknown>): Promise<number> {
+  // What made the content is a task of the test's own.
+  await new Promise((resolve) => setTimeout(resolve, 20));
   let longest = 0;
+  const began = performance.now();
   const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    for (const { duration, startTime } of list.getEntries())
+      if (startTime >= began) longest = Math.max(longest, duration);
   });
   observer.observe({ type: "longtask" });
   await work();
   await new Promise((resolve) => setTimeout(resolve, 100));
   observer.disconnect();
   return longest;
+}
+
+/** Waits longer than the helper does by itself: modules of viewers load when they are first needed. */
+export function until(isSo: () => unknown): Promise<void> {
+  return waitUntil(isSo as () => boolean, "what was waited for did not come", { timeout: 8_000 });
 }

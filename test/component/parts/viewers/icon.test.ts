@@ -1,5 +1,5 @@
 /** mcp-icon and mcp-svg-view: a server's pictures as pixels of ours (attacks D.1, D.2). */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../../components/parts/icon-view.js";
 import "../../../../components/parts/viewers/svg-view.js";
 import type { McpIcon } from "../../../../components/parts/icon-view.js";
@@ -7,7 +7,7 @@ import type { IconRefusedEvent } from "../../../../components/parts/icon-refused
 import { safeSvg } from "../../../../components/parts/viewers/picture/safe-svg.js";
 import type { FetchPort } from "../../../../components/parts/viewers/picture/fetch-bytes.js";
 import type { McpSvgView } from "../../../../components/parts/viewers/svg-view.js";
-import { CANARY, expectQuiet } from "./canary.js";
+import { CANARY, expectQuiet, until } from "./canary.js";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAE0lEQVR4nGNgaGD4TxQeVUhfhQBaFZWdPweI5gAAAABJRU5ErkJggg==";
 const SERVER = "https://mcp.example/mcp";
@@ -43,7 +43,7 @@ describe("mcp-icon", () => {
 
   it("draws bytes as pixels in a box of its own size, without an image in the document", async () => {
     const element = await show([{ src: `data:image/png;base64,${PNG}` }]);
-    await waitUntil(() => canvasOf(element) !== null);
+    await until(() => canvasOf(element) !== null);
     expect(canvasOf(element)?.width).to.equal(64);
     expect(element.getBoundingClientRect().width).to.equal(24);
     expect(element.renderRoot.querySelector("img")).to.equal(null);
@@ -55,7 +55,7 @@ describe("mcp-icon", () => {
     const element = await show([
       { src: dataSvg(`<svg ${NS} viewBox="0 0 8 8"><rect width="8" height="8" fill="#0a0"/></svg>`) },
     ]);
-    await waitUntil(() => canvasOf(element) !== null);
+    await until(() => canvasOf(element) !== null);
     expect([...(canvasOf(element)?.getContext("2d")?.getImageData(32, 32, 1, 1).data ?? [])]).to.deep.equal([
       0, 170, 0, 255,
     ]);
@@ -69,14 +69,14 @@ describe("mcp-icon", () => {
       return new Response(png(), { headers: { "content-type": "image/png" } });
     };
     for (const element of [await show([{ src }], fetch), await show([{ src }], fetch)]) {
-      await waitUntil(() => canvasOf(element) !== null);
+      await until(() => canvasOf(element) !== null);
     }
     expect(asked).to.equal(1);
   });
 
   it("takes the next icon where one can't be shown", async () => {
     const element = await show([{ src: "javascript:alert(1)" }, { src: `data:image/png;base64,${PNG}` }], never);
-    await waitUntil(() => canvasOf(element) !== null);
+    await until(() => canvasOf(element) !== null);
   });
 
   it("says why there is none, and keeps the placeholder", async () => {
@@ -107,7 +107,7 @@ describe("mcp-icon", () => {
     const gif = [...new TextEncoder().encode("GIF89a"), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
     for (let n = 0; n < 10_000; n++) gif.push(...frame);
     const element = await show([{ src: fresh() }], async () => new Response(Uint8Array.from([...gif, 0x3b])));
-    await waitUntil(() => canvasOf(element) !== null);
+    await until(() => canvasOf(element) !== null);
   });
 });
 
@@ -175,13 +175,13 @@ describe("mcp-svg-view", () => {
     fixture<McpSvgView>(html`<mcp-svg-view .load=${load} label="A drawing"></mcp-svg-view>`);
   it("draws what is harmless, and is accessible", async () => {
     const element = await view(async () => `<svg ${NS} viewBox="0 0 1 1"><rect width="1" height="1"/></svg>`);
-    await waitUntil(() => element.renderRoot.querySelector("mcp-image-view") !== null);
+    await until(() => element.renderRoot.querySelector("mcp-image-view") !== null);
     await expect(element).to.be.accessible();
   });
   it("says when there is no picture, and when the text is gone", async () => {
     const refused = await view(async () => "<html/>");
-    await waitUntil(() => refused.renderRoot.textContent?.includes("Its code can be read"));
+    await until(() => refused.renderRoot.textContent?.includes("Its code can be read"));
     const gone = await view(() => Promise.reject(new Error("released")));
-    await waitUntil(() => gone.renderRoot.querySelector(".problem") !== null);
+    await until(() => gone.renderRoot.querySelector(".problem") !== null);
   });
 });

@@ -1,9 +1,9 @@
 /** mcp-markdown-view: formatted text of a server that asks for nothing and runs nothing (attacks D.3). */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html } from "@open-wc/testing";
 import "../../../../components/parts/viewers/markdown-view.js";
 import type { McpMarkdownView } from "../../../../components/parts/viewers/markdown-view.js";
 import type { LoadText } from "../../../../components/parts/text-view.js";
-import { CANARY, expectQuiet, longestTask } from "./canary.js";
+import { CANARY, expectQuiet, longestTask, until } from "./canary.js";
 
 async function show(text: string, more: { serverUrl?: string; loadText?: LoadText } = {}): Promise<McpMarkdownView> {
   return fixture<McpMarkdownView>(
@@ -40,7 +40,7 @@ describe("mcp-markdown-view", () => {
 
   it("colours code of a language it knows, and changes none of it", async () => {
     const element = await show('```json\n{"a": 1}\n```\n\n```klingon\nqapla\n```\n');
-    await waitUntil(() => content(element).querySelector(".hl-key") !== null);
+    await until(() => content(element).querySelector(".hl-key") !== null);
     expect([...content(element).querySelectorAll("pre")].map((pre) => pre.textContent)).to.deep.equal([
       '{"a": 1}',
       "qapla",
@@ -237,7 +237,7 @@ describe("long and intricate formatted text (attack 55)", () => {
       let element: McpMarkdownView | undefined;
       const longest = await longestTask(async () => {
         element = await show(text);
-        await waitUntil(() => element && content(element).childElementCount > 0);
+        await until(() => element && content(element).childElementCount > 0);
       });
       // The runner's own browser shares its cores; by itself none of these is told at all.
       expect(longest).to.be.below(150);
@@ -248,15 +248,15 @@ describe("long and intricate formatted text (attack 55)", () => {
   it("shows the beginning, and all on demand", async () => {
     const text = Array.from({ length: 9_000 }, (_, n) => `Paragraph ${n}`).join("\n\n");
     const element = await show(text);
-    await waitUntil(() => content(element).textContent?.includes("Paragraph 3000"));
+    await until(() => content(element).textContent?.includes("Paragraph 3000"));
     expect(content(element).textContent).not.to.contain("Paragraph 8999");
     element.renderRoot.querySelector<HTMLElement>(".row button")?.click();
-    await waitUntil(() => content(element).textContent?.includes("Paragraph 8999"), "all", { timeout: 8_000 });
+    await until(() => content(element).textContent?.includes("Paragraph 8999"));
   });
 
   it("says when the rest can't be had, with the beginning shown", async () => {
     const element = await show("word ".repeat(10_000), { loadText: () => Promise.reject(new Error("released")) });
-    await waitUntil(() => element.renderRoot.querySelector(".problem") !== null);
+    await until(() => element.renderRoot.querySelector(".problem") !== null);
     expect(content(element).textContent).to.contain("word word");
   });
 });

@@ -1,5 +1,5 @@
 /** Ways to show content: the switch, tables, code, pictures, bytes; and that a block chooses among them. */
-import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../../components/parts/index.js";
 import "../../../../components/parts/viewers/code-view.js";
 import "../../../../components/parts/viewers/data-table.js";
@@ -13,7 +13,7 @@ import type { LoadBytes, McpHexView } from "../../../../components/parts/viewers
 import type { McpImageView } from "../../../../components/parts/viewers/image-view.js";
 import { ResultStore } from "../../../../src/client/result-store.js";
 import type { CallToolResult, ContentBlock } from "../../../../src/protocol/types/index.js";
-import { longestTask } from "./canary.js";
+import { longestTask, until } from "./canary.js";
 
 const deep = (element: Element, ...selectors: string[]): HTMLElement | undefined =>
   selectors.reduce<Element | null | undefined>(
@@ -43,27 +43,25 @@ const pressWay = (element: Element, name: string): void => {
 describe("a text block", () => {
   it("that is JSON becomes a tree, with tables of its lists, code, and raw", async () => {
     const element = await block({ type: "text", text: '{"birds": [{"name": "owl"}, {"name": "jay"}]}' });
-    await waitUntil(() => ways(element).includes("Tree*"));
+    await until(() => ways(element).includes("Tree*"));
     expect(ways(element)).to.deep.equal(["Tree*", "Table", "Code", "Raw"]);
-    await waitUntil(() =>
-      deep(element, "mcp-view-switch", "mcp-json-tree")?.shadowRoot?.textContent?.includes("birds"),
-    );
+    await until(() => deep(element, "mcp-view-switch", "mcp-json-tree")?.shadowRoot?.textContent?.includes("birds"));
     await expect(element).to.be.accessible();
     pressWay(element, "Table");
-    await waitUntil(() => deep(element, "mcp-view-switch", "mcp-data-table")?.shadowRoot?.textContent?.includes("jay"));
+    await until(() => deep(element, "mcp-view-switch", "mcp-data-table")?.shadowRoot?.textContent?.includes("jay"));
     pressWay(element, "Code");
-    await waitUntil(() => deep(element, "mcp-view-switch", "mcp-code-view", "mcp-text-view", ".hl-key") !== undefined);
+    await until(() => deep(element, "mcp-view-switch", "mcp-code-view", "mcp-text-view", ".hl-key") !== undefined);
     pressWay(element, "Raw");
-    await waitUntil(() => ways(element).includes("Raw*"));
+    await until(() => ways(element).includes("Raw*"));
     expect(deep(element, "mcp-view-switch", "slot")?.hidden).to.equal(false);
   });
 
   it("with marks of Markdown stays text, and can be formatted", async () => {
     const element = await block({ type: "text", text: "# Birds\n\nare **here**" });
-    await waitUntil(() => ways(element).length > 0);
+    await until(() => ways(element).length > 0);
     expect(ways(element)).to.deep.equal(["Markdown", "Raw*"]);
     pressWay(element, "Markdown");
-    await waitUntil(() => deep(element, "mcp-view-switch", "mcp-markdown-view", "h1") !== undefined);
+    await until(() => deep(element, "mcp-view-switch", "mcp-markdown-view", "h1") !== undefined);
   });
 
   it("without any of that has no buttons", async () => {
@@ -91,7 +89,7 @@ describe("a text block", () => {
       const element = await fixture(
         html`<mcp-content-block .block=${blocks[0]} .results=${store} .resultId=${resultId}></mcp-content-block>`,
       );
-      await waitUntil(() => deep(element, "mcp-view-switch", "mcp-json-tree")?.shadowRoot?.querySelector(".count"));
+      await until(() => deep(element, "mcp-view-switch", "mcp-json-tree")?.shadowRoot?.querySelector(".count"));
     });
     expect(longest).to.be.below(150);
   });
@@ -102,11 +100,11 @@ describe("an embedded resource", () => {
     block({ type: "resource", resource: { uri, mimeType, text } });
   it("of Markdown is formatted, of CSV a table, of code coloured", async () => {
     const markdown = await resource("a://b", "text/markdown", "# Title");
-    await waitUntil(() => deep(markdown, "mcp-view-switch", "mcp-markdown-view", "h1") !== undefined);
+    await until(() => deep(markdown, "mcp-view-switch", "mcp-markdown-view", "h1") !== undefined);
     const csv = await resource("a://c", "text/csv", "name,n\nowl,2\njay,10");
-    await waitUntil(() => deep(csv, "mcp-view-switch", "mcp-data-table")?.shadowRoot?.textContent?.includes("owl"));
+    await until(() => deep(csv, "mcp-view-switch", "mcp-data-table")?.shadowRoot?.textContent?.includes("owl"));
     const code = await resource("file:///x.py", "text/x-python", "def f(): pass");
-    await waitUntil(() => deep(code, "mcp-view-switch", "mcp-code-view", "mcp-text-view", ".hl-word") !== undefined);
+    await until(() => deep(code, "mcp-view-switch", "mcp-code-view", "mcp-text-view", ".hl-word") !== undefined);
     for (const element of [markdown, csv, code]) await expect(element).to.be.accessible();
   });
 
@@ -116,10 +114,10 @@ describe("an embedded resource", () => {
       "image/svg+xml",
       '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>',
     );
-    await waitUntil(() => ways(element).includes("Code*"));
+    await until(() => ways(element).includes("Code*"));
     expect(ways(element)).to.deep.equal(["Code*", "Picture", "Raw"]);
     pressWay(element, "Picture");
-    await waitUntil(() => deep(element, "mcp-view-switch", "mcp-svg-view", "mcp-image-view") !== undefined);
+    await until(() => deep(element, "mcp-view-switch", "mcp-svg-view", "mcp-image-view") !== undefined);
   });
 
   it("of bytes can be looked at byte by byte", async () => {
@@ -128,7 +126,7 @@ describe("an embedded resource", () => {
       resource: { uri: "a://b", mimeType: "application/zip", blob: btoa("PK\x03\x04 hello") },
     });
     [...element.renderRoot.querySelectorAll("button")].find((button) => button.textContent?.includes("Bytes"))?.click();
-    await waitUntil(() => deep(element, "mcp-hex-view")?.shadowRoot?.textContent?.includes("50 4b 03 04"));
+    await until(() => deep(element, "mcp-hex-view")?.shadowRoot?.textContent?.includes("50 4b 03 04"));
     await expect(element).to.be.accessible();
   });
 
@@ -157,7 +155,7 @@ describe("a picture of a result", () => {
   };
   it("is not decoded when it announces too many pixels", async () => {
     const element = await block({ type: "image", mimeType: "image/png", data: png(60_000) });
-    await waitUntil(() => element.renderRoot.textContent?.includes("more pixels"));
+    await until(() => element.renderRoot.textContent?.includes("more pixels"));
     expect(element.renderRoot.querySelector("mcp-image-view")).to.equal(null);
   });
   it("is offered as a file where it is a PDF, and plays where it is a video", async () => {
@@ -171,7 +169,7 @@ describe("a picture of a result", () => {
       type: "resource",
       resource: { uri: "a://b", mimeType: "video/mp4", blob: btoa("no video") },
     });
-    await waitUntil(() => video.renderRoot.textContent?.includes("can't be shown"));
+    await until(() => video.renderRoot.textContent?.includes("can't be shown"));
   });
 });
 
@@ -192,12 +190,12 @@ describe("structured content", () => {
     const element = await fixture<McpResultView>(
       html`<mcp-result-view .result=${view} .results=${store}></mcp-result-view>`,
     );
-    await waitUntil(() => ways(element).length > 0);
+    await until(() => ways(element).length > 0);
     expect(ways(element)).to.deep.equal(["Table", "JSON", "Tree*"]);
     pressWay(element, "Table");
-    await waitUntil(() => deep(element, "mcp-view-switch", "mcp-data-table", ".body") !== undefined);
+    await until(() => deep(element, "mcp-view-switch", "mcp-data-table", ".body") !== undefined);
     pressWay(element, "JSON");
-    await waitUntil(() =>
+    await until(() =>
       deep(element, "mcp-view-switch", "mcp-code-view", "mcp-text-view", "pre")?.textContent?.includes('"rows"'),
     );
     await expect(element).to.be.accessible();
@@ -228,46 +226,46 @@ describe("mcp-data-table", () => {
   it("draws only the rows in view of very many, and any of them on demand", async () => {
     const log: RowsQuery[] = [];
     const element = await table(source(5_000_000, log));
-    await waitUntil(() => cells(element)[0] === "0");
+    await until(() => cells(element)[0] === "0");
     expect(cells(element).length).to.be.below(60);
     await expect(element).to.be.accessible();
     const box = element.renderRoot.querySelector(".box");
     box?.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
-    await waitUntil(() => cells(element).includes("4999999"));
+    await until(() => cells(element).includes("4999999"));
     box?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
     box?.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
-    await waitUntil(() => cells(element)[0] === "0");
+    await until(() => cells(element)[0] === "0");
     expect(log.length).to.be.below(8);
   });
 
   it("sorts by a column: up, down, as it came", async () => {
     const log: RowsQuery[] = [];
     const element = await table(source(300, log));
-    await waitUntil(() => cells(element)[0] === "0");
+    await until(() => cells(element)[0] === "0");
     const head = (): HTMLElement | null => element.renderRoot.querySelector<HTMLElement>(".head button");
     for (const order of ["ascending", "descending", "none"]) {
       head()?.click();
-      await waitUntil(() => head()?.parentElement?.getAttribute("aria-sort") === order);
+      await until(() => head()?.parentElement?.getAttribute("aria-sort") === order);
     }
     expect(log.map(({ sort }) => sort?.descending)).to.include.members([undefined, false, true]);
   });
 
   it("takes cells for text", async () => {
     const element = await table(source(3));
-    await waitUntil(() => cells(element).length === 3);
+    await until(() => cells(element).length === 3);
     expect(element.renderRoot.querySelector(".body b")).to.equal(null);
     expect(element.renderRoot.querySelector(".body .string")?.textContent).to.equal("<b>⟦U+202E⟧");
   });
 
   it("says when it is empty, loading and failed, and tries again", async () => {
     const empty = await table(source(0));
-    await waitUntil(() => empty.renderRoot.textContent?.includes("No rows."));
+    await until(() => empty.renderRoot.textContent?.includes("No rows."));
     let fails = true;
     const failing = await table((query) => (fails ? Promise.reject(new Error("gone")) : source(2)(query)));
-    await waitUntil(() => failing.renderRoot.querySelector("button") !== null);
+    await until(() => failing.renderRoot.querySelector("button") !== null);
     fails = false;
     failing.renderRoot.querySelector("button")?.click();
-    await waitUntil(() => cells(failing).length === 2);
+    await until(() => cells(failing).length === 2);
   });
 });
 
@@ -282,7 +280,7 @@ describe("mcp-code-view", () => {
     );
   it("numbers lines, colours what it knows, and is accessible", async () => {
     const element = await code("const a = 1;\n// b\n", "text/javascript");
-    await waitUntil(() => deep(element, "mcp-text-view", ".hl-quiet") !== undefined);
+    await until(() => deep(element, "mcp-text-view", ".hl-quiet") !== undefined);
     expect(deep(element, "mcp-text-view")?.shadowRoot?.querySelectorAll(".l").length).to.equal(2);
     expect(deep(element, "mcp-text-view", "pre")?.textContent?.trimEnd()).to.equal("const a = 1;\n// b");
     await expect(element).to.be.accessible();
@@ -291,7 +289,7 @@ describe("mcp-code-view", () => {
     const text = "function f(a) { return `x${a}` + /b/.test('c'); } // words\n".repeat(50_000);
     const longest = await longestTask(async () => {
       const element = await code(text, "text/javascript");
-      await waitUntil(() => deep(element, "mcp-text-view", ".hl-word") !== undefined);
+      await until(() => deep(element, "mcp-text-view", ".hl-word") !== undefined);
     });
     expect(longest).to.be.below(150);
   });
@@ -312,20 +310,20 @@ describe("mcp-hex-view", () => {
       asked += to - from;
       return bytes(from, to);
     }, 100_000_000);
-    await waitUntil(() => text(element).includes("00000040  40 41 42 43 44 45 46 47  48 49"));
+    await until(() => text(element).includes("00000040  40 41 42 43 44 45 46 47  48 49"));
     expect(text(element)).to.contain("@ABCDEFGHIJKLMNO");
     await expect(element).to.be.accessible();
     element.shadowRoot
       ?.querySelector(".box")
       ?.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
-    await waitUntil(() => text(element).includes((100_000_000 - 16).toString(16).padStart(8, "0")));
+    await until(() => text(element).includes((100_000_000 - 16).toString(16).padStart(8, "0")));
     expect(asked).to.be.below(200_000);
   });
   it("says when there are none, and when they can't be had", async () => {
     const none = await hex(bytes, 0);
     expect(none.shadowRoot?.textContent).to.contain("No bytes.");
     const gone = await hex(() => Promise.reject(new Error("released")), 100);
-    await waitUntil(() => gone.shadowRoot?.querySelector(".problem") !== null);
+    await until(() => gone.shadowRoot?.querySelector(".problem") !== null);
   });
 });
 
@@ -343,7 +341,7 @@ describe("mcp-image-view", () => {
 
   it("fits, zooms by keys and wheel, and says size and scale", async () => {
     const element = await drawn();
-    await waitUntil(() => shown(element).includes("400 × 200 px"));
+    await until(() => shown(element).includes("400 × 200 px"));
     await expect(element).to.be.accessible();
     const box = element.renderRoot.querySelector<HTMLElement>(".box");
     const image = element.renderRoot.querySelector("img");
@@ -357,7 +355,7 @@ describe("mcp-image-view", () => {
     await key("+");
     expect(image?.clientWidth).to.equal(500);
     box?.dispatchEvent(new WheelEvent("wheel", { deltaY: 1, ctrlKey: true, cancelable: true }));
-    await waitUntil(() => image?.clientWidth === 400);
+    await until(() => image?.clientWidth === 400);
     await key("0");
     expect(image?.clientWidth).to.be.below(201);
   });
