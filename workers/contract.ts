@@ -25,12 +25,14 @@ import type {
   ProvidedToken,
   RecalledServer,
   RememberedTask,
+  RecordingProblem,
   RequestOptions,
   Results,
   Server,
   ServerInfo,
   TokenProvider,
   TokenWish,
+  Traffic,
 } from "../src/client/api.js";
 import type { JsonPath, JsonSlice, ResultView } from "../src/client/views.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
@@ -70,11 +72,12 @@ export type {
   ServerInfo,
   TokenProvider,
   TokenWish,
+  Traffic,
 };
 export type { CallToolResult, JsonPath, JsonSlice, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 6;
+export const CONTRACT = 7;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
@@ -90,7 +93,11 @@ export type AskedMethod =
   | "setLogLevel"
   | "listTasks"
   | "cancelTask"
+  | "request"
   | "ping";
+
+/** The methods of a traffic that cross as they are: of the host's own, or of a recording that was opened. */
+export type TrafficMethod = Exclude<keyof Traffic, "open">;
 
 type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;
 /** What else than its address a server is remembered by. */
@@ -147,6 +154,21 @@ export interface Commands {
   resultBytes: { params: { resultId: string; block: number }; result: ArrayBuffer };
   resultNodes: { params: { resultId: string; path: JsonPath; offset: number; limit: number }; result: JsonSlice };
   resultJson: { params: { resultId: string; part: "result" | "structured" }; result: string };
+  /** `recordingId` absent: the host's own. */
+  traffic: {
+    params: { recordingId?: number; method: TrafficMethod; args: readonly unknown[] };
+    result: unknown;
+  };
+  openRecording: {
+    params: { recording: string | Blob };
+    result: {
+      recordingId: number;
+      events: readonly HostEvent[];
+      problems: readonly RecordingProblem[];
+      problemCount: number;
+    };
+  };
+  closeRecording: { params: { recordingId: number }; result: void };
   resultRelease: { params: { resultId: string }; result: void };
   close: { params: Record<string, never>; result: void };
 }

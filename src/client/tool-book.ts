@@ -103,7 +103,8 @@ export class ToolBook {
   }
 }
 
-function summaryOf({ name, title, description, annotations }: Tool): ToolSummary {
+/** The row of a tool. */
+export function summaryOf({ name, title, description, annotations }: Tool): ToolSummary {
   return {
     name,
     ...(title !== undefined && { title: title.slice(0, DESCRIPTION) }),
