@@ -2,18 +2,20 @@
  * Listens to the HTTP of one connection: what was asked, what came back, how long it took, which message it was made for.
  *
  * Owns: exchanges, and telling which of them carries a message: by the beginning of the body, which this client wrote itself. Bodies are
- * not read but for the beginning of an answer that can be no message; of a sign-in's exchanges none is.
+ * not read but for the beginning of an answer with a failing status or of another type; of a sign-in's exchanges none is.
  */
 import { isMcpError } from "../../errors/index.js";
-import type { JsonRpcMessage, RequestId } from "../../jsonrpc/index.js";
+import { readMessages, type JsonRpcMessage, type RequestId } from "../../jsonrpc/index.js";
 import type { HttpPort, HttpRequest } from "../../transport/index.js";
 import { countedResponse } from "./counted-response.js";
 import { maskedFields, maskedUrl, type Secrets } from "./mask.js";
-import type { StoredExchange, StoredMessage } from "./stored.js";
+import { joinPair } from "./pairs.js";
+import { readIncoming, type StoredExchange, type StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
-/** Bytes of an answer that carried no message. */
-const BODY_BYTES = 16_384;
+/** Characters kept of an answer that carried no message, and bytes read of one that may. */
+const BODY_CHARS = 16_384;
+const BODY_BYTES = 262_144;
 /** Messages whose exchange may still come, and exchanges whose answers may. */
 const MAX_KNOWN = 2_000;
 
@@ -129,11 +131,34 @@ export class ExchangeTap {
         store.changed(entry);
       },
       over: (how, reason) => {
-        if (head !== "") entry.body = secrets.masked(head);
+        if (head !== "" && !this.#isRefusal(head, entry)) entry.body = secrets.masked(head.slice(0, BODY_CHARS));
         const isCancelled = how === "cancelled" || (how === "failed" && signal?.aborted === true);
         this.#end(entry, isCancelled ? "cancelled" : how, reason);
       },
     });
+  }
+
+  /** An error may come with a status that says so, too: whoever sends reads it, and no transport delivers it. */
+  #isRefusal(text: string, exchange: StoredExchange): boolean {
+    const { serverId, store, now } = this.#parts;
+    const [incoming] = /^\s*\{/.test(text) ? readMessages(text) : [];
+    if (incoming?.kind !== "error") return false;
+    const read = readIncoming(incoming);
+    const at = now();
+    const answer = store.addMessage({
+      ...read,
+      kind: "message",
+      serverId,
+      at,
+      direction: "in",
+      exchangeId: exchange.id,
+    });
+    const request = store.get(exchange.sentId);
+    if (request?.kind === "message" && request.type === "request") {
+      joinPair(request, answer);
+      store.changed(request);
+    }
+    return true;
   }
 
   #end(entry: StoredExchange, state: "ended" | "failed" | "cancelled", reason?: unknown): void {
