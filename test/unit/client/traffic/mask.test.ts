@@ -78,7 +78,7 @@ describe("secrets that were seen", () => {
     const secrets = new Secrets();
     secrets.add('se"cret\\1234');
     secrets.add("a%2Fb%2Fc%2Fd%2Fe");
-    const text = JSON.stringify({ a: 'se"cret\\1234', b: "a/b/c/d and a%2Fb%2Fc%2Fd%2Fe" });
+    const text = JSON.stringify({ a: 'se"cret\\1234', b: "a/b/c/d/e and a%2Fb%2Fc%2Fd%2Fe" });
     expect(secrets.masked(text)).to.equal('{"a":"•••","b":"••• and •••"}');
   });
 
