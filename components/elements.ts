@@ -41,5 +41,8 @@ export { ConnectRequestEvent, DisconnectRequestEvent } from "./views/server-head
 export { McpResourceReader } from "./views/resource-reader/resource-reader.js";
 export { McpServerHeader } from "./views/server-header/server-header.js";
 export { McpToolDetail } from "./views/tool-detail/tool-detail.js";
+export { McpTraffic } from "./views/traffic/traffic.js";
+export { McpTrafficDetail } from "./views/traffic/traffic-detail.js";
+export { RecordingRequestEvent } from "./views/traffic/recording-request-event.js";
 export { ToolSelectChangeEvent } from "./views/tools-list/tool-select-event.js";
 export { McpToolsList } from "./views/tools-list/tools-list.js";

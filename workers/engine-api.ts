@@ -272,6 +272,7 @@ const TRAFFIC: readonly TrafficMethod[] = [
   "position",
   "entry",
   "nodes",
+  "head",
   "text",
   "clear",
   "save",

@@ -20,6 +20,7 @@ export function linkedTraffic(link: Link, recordingId?: number): Traffic {
     position: (filter, entryId) => run("position", filter, entryId),
     entry: (entryId) => run("entry", entryId),
     nodes: (entryId, path, offset, limit) => run("nodes", entryId, path, offset, limit),
+    head: (entryId) => run("head", entryId),
     text: (entryId, from, to) => run("text", entryId, from, to),
     clear: (serverId) => run("clear", serverId),
     save: (format, filter) => run("save", format, filter),

@@ -183,6 +183,8 @@ export interface Traffic {
   entry(entryId: number): Promise<TrafficEntry | undefined>;
   /** Children of a node of a message, as `Results.nodes`. Rejects with `ERR-ARGUMENT` when it is gone. */
   nodes(entryId: number, path: JsonPath, offset: number, limit: number): Promise<JsonSlice>;
+  /** The beginning of what {@link Traffic.text} gives, and how long all of it is. Rejects as {@link Traffic.nodes}. */
+  head(entryId: number): Promise<TextHead>;
   /** Characters `from` up to `to` of a message as JSON, laid out, or of the beginning of an exchange's body. Rejects as {@link Traffic.nodes}. */
   text(entryId: number, from: number, to: number): Promise<string>;
   /** Forgets what was recorded, of one server or all. Rejects with `ERR-ARGUMENT` for a recording. */

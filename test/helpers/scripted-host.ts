@@ -127,6 +127,7 @@ const NO_TRAFFIC: Traffic = {
   position: async () => -1,
   entry: async () => undefined,
   nodes: async (_id, _path, offset) => ({ total: 0, offset, nodes: [] }),
+  head: async () => ({ head: "", length: 0 }),
   text: async () => "",
   clear: async () => undefined,
   save: async () => new Blob(),

@@ -17,7 +17,7 @@ import type {
   TrafficSlice,
   TrafficTotals,
 } from "../traffic-types.js";
-import type { JsonPath, JsonSlice } from "../views.js";
+import type { JsonPath, JsonSlice, TextHead } from "../views.js";
 import { ExchangeTap } from "./exchange-tap.js";
 import { maskedUrl, Secrets } from "./mask.js";
 import { tappedTransport } from "./message-tap.js";
@@ -108,6 +108,10 @@ export class HostTraffic implements Traffic {
 
   async nodes(entryId: number, path: JsonPath, offset: number, limit: number): Promise<JsonSlice> {
     return this.#reader.nodes(entryId, path, offset, limit);
+  }
+
+  async head(entryId: number): Promise<TextHead> {
+    return this.#reader.head(entryId);
   }
 
   async text(entryId: number, from: number, to: number): Promise<string> {

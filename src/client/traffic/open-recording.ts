@@ -53,6 +53,7 @@ function trafficOf({ store, secrets, servers }: RecordingBuilder): Traffic {
     position: async (...which) => reader.position(...which),
     entry: async (entryId) => reader.entry(entryId),
     nodes: async (...which) => reader.nodes(...which),
+    head: async (entryId) => reader.head(entryId),
     text: async (...which) => reader.text(...which),
     save: (format, filter) =>
       saveRecording(format, { store, secrets, servers: [...servers.values()], filter, now: Date.now() }),

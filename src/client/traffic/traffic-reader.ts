@@ -13,7 +13,7 @@ import type {
   TrafficMessageEntry,
   TrafficSlice,
 } from "../traffic-types.js";
-import type { JsonPath, JsonSlice } from "../views.js";
+import type { JsonPath, JsonSlice, TextHead } from "../views.js";
 import { exchangeRow, messageRow, rowOf, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
@@ -51,11 +51,20 @@ export class TrafficReader {
     return jsonSlice(this.#valueOf(entryId), path, offset, Math.min(limit, MAX_NODES));
   }
 
+  head(entryId: number): TextHead {
+    const text = this.#textOf(entryId);
+    return { head: text.slice(0, HEAD), length: text.length };
+  }
+
   text(entryId: number, from: number, to: number): string {
+    return this.#textOf(entryId).slice(from, to);
+  }
+
+  #textOf(entryId: number): string {
     const entry = this.#get(entryId);
-    if (entry.kind === "exchange") return (entry.body ?? "").slice(from, to);
+    if (entry.kind === "exchange") return entry.body ?? "";
     if (this.#text?.entry !== entry) this.#text = { entry, text: jsonText(this.#valueOf(entryId)) };
-    return this.#text.text.slice(from, to);
+    return this.#text.text;
   }
 
   #message(entry: StoredMessage): TrafficMessageEntry {

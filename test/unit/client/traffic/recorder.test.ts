@@ -85,6 +85,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(slice.nodes.map(({ preview }) => preview)).to.deep.equal(["2", "3"]);
       const text = await traffic.text(id, 0, 1_000_000);
       expect(JSON.parse(text)).to.have.nested.property("params.name", "echo");
+      expect(await traffic.head(id)).to.deep.equal({ head: text, length: text.length });
       expect(await traffic.text(id, 2, 7)).to.equal(text.slice(2, 7));
       expect(await traffic.entry(id)).to.have.nested.property("root.type", "object");
       expect(await codeOf(traffic.nodes(99_999, [], 0, 1))).to.equal("ERR-ARGUMENT");
