@@ -101,7 +101,7 @@ export const trafficEn = {
   "traffic.sent-fields": "Request headers",
   "traffic.received-fields": "Response headers",
   "traffic.fields-note": "In a browser, only those the server lets a page read.",
-  "traffic.no-fields": "None yet.",
+  "traffic.no-fields": "None.",
   "traffic.field-name": "Name",
   "traffic.field-value": "Value",
   "traffic.body": "Beginning of the body",

@@ -86,7 +86,7 @@ export const trafficZhHans: TableLike<typeof trafficEn> = {
   "traffic.sent-fields": "请求标头",
   "traffic.received-fields": "响应标头",
   "traffic.fields-note": "在浏览器中，只能看到服务器允许页面读取的标头。",
-  "traffic.no-fields": "尚无。",
+  "traffic.no-fields": "无。",
   "traffic.field-name": "名称",
   "traffic.field-value": "值",
   "traffic.body": "正文开头",

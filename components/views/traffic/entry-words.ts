@@ -26,15 +26,16 @@ export function iconOf(row: TrafficRow): IconName {
   return row.direction === "out" ? "up" : "down";
 }
 
-/** Its name: the method, or the method and the place. */
+/** Its name: the method, of the protocol or of HTTP. */
 export function nameOf(row: TrafficRow): string {
-  if (row.kind === "message") return visibleLine(row.method ?? row.type);
-  return `${visibleLine(row.method)} ${visibleLine(placeOf(row.url))}`;
+  return visibleLine(row.kind === "message" ? (row.method ?? row.type) : row.method);
 }
 
-/** What it is about. */
+/** What it is about: of an exchange what it carries, and where it goes. */
 export function subjectOf(row: TrafficRow): string {
-  return visibleLine((row.kind === "message" ? row.subject : row.carries) ?? "");
+  if (row.kind === "message") return visibleLine(row.subject ?? "");
+  const parts = [row.carries ?? "", placeOf(row.url)].filter(Boolean);
+  return visibleLine(parts.join(" · "));
 }
 
 /** How it ended; nothing for what ends with itself. */

@@ -134,7 +134,8 @@ export class McpTrafficDetail extends LitElement {
     return html`<header class="head" part="header">
         <h2>
           ${icon(iconOf(entry))}<span>${kindOf(entry, this.#strings)}</span>
-          <span class="mono" dir="ltr">${nameOf(entry)}</span><span class="subject" dir="auto">${subjectOf(entry)}</span>
+          <span class="mono" dir="ltr">${nameOf(entry)}</span>
+          <span class="subject" dir="auto">${subjectOf(entry)}</span>
         </h2>
         ${this.#tools(host, shown)}
       </header>

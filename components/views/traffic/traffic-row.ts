@@ -33,21 +33,21 @@ export function trafficRow(
     id="row-${item.index}"
     role="option"
     data-index=${item.index}
-    aria-label=${row ? rowLabel(row, server, strings) : strings.t("state.loading")}
     aria-selected=${selected ? "true" : "false"}
     aria-setsize=${total}
     aria-posinset=${item.index + 1}
     .style=${`transform:translateY(${item.start}px)`}
   >
-    ${row ? cells(row, server, strings) : nothing}
+    ${row ? cells(row, server, strings) : html`<span class="hidden">${strings.t("state.loading")}</span>`}
   </div>`;
 }
 
 function cells(row: TrafficRow, server: string | undefined, strings: StringsController): TemplateResult {
   const { formats } = strings;
   const { text, tone } = statusOf(row, strings);
+  const kind = kindOf(row, strings);
   const id = row.kind === "message" && row.rpcId !== undefined ? visibleLine(String(row.rpcId), 40) : "";
-  return html`<span class="kind" title=${kindOf(row, strings)}>${icon(iconOf(row))}</span>
+  return html`<span class="kind" title=${kind}>${icon(iconOf(row))}<span class="hidden">${kind}</span></span>
     <span class="name mono" dir="ltr">${nameOf(row)}</span>
     <span class="subject" dir="auto">${subjectOf(row)}</span>
     ${server === undefined ? nothing : html`<span class="server muted" dir="auto">${visibleLine(server, 60)}</span>`}
@@ -59,23 +59,6 @@ function cells(row: TrafficRow, server: string | undefined, strings: StringsCont
       <span class="track"><span class="bar" .style=${`inline-size:${barOf(row.durationMs)}%`}></span></span>
     </span>
     <span class="time muted">${formats.time(row.at)}</span>`;
-}
-
-/** What a screen reader says of a row. */
-function rowLabel(row: TrafficRow, server: string | undefined, strings: StringsController): string {
-  const { formats } = strings;
-  const duration = row.durationMs === undefined ? "" : formats.duration(row.durationMs);
-  const parts = [
-    kindOf(row, strings),
-    nameOf(row),
-    subjectOf(row),
-    server === undefined ? "" : visibleLine(server, 60),
-    statusOf(row, strings).text,
-    formats.bytes(sizeOf(row)),
-    duration,
-    formats.time(row.at),
-  ];
-  return parts.filter(Boolean).join(", ");
 }
 
 /** Milliseconds to minutes on one scale: 1 ms is a dot, a minute is all of it. */

@@ -57,13 +57,17 @@ export const trafficStyles = css`
   .choices {
     order: 3;
     flex: 1 1 auto;
+    flex-wrap: nowrap;
   }
   .choices select {
+    flex: 0 1 auto;
     inline-size: auto;
-    max-inline-size: 100%;
+    min-inline-size: 48px;
+    padding-inline: 2px;
     font-size: var(--_size-small);
   }
   .failures {
+    flex: none;
     font-size: var(--_size-small);
   }
   .record.on {
@@ -293,7 +297,7 @@ export const trafficStyles = css`
       grid-column: 9;
     }
   }
-  .newest {
+  button.newest {
     position: absolute;
     inset-block-end: var(--_3);
     inset-inline-end: var(--_4);

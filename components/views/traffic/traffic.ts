@@ -209,7 +209,7 @@ export class McpTraffic extends LitElement {
         aria-label=${this.#strings.t("traffic.title")}
         aria-busy=${this.#window.isLoaded ? "false" : "true"}
         aria-activedescendant=${isDrawn ? `row-${active}` : nothing}
-        @keydown=${this.#keys.onKeyDown}
+        @keydown=${this.#onListKey}
         @focus=${this.#onFocus}
         @scroll=${this.#onScroll}
         @click=${this.#onClick}
@@ -292,6 +292,11 @@ export class McpTraffic extends LitElement {
     else return;
     event.preventDefault();
     event.stopPropagation();
+  };
+
+  readonly #onListKey = (event: KeyboardEvent): void => {
+    this.#keys.onKeyDown(event);
+    this.#onScroll(); // now: what is drawn meanwhile would follow the newest again
   };
 
   readonly #onFocus = (): void => {

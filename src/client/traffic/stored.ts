@@ -74,7 +74,11 @@ const UNWRITABLE = 1_000_000;
 
 /** Whether an entry is one of those a person looks for first. */
 export function isFailure(entry: Stored): boolean {
-  if (entry.kind === "exchange") return entry.state === "failed" || (entry.status ?? 0) >= 400;
+  if (entry.kind === "exchange") {
+    const { state, status = 0, method } = entry;
+    // A server without a stream of its own says so with 405 (T-15).
+    return state === "failed" || (status >= 400 && !(method === "GET" && status === 405));
+  }
   return (
     entry.type === "error" || entry.type === "invalid" || entry.outcome === "error" || entry.outcome === "tool-error"
   );
