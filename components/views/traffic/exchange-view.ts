@@ -36,7 +36,7 @@ export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: S
       : fact(t("traffic.failure"), html`<span class="problem text">${visible(entry.failure)}</span>`),
     entry.contentType === undefined
       ? undefined
-      : fact(t("traffic.type"), html`<bdi class="mono text" dir="ltr">${visible(entry.contentType)}</bdi>`),
+      : fact(t("traffic.type"), html`<bdi class="mono" dir="ltr">${visible(entry.contentType)}</bdi>`),
     fact(t("traffic.time"), formats.time(entry.at)),
     entry.headersMs === undefined ? undefined : fact(t("traffic.until-headers"), formats.duration(entry.headersMs)),
     entry.durationMs === undefined ? undefined : fact(t("traffic.duration"), formats.duration(entry.durationMs)),

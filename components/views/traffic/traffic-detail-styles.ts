@@ -105,6 +105,7 @@ export const trafficDetailStyles = css`
   }
   .timing {
     display: flex;
+    max-inline-size: 480px;
     block-size: 6px;
     border-radius: 3px;
     overflow: hidden;

@@ -156,7 +156,7 @@ export const trafficStyles = css`
     inset-inline: 0;
     block-size: ${ROW_HEIGHT}px;
     display: grid;
-    grid-template-columns: 16px minmax(72px, max-content) minmax(0, 1fr) auto auto auto;
+    grid-template-columns: 16px 30% minmax(0, 1fr) auto 52px;
     column-gap: var(--_2);
     align-items: center;
     padding-inline: var(--_2);
@@ -259,7 +259,7 @@ export const trafficStyles = css`
   }
   @container entries (min-width: 460px) {
     .entry {
-      grid-template-columns: 16px minmax(90px, max-content) minmax(0, 1fr) auto auto auto auto;
+      grid-template-columns: 16px 30% minmax(0, 1fr) auto 52px auto;
     }
     .time {
       display: block;
@@ -267,7 +267,7 @@ export const trafficStyles = css`
   }
   @container entries (min-width: 640px) {
     .entry {
-      grid-template-columns: 16px minmax(110px, max-content) minmax(0, 1fr) auto auto auto 60px auto auto;
+      grid-template-columns: 16px 20% minmax(0, 1fr) auto 48px 92px 60px 52px auto;
     }
     .server {
       display: block;
