@@ -78,6 +78,9 @@ export { ShowRequestEvent, type ShowTarget, type ViewName } from "./views/show-r
 export { McpSplitView } from "./views/split-view.js";
 export { McpTasks } from "./views/tasks/tasks.js";
 export { McpToolDetail } from "./views/tool-detail/tool-detail.js";
+export { McpTraffic } from "./views/traffic/traffic.js";
+export { McpTrafficDetail } from "./views/traffic/traffic-detail.js";
+export { RecordingRequestEvent } from "./views/traffic/recording-request-event.js";
 export { ToolSelectChangeEvent } from "./views/tools-list/tool-select-event.js";
 export { McpTools } from "./views/tools/tools.js";
 export { McpToolsList } from "./views/tools-list/tools-list.js";

@@ -9,6 +9,7 @@
 export type * from "./client/api.js";
 export type * from "./client/views.js";
 export { createEngineHost } from "./client/create-engine-host.js";
+export { openRecording } from "./client/open-recording.js";
 export { EngineHost } from "./client/engine-host.js";
 export { thisPlatform, type Platform } from "./client/platform.js";
 export {

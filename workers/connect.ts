@@ -16,7 +16,9 @@ import type {
   Results,
   Server,
   ServerInfo,
+  Traffic,
 } from "./contract.js";
+import { linkedTraffic } from "./linked-traffic.js";
 import { portOf } from "./port-of.js";
 import { Link } from "./link.js";
 import { closing, LinkedServer, plainOptions } from "./linked-server.js";
@@ -59,6 +61,7 @@ export class LinkedHost implements HostLink {
   readonly results: Results;
   readonly asks: Asks;
   readonly authorizations: Authorizations;
+  readonly traffic: Traffic;
   #link: Link;
   #unwatch: () => void;
   #closeTimeoutMs: number;
@@ -93,6 +96,7 @@ export class LinkedHost implements HostLink {
       signOut: async (url) => link.run("signOut", { url: absoluteUrl(url) }),
       resume: (callbackUrl) => link.run("resumeSignIn", { callbackUrl }),
     };
+    this.traffic = linkedTraffic(link);
     link.subscribe((events) => this.#follow(events));
     this.#unwatch = watchPage(link);
   }

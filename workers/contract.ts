@@ -25,12 +25,14 @@ import type {
   ProvidedToken,
   RecalledServer,
   RememberedTask,
+  RecordingProblem,
   RequestOptions,
   Results,
   Server,
   ServerInfo,
   TokenProvider,
   TokenWish,
+  Traffic,
 } from "../src/client/api.js";
 import type {
   ExpandedTemplate,
@@ -79,6 +81,7 @@ export type {
   ServerInfo,
   TokenProvider,
   TokenWish,
+  Traffic,
 };
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 
@@ -101,7 +104,11 @@ export type AskedMethod =
   | "setLogLevel"
   | "listTasks"
   | "cancelTask"
+  | "request"
   | "ping";
+
+/** The methods of a traffic that cross as they are: of the host's own, or of a recording that was opened. */
+export type TrafficMethod = Exclude<keyof Traffic, "open">;
 
 type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;
 /** What else than its address a server is remembered by. */
@@ -179,6 +186,21 @@ export interface Commands {
     result: TableSlice | undefined;
   };
   resultJson: { params: { resultId: string; part: "result" | "structured" | number }; result: string };
+  /** `recordingId` absent: the host's own. */
+  traffic: {
+    params: { recordingId?: number; method: TrafficMethod; args: readonly unknown[] };
+    result: unknown;
+  };
+  openRecording: {
+    params: { recording: string | Blob };
+    result: {
+      recordingId: number;
+      events: readonly HostEvent[];
+      problems: readonly RecordingProblem[];
+      problemCount: number;
+    };
+  };
+  closeRecording: { params: { recordingId: number }; result: void };
   resultRelease: { params: { resultId: string }; result: void };
   close: { params: Record<string, never>; result: void };
 }

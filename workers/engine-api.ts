@@ -27,6 +27,8 @@ import {
   type RequestOptions,
   type Server,
   type Tool,
+  type Traffic,
+  type TrafficMethod,
 } from "./contract.js";
 import { PageWishes } from "./page-wishes.js";
 
@@ -168,6 +170,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       return [problem(event.ask.serverId, "message")];
     case "storage":
     case "authorization":
+    case "traffic":
       return [];
     case "server-removed":
     case "tools-recalled":
@@ -261,8 +264,49 @@ function createHandlers(host: EngineHost): Handlers {
     resultRoot: ({ resultId, block }) => results.root(resultId, block),
     resultTable: ({ resultId, query, block }) => results.table(resultId, query, block),
     resultJson: ({ resultId, part }) => results.json(resultId, part),
+    ...trafficHandlers(host),
     resultRelease: ({ resultId }) => results.release(resultId),
     close: () => host.close(),
+  };
+}
+
+/** The methods of a traffic that a page may run. */
+const TRAFFIC: readonly TrafficMethod[] = [
+  "record",
+  "totals",
+  "list",
+  "position",
+  "entry",
+  "nodes",
+  "head",
+  "text",
+  "clear",
+  "save",
+];
+
+/** The traffic, and the recordings that are open. */
+function trafficHandlers(host: EngineHost): Pick<Handlers, "traffic" | "openRecording" | "closeRecording"> {
+  const recordings = new Map<number, Traffic>();
+  let lastRecording = 0;
+  return {
+    async traffic({ recordingId, method, args }) {
+      const traffic = recordingId === undefined ? host.traffic : recordings.get(recordingId);
+      if (!traffic) throw new ClientError("ERR-CLOSED", "This recording was closed. Open it again.");
+      if (!TRAFFIC.includes(method)) throw new ClientError("ERR-ARGUMENT", `Traffic has no method ${String(method)}.`);
+      // The page's side has the types; what comes of wrong ones is the engine's to say.
+      const run = traffic[method] as (...all: readonly unknown[]) => Promise<unknown>;
+      return run.call(traffic, ...args);
+    },
+    async openRecording({ recording }) {
+      const { readAsTraffic } = await import("../src/client/traffic/open-recording.js"); // few open any
+      const { traffic, ...rest } = await readAsTraffic(recording);
+      const recordingId = ++lastRecording;
+      recordings.set(recordingId, traffic);
+      return { recordingId, ...rest };
+    },
+    async closeRecording({ recordingId }) {
+      recordings.delete(recordingId);
+    },
   };
 }
 
@@ -282,6 +326,7 @@ const ASKED: Readonly<Record<AskedMethod, number>> = {
   setLogLevel: 1,
   listTasks: 0,
   cancelTask: 1,
+  request: 2,
   ping: 0,
 };
 

@@ -164,6 +164,14 @@ export class LinkedServer implements Server {
     return this.#ask("setLogLevel", [level], options);
   }
 
+  request(
+    method: string,
+    params: Readonly<Record<string, unknown>> = {},
+    options: RequestOptions = {},
+  ): Promise<Readonly<Record<string, unknown>>> {
+    return this.#ask("request", [method, params], options);
+  }
+
   ping(options: RequestOptions = {}): Promise<number> {
     return this.#ask("ping", [], options);
   }

@@ -30,6 +30,8 @@ export async function copyText(text: string): Promise<boolean> {
 const ENDINGS: Readonly<Record<string, string>> = {
   "application/json": "json",
   "application/pdf": "pdf",
+  "application/har+json": "har",
+  "application/x-ndjson": "ndjson",
   "audio/mpeg": "mp3",
   "audio/ogg": "ogg",
   "audio/wav": "wav",
@@ -60,7 +62,7 @@ export function fileName(wanted: string, mimeType: string): string {
 }
 
 /** Downloads data as a file. @example saveFile(json, "weather", "application/json") */
-export function saveFile(data: string | ArrayBuffer, name: string, mimeType: string): void {
+export function saveFile(data: string | ArrayBuffer | Blob, name: string, mimeType: string): void {
   // A type of our own choosing: the browser must never treat a server's bytes as a page.
   const url = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
   const link = document.createElement("a");

@@ -13,6 +13,7 @@ import type { promptsEn } from "./en/prompts.js";
 import type { resourcesEn } from "./en/resources.js";
 import type { tasksEn } from "./en/tasks.js";
 import type { toolRunsEn } from "./en/tool-runs.js";
+import type { trafficEn } from "./en/traffic.js";
 import type { viewersEn } from "./en/viewers.js";
 
 /** All tables that come later, as one. */
@@ -26,4 +27,5 @@ export type LaterStrings = typeof asksEn &
   typeof resourcesEn &
   typeof tasksEn &
   typeof toolRunsEn &
+  typeof trafficEn &
   typeof viewersEn;

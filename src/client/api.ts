@@ -28,6 +28,7 @@ import type { Grant } from "../host/grants.js";
 import type { Duplex } from "../transport/duplex.js";
 import type { HostEvent, ServerInfo } from "./events.js";
 import type { RememberedTask } from "./task-memory.js";
+import type { Traffic } from "./traffic-types.js";
 import type {
   ExpandedTemplate,
   JsonNode,
@@ -56,6 +57,7 @@ export type {
   TokenWish,
 } from "../auth/types.js";
 export type * from "./events.js";
+export type * from "./traffic-types.js";
 
 /**
  * Where a server is: the address of its endpoint, the port of one that lives in this page, a worker or a frame, or a transport of one's
@@ -231,6 +233,17 @@ export interface Server {
    * `undefined` stops asking modern servers; legacy ones know no such word.
    */
   setLogLevel(level: LoggingLevel | undefined, options?: RequestOptions): Promise<void>;
+  /**
+   * Sends a request of any method, also one this client does not know, and gives its result as it came: to send again what was recorded, changed
+   * or not. What the protocol itself puts into `_meta` is put there anew; a tool call needs the same consent as any other.
+   * Rejects with `ERR-ARGUMENT` for a method that would end or change the session (`initialize`, notifications, streams), and as the others do.
+   * @example const { tools } = await server.request("tools/list", {});
+   */
+  request(
+    method: string,
+    params?: Readonly<Record<string, unknown>>,
+    options?: RequestOptions,
+  ): Promise<Readonly<Record<string, unknown>>>;
   /** Asks for a sign of life; milliseconds of the round trip. */
   ping(options?: RequestOptions): Promise<number>;
   /** Ends the connection; everything in flight rejects with `ERR-CLOSED`. */
@@ -345,6 +358,8 @@ export interface Host {
   readonly results: Results;
   readonly asks: Asks;
   readonly authorizations: Authorizations;
+  /** What goes over the wire, recorded when wished. */
+  readonly traffic: Traffic;
   /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
   offer(offer: HostOffer): Promise<void>;
   /**

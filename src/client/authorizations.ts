@@ -23,6 +23,7 @@ import type { Authorizing } from "./authorized-http.js";
 import { AuthorizedRequests } from "./authorizing.js";
 import { readUrl } from "./core-host.js";
 import type { HostMemory } from "./host-memory.js";
+import type { HttpPort } from "../transport/index.js";
 import type { Platform } from "./platform.js";
 
 const UNVERIFIED: AskWarning = { kind: "unverified-server" };
@@ -46,6 +47,8 @@ interface Known {
   readonly authorizer: Authorizer;
   /** Of the newest connection. */
   asker: () => Asker;
+  /** What its requests go through. */
+  http: HttpPort;
 }
 
 export class HostAuthorizations implements Authorizations {
@@ -66,15 +69,16 @@ export class HostAuthorizations implements Authorizations {
     );
   }
 
-  /** The requests of one connection. */
-  async of(asker: () => Asker): Promise<Authorizing> {
+  /** The requests of one connection, which go through `http`. */
+  async of(asker: () => Asker, http = this.#platform.http): Promise<Authorizing> {
     const { serverUrl } = asker();
     const known = await this.#open(serverUrl, asker);
     known.asker = asker;
+    known.http = http;
     const view = known.authorizer.view();
     // Who signed in before there was a connection is told now that there is one.
     if (view.state !== "none") this.#host.emit({ kind: "authorization", view });
-    return new AuthorizedRequests(this.#platform.http, known.authorizer, serverUrl);
+    return new AuthorizedRequests(http, known.authorizer, serverUrl);
   }
 
   async view(url: string | URL): Promise<AuthorizationView | undefined> {
@@ -119,10 +123,11 @@ export class HostAuthorizations implements Authorizations {
     const now = (): number => clock.now();
     const made: Known = {
       asker,
+      http,
       authorizer: new Authorizer({
         ...{ serverUrl, offer, store, provider },
         ports: {
-          fetch: (url, init) => http.fetch(url, init),
+          fetch: (url, init) => made.http.fetch(url, init),
           clock: { now, after: (ms, run) => clock.after(ms, run) },
         },
         steps: new Steps(now, () => this.#host.emit({ kind: "authorization", view: made.authorizer.view() })),

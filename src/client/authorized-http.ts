@@ -18,7 +18,7 @@ export function authorizedHttp(http: HttpPort, open: () => Promise<Authorizing |
     ...http,
     async fetch(url, init, request) {
       if (opened) return opened.fetch(url, init, request);
-      const response = await http.fetch(url, init);
+      const response = await http.fetch(url, init, request);
       if (response.status !== 401 && response.status !== 403) return response;
       opened = await open();
       return opened ? opened.fetch(url, init, request, response) : response;

@@ -25,7 +25,7 @@ export class AuthorizedRequests implements Authorizing {
   }
 
   async fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response> {
-    if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init); // a token of this server's is for it alone
+    if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init, request); // a token of this server's is for it alone
     const attempt = new Attempt();
     let tries = 1;
     let response = refused ?? (await this.#send(url, init, attempt, request));
@@ -46,7 +46,7 @@ export class AuthorizedRequests implements Authorizing {
     const isSecret = Object.keys(fields).length > 0;
     request?.onHeaders?.(Object.keys(fields));
     // Not even to another address of the same server: it was not asked for.
-    const response = await this.#http.fetch(url, { ...init, headers, ...(isSecret && { redirect: "error" }) });
+    const response = await this.#http.fetch(url, { ...init, headers, ...(isSecret && { redirect: "error" }) }, request);
     if (!isRefusal(response)) this.#authorizer.heard(url, response.headers);
     return response;
   }

@@ -231,6 +231,11 @@ export class Connection extends CoreConnection implements Server {
     }
   }
 
+  async request(method: string, params: Params = {}, options: RequestOptions = {}): Promise<Params> {
+    const { freeRequest } = await import("./free-request.js"); // for tools of programmers
+    return freeRequest(this, this.parts, method, params, this.withTimeouts(options));
+  }
+
   async ping(options: RequestOptions = {}): Promise<number> {
     const { session, platform } = this.parts;
     const start = platform.clock.now();

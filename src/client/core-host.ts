@@ -37,7 +37,7 @@ export interface HostParts {
   open(parts: ConnectionParts): Connection;
 }
 
-export class CoreHost implements Omit<Host, "asks" | "authorizations" | "offer" | "recall" | "forget"> {
+export class CoreHost implements Omit<Host, "asks" | "authorizations" | "traffic" | "offer" | "recall" | "forget"> {
   readonly results: ResultKeeper;
   #platform: Platform;
   #parts: HostParts;
@@ -130,6 +130,11 @@ export class CoreHost implements Omit<Host, "asks" | "authorizations" | "offer" 
     return this.#platform.http;
   }
 
+  /** The transports of a server, as they are used. */
+  protected ways(_serverId: string, ways: Ways): Ways {
+    return ways;
+  }
+
   /** Resolves when a tool may be called. */
   protected async permit(_asker: Asker, _tool: Tool, _args: Params, _signal: AbortSignal | undefined): Promise<void> {}
 
@@ -172,7 +177,7 @@ export class CoreHost implements Omit<Host, "asks" | "authorizations" | "offer" 
       pinned: options.revision,
       known: memory?.knownEra,
       client: this.self(asker),
-      ...(over?.ways ?? waysTo({ url, ...pick(options) }, this.http(asker, options), pacing)),
+      ...this.ways(id, over?.ways ?? waysTo({ url, ...pick(options) }, this.http(asker, options), pacing)),
       events: {
         notification: (method, params) =>
           connection ? connection.notified(method, params) : early.push([method, params]),

@@ -22,6 +22,7 @@ import type {
   HostOffer,
   RecalledServer,
   Server,
+  Traffic,
 } from "./api.js";
 import { CoreHost, readUrl, type HostParts } from "./core-host.js";
 import { declared, DEFAULT_EXTENSIONS } from "./extensions.js";
@@ -30,6 +31,9 @@ import type { AskPerson, HostAuthorizations, SigningHost } from "./authorization
 import type { Platform } from "./platform.js";
 import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
+import { delegated } from "./delegated.js";
+import type { HostTraffic } from "./traffic/host-traffic.js";
+import type { Ways } from "./ways.js";
 
 /** Where servers ask the person or the host. */
 export interface AskDoor {
@@ -54,6 +58,8 @@ export interface LoadedLater {
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
   /** What signs in. */
   openAuthorizations(of: SigningHost): Promise<HostAuthorizations>;
+  /** What records. */
+  openTraffic(host: EngineHost): Promise<HostTraffic>;
 }
 
 /** Nobody waits longer for what is remembered than for the server itself. */
@@ -96,11 +102,10 @@ export class EngineHost extends CoreHost implements Host {
       emit: (event) => this.emit(event),
     }),
   );
-  readonly authorizations: Authorizations = {
-    view: async (url) => (await this.#signing()).view(url),
-    signOut: async (url) => (await this.#signing()).signOut(url),
-    resume: async (callbackUrl) => (await this.#signing()).resume(callbackUrl),
-  };
+  readonly authorizations: Authorizations = delegated<Authorizations>(this.#signing);
+  /** There once somebody asked for it: connections made from then on are listened to. */
+  #tap: HostTraffic | undefined;
+  readonly traffic: Traffic = delegated<Traffic>(later(async () => (this.#tap = await this.#later.openTraffic(this))));
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     super(platform, parts);
@@ -186,11 +191,16 @@ export class EngineHost extends CoreHost implements Host {
   }
 
   /** A server that is given its authorization in a header needs nobody to sign in. */
-  protected override http(asker: () => Asker, { headers }: ConnectOptions): HttpPort {
-    const { http } = this.#platform;
-    if (Object.keys(headers ?? {}).some((name) => name.toLowerCase() === "authorization")) return http;
+  protected override http(asker: () => Asker, options: ConnectOptions): HttpPort {
+    const { http: own } = this.#platform;
+    const http = this.#tap?.http(asker().serverId, options, own) ?? own;
+    if (Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === "authorization")) return http;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
-    return authorizedHttp(http, async () => (isOffered() ? (await this.#signing()).of(asker) : undefined));
+    return authorizedHttp(http, async () => (isOffered() ? (await this.#signing()).of(asker, http) : undefined));
+  }
+
+  protected override ways(serverId: string, ways: Ways): Ways {
+    return this.#tap?.ways(serverId, ways) ?? ways;
   }
 
   protected override self(asker: () => Asker): ClientSelf {

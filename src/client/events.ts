@@ -15,6 +15,7 @@ import type {
   Task,
   ToolAnnotations,
 } from "../protocol/types/index.js";
+import type { TrafficTotals } from "./traffic-types.js";
 import type { Era, Revision } from "../protocol/revisions.js";
 
 /** What is known of a server once connected. */
@@ -113,6 +114,8 @@ export type HostEvent =
   | { readonly kind: "call-task"; readonly callId: string; readonly task: Task }
   /** Where a server stands with signing in, after each change. Holds no secret. */
   | { readonly kind: "authorization"; readonly view: AuthorizationView }
+  /** Something was recorded, or forgotten; a few times per second at most. */
+  | { readonly kind: "traffic"; readonly totals: TrafficTotals }
   | { readonly kind: "call-ended"; readonly callId: string; readonly at: number; readonly end: CallEnd };
 
 /** How a call ended. */

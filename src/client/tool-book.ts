@@ -104,7 +104,8 @@ export class ToolBook {
   }
 }
 
-function summaryOf({ name, title, description, annotations, icons }: Tool): ToolSummary {
+/** The row of a tool. */
+export function summaryOf({ name, title, description, annotations, icons }: Tool): ToolSummary {
   // Of untrusted shape within; what is too long for a row is in the definition.
   const small = icons?.filter((icon) => String(icon?.src).length <= ICON).slice(0, 8);
   return {

@@ -3,17 +3,19 @@
  */
 import { Connections, type HttpPort } from "../transport/index.js";
 import type { AskPolicy } from "../host/index.js";
+import type { ResultKeeper } from "./api.js";
 import { Connection } from "./connection.js";
 import { EngineHost } from "./engine-host.js";
 import type { Platform } from "./platform.js";
-import { LazyResults } from "./lazy-results.js";
+import { delegated } from "./delegated.js";
+import { later } from "../errors/later.js";
 
 /** Makes a host on these ports. `policy` answers servers for the person. */
 export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
   const counted = withBrowserNetwork(platform);
   return new EngineHost(
     counted,
-    { results: new LazyResults(), open: (parts) => new Connection(parts) },
+    { results: delegated(later(openResults)), open: (parts) => new Connection(parts) },
     {
       async openDoor(store) {
         const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
@@ -27,8 +29,18 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
         const { HostAuthorizations } = await import("./authorizations.js"); // most servers demand nothing
         return new HostAuthorizations(platform, host);
       },
+      async openTraffic(host) {
+        const { HostTraffic } = await import("./traffic/host-traffic.js"); // most hosts record nothing
+        return new HostTraffic(host, platform.clock);
+      },
     },
   );
+}
+
+/** Who only calls tools never needs it. */
+async function openResults(): Promise<ResultKeeper> {
+  const { ResultStore } = await import("./result-store.js");
+  return new ResultStore();
 }
 
 /** Browsers give an origin few connections and tell no reasons for failures; elsewhere neither counting nor guessing is needed. */

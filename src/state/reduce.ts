@@ -106,6 +106,7 @@ class Batch {
       case "storage":
       case "resource-updated":
       case "list-changed":
+      case "traffic":
         return; // for those who asked: no screen is drawn from them
       default:
         // A newer engine may tell more than this screen knows: ignored at run time, a type error here.

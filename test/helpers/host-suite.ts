@@ -161,6 +161,41 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         const later = await rejection(server.callTool(target.echo.tool, target.echo.args));
         expect(isMcpError(later) && later.code).to.equal("ERR-CLOSED");
       });
+
+      it("records what goes over the wire when wished, saves it, and opens it again", async () => {
+        const recording = await makeHost();
+        const told: HostEvent[] = [];
+        recording.subscribe((batch) => told.push(...batch));
+        const { traffic } = recording;
+        await traffic.record(true);
+        const other = await recording.connect(await target.url(), { id: "recorded" });
+        await other.request("tools/call", { name: target.echo.tool, arguments: target.echo.args });
+        const filter = { method: "tools/call", kind: "message" } as const;
+        const { rows } = await traffic.list(filter, 0, 10);
+        expect(rows.map((row) => row.kind === "message" && row.type)).to.deep.equal(["request", "result"]);
+        const answer = rows[1]?.id ?? 0;
+        expect(await traffic.text(answer, 0, 100_000)).to.match(target.echo.says);
+        expect((await traffic.nodes(answer, [], 0, 10)).nodes.map(({ key }) => key)).to.include("result");
+        expect(await traffic.entry(answer)).to.have.nested.property("exchange.status", 200);
+        expect(await traffic.position(filter, answer)).to.equal(1);
+
+        const file = await traffic.save("ndjson");
+        const { host: offline, problemCount } = await traffic.open(file);
+        expect(problemCount).to.equal(0);
+        expect((await offline.traffic.list(filter, 0, 10)).rows).to.deep.equal(rows);
+        const events: HostEvent[] = [];
+        offline.subscribe((batch) => events.push(...batch));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        expect(events[0]).to.have.nested.property("server.info.revision", target.revision);
+        expect(isMcpError(await rejection(offline.connect("https://never.example")))).to.equal(true);
+        await offline.close();
+        await traffic.clear();
+        expect((await traffic.totals()).entries).to.equal(0);
+        expect(await rejection(traffic.open("no recording"))).to.have.property("code", "ERR-ARGUMENT");
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        expect(told.some(({ kind }) => kind === "traffic")).to.equal(true);
+        await recording.close();
+      });
     });
   }
 }

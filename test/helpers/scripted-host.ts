@@ -22,6 +22,7 @@ import type {
   Server,
   ServerInfo,
   ServerSnapshot,
+  Traffic,
 } from "../../src/client/api.js";
 import type { BlockView, ResultView } from "../../src/client/views.js";
 import type { Progress, Tool } from "../../src/protocol/types/index.js";
@@ -116,6 +117,24 @@ export class ScriptedCall {
   }
 }
 
+/** The traffic of a host that records nothing. */
+const NO_TRAFFIC: Traffic = {
+  record: async () => undefined,
+  totals: async () => ({
+    ...{ isRecording: false, isRecorded: false },
+    ...{ entries: 0, dropped: 0, chars: 0, newestId: 0, version: 0 },
+  }),
+  list: async () => ({ total: 0, from: 0, rows: [] }),
+  position: async () => -1,
+  entry: async () => undefined,
+  nodes: async (_id, _path, offset) => ({ total: 0, offset, nodes: [] }),
+  head: async () => ({ head: "", length: 0 }),
+  text: async () => "",
+  clear: async () => undefined,
+  save: async () => new Blob(),
+  open: async () => Promise.reject(new ClientError("ERR-ARGUMENT", "Not in the script.")),
+};
+
 /** What {@link ScriptedHost.serve} may set. */
 export interface ScriptedServer {
   /** What opening a resource gives. Default: a failure. */
@@ -124,6 +143,8 @@ export interface ScriptedServer {
   readonly methods?: Partial<Server>;
   /** What is remembered of it. */
   readonly recalled?: RecalledServer;
+  /** What a request by hand gives. Default: a failure. */
+  readonly request?: Server["request"];
   readonly info?: Partial<ServerInfo>;
   readonly tools?: readonly Tool[];
   /** `hang`: never answers; `fail`: rejects with `ERR-NOT-MCP`; `page`: tells the first page of tools only. */
@@ -149,6 +170,9 @@ export class ScriptedHost implements Host {
     signOut: async (url) => void this.signedOut.push(String(url)),
     resume: async () => Promise.reject(new ClientError("ERR-AUTH-MIXUP", "No sign-in is under way.")),
   };
+
+  /** What was recorded; a test may put another in its place. */
+  traffic: Traffic = NO_TRAFFIC;
 
   readonly results: Results = {
     text: async () => "",
@@ -322,6 +346,7 @@ export class ScriptedHost implements Host {
       unsubscribeResource: nothing,
       complete: nothing,
       setLogLevel: nothing,
+      request: script.request ?? nothing,
       ping: nothing,
       viewResource: script.resource ?? nothing,
       listPrompts: nothing,

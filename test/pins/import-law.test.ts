@@ -27,7 +27,7 @@ const ENGINE_ROOMS = [
   "host",
   "auth",
 ].map((room) => `src/${room}/`);
-const FACADE = ["src/client/api", "src/client/events", "src/client/views"];
+const FACADE = ["src/client/api", "src/client/events", "src/client/views", "src/client/traffic-types"];
 const TYPES = [...FACADE, "src/errors/", "src/protocol/types/"];
 const PAGE_SIDE = [
   "tab-session",
@@ -36,6 +36,7 @@ const PAGE_SIDE = [
   "connect",
   "link",
   "linked-server",
+  "linked-traffic",
   "liveness",
   "port-of",
   "start",
@@ -100,6 +101,10 @@ const LAWS: readonly (readonly [string, Law])[] = [
     { uses: [...PAGE_SIDE, "workers/contract", "src/errors/", "comlink"], lazy: ["workers/engine-api"], types: TYPES },
   ],
   ["workers/worker-code", {}],
+  [
+    "workers/linked-traffic",
+    { uses: [...PAGE_SIDE, "workers/contract"], lazy: ["src/client/traffic/recorded-host"], types: TYPES },
+  ],
   ["workers/", { uses: [...PAGE_SIDE, "workers/contract", "src/errors/", "comlink"], types: TYPES }],
   ["components/theme/", { uses: ["lit"] }],
   ["components/strings/", { uses: ["lit"], types: ["src/errors/"] }],
@@ -180,7 +185,13 @@ describe("the import law", () => {
   });
 
   it("keeps the façade's types and the contract free of code", () => {
-    for (const path of ["src/client/api.ts", "src/client/events.ts", "src/client/views.ts", "workers/contract.ts"]) {
+    for (const path of [
+      "src/client/api.ts",
+      "src/client/events.ts",
+      "src/client/traffic-types.ts",
+      "src/client/views.ts",
+      "workers/contract.ts",
+    ]) {
       const edges = SOURCES.find((source) => source.path === path)?.edges ?? [];
       expect(edges.map(({ kind }) => kind)).to.deep.equal(edges.map(() => "type"));
     }

@@ -75,6 +75,7 @@ describe("the public surface", () => {
       "duplexPair",
       "expandTemplate",
       "isMcpError",
+      "openRecording",
       "portDuplex",
       "templateVariables",
       "thisPlatform",

@@ -14,6 +14,7 @@ import { promptsZhHans } from "./prompts.js";
 import { resourcesZhHans } from "./resources.js";
 import { tasksZhHans } from "./tasks.js";
 import { toolRunsZhHans } from "./tool-runs.js";
+import { trafficZhHans } from "./traffic.js";
 import { viewersZhHans } from "./viewers.js";
 import { viewsZhHans } from "./views.js";
 
@@ -34,6 +35,7 @@ export const pack: Pack = {
     ...resourcesZhHans,
     ...tasksZhHans,
     ...toolRunsZhHans,
+    ...trafficZhHans,
     ...viewersZhHans,
     ...viewsZhHans,
   },

@@ -1,0 +1,161 @@
+/**
+ * A request as something to paste elsewhere: a curl command, TypeScript for this client, the bare message.
+ *
+ * Owns: quoting. A server chooses names and values, and a person pastes them into a shell: nothing of it may be more than text there, and
+ * nothing of it may be hidden. Secrets are not known here; where they belong stands a variable (`$AUTHORIZATION`), to be set before. No DOM.
+ */
+import type { HeaderField } from "../../../src/client/traffic-types.js";
+
+/** What stands in recorded traffic where a secret was. */
+const MASK = "•••";
+
+/** An HTTP request to write as a command. */
+export interface CurlSource {
+  readonly method: string;
+  readonly url: string;
+  readonly fields: readonly HeaderField[];
+  /** JSON text. */
+  readonly body?: string | undefined;
+}
+
+/** A request to a server, where no recorded exchange says how it travels. */
+export interface RequestSource {
+  readonly url: string;
+  readonly era: "legacy" | "modern";
+  readonly revision: string;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Who asks, in the modern era: `_meta` of each request says so. */
+  readonly client?: { readonly name: string; readonly version: string };
+}
+
+/** Fields curl writes by itself, or that make no sense elsewhere. */
+const OWN_FIELD = /^(content-length|host|connection|accept-encoding|:.*)$/i;
+
+/** A command for a POSIX shell. Set the variables it names first. */
+export function asCurl({ method, url, fields, body }: CurlSource): string {
+  const lines = [`curl --globoff --no-buffer ${quoted(url, variableOfParam)}`];
+  const implied = body === undefined ? "GET" : "POST";
+  if (method !== implied) lines.push(`--request ${quoted(method)}`);
+  for (const { name, value } of fields) {
+    if (OWN_FIELD.test(name)) continue;
+    lines.push(`--header ${quoted(`${name}: ${value}`, () => variableOf(name))}`);
+  }
+  if (body !== undefined) lines.push(`--data-raw ${quoted(plainJson(body))}`);
+  return lines.join(" \\\n  ");
+}
+
+/** The exchange a request makes: Streamable HTTP with the fields its era wants. */
+export function exchangeOf({ url, era, revision, method, params, client }: RequestSource): CurlSource {
+  const field = (name: string, value: string): HeaderField => ({ name, value });
+  const fields = [field("Content-Type", "application/json"), field("Accept", "application/json, text/event-stream")];
+  // The revisions before 2025-06-18 have no such field.
+  if (revision >= "2025-06-18") fields.push(field("MCP-Protocol-Version", revision));
+  if (era === "legacy") {
+    fields.push(field("Mcp-Session-Id", MASK));
+    return { method: "POST", url, fields, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) };
+  }
+  fields.push(field("Mcp-Method", method));
+  const { name = params.uri ?? params.taskId } = params;
+  if (typeof name === "string") fields.push(field("Mcp-Name", headerValue(name)));
+  const _meta = {
+    ...(params._meta as object | undefined), // its own keys go along, whatever it is
+    "io.modelcontextprotocol/protocolVersion": revision,
+    "io.modelcontextprotocol/clientInfo": client ?? { name: "curl", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } });
+  return { method: "POST", url, fields, body };
+}
+
+/** A program with this client that makes the request. */
+export function asTypeScript(
+  source: Pick<RequestSource, "url" | "method" | "params"> & { readonly fields?: readonly HeaderField[] },
+): string {
+  const { url, method, params, fields = [] } = source;
+  const secret = fields.filter(({ name, value }) => value.includes(MASK) && !/^(mcp-session-id|dpop)$/i.test(name));
+  const headers = Object.fromEntries(
+    secret.map(({ name, value }) => [name, value.replaceAll(MASK, `<${variableOf(name)}>`)]),
+  );
+  const place = url.replace(/([^?&=]*)=•••/g, (_, name: string) => `${name}=<${variableOf(name)}>`);
+  const options = secret.length > 0 ? `, ${literal({ headers })}` : "";
+  const { _meta, ...own } = params;
+  const { name, arguments: args } = own;
+  const isCall =
+    method === "tools/call" &&
+    typeof name === "string" &&
+    Object.keys(own).every((key) => key === "name" || key === "arguments");
+  const call = isCall
+    ? `callTool(${literal(name)}${args === undefined ? "" : `, ${literal(args)}`})`
+    : `request(${literal(method)}, ${literal(own)})`;
+  return [
+    'import { createHost } from "mcp-panel/client";',
+    "",
+    "const host = await createHost();",
+    `const server = await host.connect(${literal(place)}${options});`,
+    `const result = await server.${call};`,
+    "console.log(result);",
+    "",
+  ].join("\n");
+}
+
+/** The message as JSON, laid out, with nothing hidden in it. */
+export function asJsonRpc(message: unknown): string {
+  return plainJson(JSON.stringify(message, null, 2));
+}
+
+/**
+ * Text as one word of a POSIX shell. Within single quotes nothing has a meaning but their end. What can't be seen, or can't be in a word, is left out.
+ * `variable` names what stands for a masked value, by what comes before it.
+ */
+function quoted(text: string, variable?: (before: string) => string): string {
+  const visible = text.replace(HIDDEN, "");
+  const word = (part: string): string => `'${part.replaceAll("'", String.raw`'\''`)}'`;
+  if (!variable) return word(visible);
+  const parts = visible.split(MASK);
+  const words = parts.map((part, at) => {
+    const isLast = at === parts.length - 1;
+    return (part === "" ? "" : word(part)) + (isLast ? "" : `"$${variable(part)}"`);
+  });
+  return words.join("") || "''";
+}
+
+/** `…&api_key=` is `API_KEY`. */
+function variableOfParam(before: string): string {
+  return variableOf(/([^?&=]*)=$/.exec(before)?.[1] ?? "");
+}
+
+function variableOf(name: string): string {
+  const word = name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, "_")
+    .replace(/^[\d_]+|_+$/g, "");
+  return word === "" ? "SECRET" : word;
+}
+
+// Controls, line separators, bidi controls, zero-width and tag characters: nothing a person would see before pasting.
+const HIDDEN =
+  // oxlint-disable-next-line no-control-regex -- finding control characters is the point
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Cs}\u{e0000}-\u{e0fff}]/gu;
+
+/** JSON text whose hidden characters are escaped: it means the same, and is seen. */
+function plainJson(text: string): string {
+  return text.replace(HIDDEN, (char) => (char === "\n" ? char : escaped(char)));
+}
+
+function escaped(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join(
+    "",
+  );
+}
+
+function literal(value: unknown): string {
+  return plainJson(JSON.stringify(value, null, 2) ?? "undefined");
+}
+
+/** As the protocol has it: plain where it can be, else base64 (2026-07-28, "Standard request headers"). */
+function headerValue(text: string): string {
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?/i.test(text)) return text;
+  const bytes = new TextEncoder().encode(text);
+  return `=?base64?${btoa(String.fromCharCode(...bytes))}?=`;
+}

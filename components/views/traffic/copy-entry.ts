@@ -1,0 +1,38 @@
+/**
+ * A recorded request as something to paste elsewhere.
+ *
+ * Owns: fetching what that takes. How it is written is `copy-as.ts`.
+ */
+import type { Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api.js";
+import { asCurl, asJsonRpc, asTypeScript } from "./copy-as.js";
+import { editable, MAX_EDITED } from "./resend.js";
+
+/** The message as JSON. Rejects with `RangeError` when it is too much to copy. */
+export async function jsonRpcOf(host: Host, message: TrafficMessage): Promise<string> {
+  return asJsonRpc(JSON.parse(await textOf(host, message)));
+}
+
+/** An exchange as a command. `sent`: the message it was made for. */
+export async function curlOf(host: Host, sent: TrafficMessage | undefined, exchangeId: number): Promise<string> {
+  const { method, url, sentFields } = await exchangeOf(host, exchangeId);
+  const body = sent && JSON.stringify(JSON.parse(await textOf(host, sent)));
+  return asCurl({ method, url, fields: sentFields, body });
+}
+
+/** The request as a program with this client. */
+export async function typeScriptOf(host: Host, request: TrafficMessage, exchangeId: number): Promise<string> {
+  const { url, sentFields } = await exchangeOf(host, exchangeId);
+  if (request.chars > MAX_EDITED) throw new RangeError("too much to copy");
+  return asTypeScript({ url, fields: sentFields, ...(await editable(host, request)) });
+}
+
+async function exchangeOf(host: Host, exchangeId: number): Promise<TrafficExchangeEntry> {
+  const exchange = await host.traffic.entry(exchangeId);
+  if (exchange?.kind !== "exchange") throw new Error("the exchange is gone");
+  return exchange;
+}
+
+async function textOf(host: Host, { id, chars }: TrafficMessage): Promise<string> {
+  if (chars > MAX_EDITED) throw new RangeError("too much to copy");
+  return host.traffic.text(id, 0, Infinity);
+}

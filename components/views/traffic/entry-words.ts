@@ -1,0 +1,66 @@
+/**
+ * What an entry is and how it ended, in words.
+ *
+ * Owns: choosing the sentences. Rows, details and screen readers say the same.
+ */
+import type { TrafficRow } from "../../../src/client/api.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import type { IconName } from "../../theme/index.js";
+
+/** How an entry stands. */
+export interface EntryStatus {
+  readonly text: string;
+  readonly tone: "danger" | "warning" | "muted" | "";
+}
+
+/** What an entry is. */
+export function kindOf(row: TrafficRow, { t }: StringsController): string {
+  if (row.kind === "exchange") return t(row.purpose === "sign-in" ? "traffic.sign-in" : "traffic.exchange");
+  return t(`traffic.${row.direction}-${row.type}`);
+}
+
+/** The picture of what it is. */
+export function iconOf(row: TrafficRow): IconName {
+  if (row.kind === "exchange") return "exchange";
+  return row.direction === "out" ? "up" : "down";
+}
+
+/** Its name: the method, of the protocol or of HTTP. */
+export function nameOf(row: TrafficRow): string {
+  return visibleLine(row.kind === "message" ? (row.method ?? row.type) : row.method);
+}
+
+/** What it is about: of an exchange what it carries, and where it goes. */
+export function subjectOf(row: TrafficRow): string {
+  if (row.kind === "message") return visibleLine(row.subject ?? "");
+  const parts = [row.carries ?? "", placeOf(row.url)].filter(Boolean);
+  return visibleLine(parts.join(" · "));
+}
+
+/** How it ended; nothing for what ends with itself. */
+export function statusOf(row: TrafficRow, { t }: StringsController): EntryStatus {
+  if (row.kind === "exchange") {
+    if (row.state === "failed") return { text: t("traffic.failed"), tone: "danger" };
+    const status = row.status === undefined ? "" : String(row.status);
+    if (row.isFailure) return { text: status, tone: "danger" };
+    if (row.state === "cancelled") return { text: status || t("traffic.cancelled"), tone: "muted" };
+    return row.state === "open" && status === ""
+      ? { text: t("traffic.pending"), tone: "muted" }
+      : { text: status, tone: "" };
+  }
+  if (row.type === "invalid" || row.outcome === "error") return { text: t("traffic.error"), tone: "danger" };
+  if (row.outcome === "tool-error") return { text: t("traffic.tool-error"), tone: "warning" };
+  if (row.outcome === "result") return { text: t("traffic.ok"), tone: "" };
+  return row.type === "request" ? { text: t("traffic.pending"), tone: "muted" } : { text: "", tone: "" };
+}
+
+/** Size as it is told: bytes of an exchange, characters of a message. */
+export function sizeOf(row: TrafficRow): number {
+  return row.kind === "message" ? row.chars : row.receivedBytes;
+}
+
+/** An address without what all of a server's have in common. */
+function placeOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host + url.slice(new URL(url).origin.length) : url;
+}

@@ -1,0 +1,19 @@
+/**
+ * Names and values, one under the other: what is known of an entry.
+ */
+import { html, type TemplateResult } from "lit";
+
+/** One fact. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string | TemplateResult;
+}
+
+/** Makes one. */
+export const fact = (name: string, value: string | TemplateResult): Fact => ({ name, value });
+
+/** Draws those there are. */
+export function facts(all: readonly (Fact | undefined)[]): TemplateResult {
+  const known = all.flatMap((one) => (one === undefined || one.value === "" ? [] : [one]));
+  return html`<dl class="facts">${known.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}

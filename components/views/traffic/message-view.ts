@@ -1,0 +1,115 @@
+/**
+ * A message, or a request with its answer: as trees, or as text.
+ *
+ * Owns: drawing them. Bodies are fetched piece by piece, whatever their size.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import type { Host, TrafficMessage, TrafficMessageEntry } from "../../../src/client/api.js";
+import type { JsonPath, TextHead } from "../../../src/client/views.js";
+import "../../parts/json-tree.js";
+import "../../parts/copy-button.js";
+import "../../parts/text-view.js";
+import { gatherJson } from "../../parts/tree-json.js";
+import type { StringsController } from "../../strings/index.js";
+import { jsonRpcOf } from "./copy-entry.js";
+import { kindOf, statusOf } from "./entry-words.js";
+import { fact, facts } from "./facts.js";
+import { MAX_EDITED } from "./resend.js";
+
+/** One message, with the beginning of its text where that is shown. */
+export interface ShownMessage {
+  readonly entry: TrafficMessageEntry;
+  readonly head?: TextHead | undefined;
+}
+
+/** What they are drawn from. */
+export interface MessageView {
+  readonly host: Host;
+  /** What was chosen. */
+  readonly entry: TrafficMessageEntry;
+  /** The request first, then the answer; one alone where there is no pair. */
+  readonly messages: readonly ShownMessage[];
+  readonly isRaw: boolean;
+}
+
+/** Draws them. */
+export function messageView(view: MessageView, strings: StringsController): TemplateResult {
+  const { t, formats } = strings;
+  const { entry, messages } = view;
+  const isWaiting = entry.type === "request" && entry.pairId === undefined;
+  return html`${facts([
+    fact(t("traffic.status"), statusOf(entry, strings).text),
+    fact(t("traffic.time"), formats.time(entry.at)),
+    entry.durationMs === undefined ? undefined : fact(t("traffic.duration"), formats.duration(entry.durationMs)),
+    fact(t("traffic.size"), t("traffic.chars", { count: entry.chars })),
+  ])}
+    ${messages.map((message) => oneMessage(view, message, strings))}
+    ${isWaiting ? html`<section><h3>${t("traffic.answer")}</h3><p class="muted">${t("traffic.no-answer")}</p></section>` : nothing}`;
+}
+
+function oneMessage(
+  { host, isRaw }: MessageView,
+  { entry, head }: ShownMessage,
+  strings: StringsController,
+): TemplateResult {
+  const { t } = strings;
+  const title = titleOf(entry, t);
+  return html`<section class="message ${entry.isFailure ? "failure" : ""}">
+    <header class="row">
+      <h3>${title}</h3>
+      <span class="muted small grow">${kindOf(entry, strings)}</span>
+      ${entry.root ? html`<mcp-copy-button compact label=${t("traffic.copy-json")} .load=${() => jsonRpcOf(host, entry)}></mcp-copy-button>` : nothing}
+    </header>
+    ${entry.root ? (isRaw ? raw(host, entry, head, title) : tree(host, entry, title)) : html`<p class="muted">${entry.subject ?? ""} ${t("traffic.no-body")}</p>`}
+  </section>`;
+}
+
+function titleOf({ type }: TrafficMessage, t: StringsController["t"]): string {
+  if (type === "request") return t("traffic.request");
+  return type === "result" || type === "error" ? t("traffic.answer") : t("traffic.message");
+}
+
+function raw(host: Host, { id }: TrafficMessage, head: TextHead | undefined, title: string): TemplateResult {
+  return html`<mcp-text-view
+    name="message-${id}"
+    mimeType="application/json"
+    label=${title}
+    .text=${head}
+    .loadText=${head && ((from: number, to: number) => host.traffic.text(id, from, to))}
+  ></mcp-text-view>`;
+}
+
+/** Root and functions stay the same for as long as the message does: a tree with others begins anew. */
+function tree(host: Host, entry: TrafficMessageEntry, title: string): TemplateResult {
+  const { root, load, json } = loadersOf(host, entry);
+  return html`${keyed(
+    entry.id,
+    html`<mcp-json-tree .label=${title} .root=${root} .loadChildren=${load} .loadJson=${json}></mcp-json-tree>`,
+  )}`;
+}
+
+interface Loaders {
+  readonly root: TrafficMessageEntry["root"];
+  readonly load: (path: JsonPath, offset: number, limit: number) => ReturnType<Host["traffic"]["nodes"]>;
+  readonly json: (path: JsonPath) => Promise<string>;
+}
+
+const loaders = new WeakMap<Host, Map<number, Loaders>>();
+
+function loadersOf(host: Host, entry: TrafficMessageEntry): Loaders {
+  const known = loaders.get(host) ?? new Map<number, Loaders>();
+  loaders.set(host, known);
+  const own = known.get(entry.id);
+  if (own) return own;
+  const { id, root } = entry;
+  const load: Loaders["load"] = (path, offset, limit) => host.traffic.nodes(id, path, offset, limit);
+  const whole = async (): Promise<unknown> => {
+    if (entry.chars > MAX_EDITED) throw new RangeError("too much to copy");
+    return JSON.parse(await host.traffic.text(id, 0, Infinity));
+  };
+  const made: Loaders = { root, load, json: async (path) => (root ? gatherJson(root, path, load, whole) : "null") };
+  if (known.size > 100) known.clear();
+  known.set(id, made);
+  return made;
+}

@@ -1,0 +1,24 @@
+/** The event of a recording that a person opened. */
+import type { OpenedRecording } from "../../../src/client/api.js";
+
+/**
+ * A person opened a recording. Bubbles, composed, cancelable: whoever shows `opened.host` elsewhere prevents it, and closes that host when done. Unless
+ * prevented, the view that fired it shows the recording itself.
+ */
+export class RecordingRequestEvent extends Event {
+  readonly opened: OpenedRecording;
+  /** The file's name; untrusted. */
+  readonly name: string;
+
+  constructor(opened: OpenedRecording, name: string) {
+    super("mcp-recording-request", { bubbles: true, composed: true, cancelable: true });
+    this.opened = opened;
+    this.name = name;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-recording-request": RecordingRequestEvent;
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Sending a recorded request again, as it was or changed.
+ *
+ * Owns: what may be sent again, and finding the entry that came of it. Never sends by itself.
+ */
+import type { Host, Server, TrafficMessage } from "../../../src/client/api.js";
+
+/** Characters that can be edited in a field, and parsed without a pause. */
+export const MAX_EDITED = 1_000_000;
+
+/** A request as it is edited. */
+export interface EditedRequest {
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Methods that belong to the session: they are not sent by hand. */
+const OWN = /^(initialize|subscriptions\/listen)$/;
+
+/** The recorded request that can be sent again: ours, and none of the session's own. */
+export function resendable(
+  request: TrafficMessage | undefined,
+): request is TrafficMessage & { readonly method: string } {
+  return (
+    request?.type === "request" &&
+    request.direction === "out" &&
+    request.method !== undefined &&
+    !OWN.test(request.method)
+  );
+}
+
+/** The server it goes to; `undefined` while there is no connection. */
+export function serverOf(host: Host | undefined, request: TrafficMessage): Server | undefined {
+  return host?.server(request.serverId);
+}
+
+/** What a person wrote, where it is a request. */
+export function readEdited(value: unknown): EditedRequest | undefined {
+  if (!isObject(value) || typeof value.method !== "string" || value.method === "") return undefined;
+  const { method, params = {} } = value;
+  return isObject(params) ? { method, params } : undefined;
+}
+
+/** The recorded message as it may be edited: without what belongs to the message it was. */
+export async function editable(host: Host, request: TrafficMessage): Promise<EditedRequest> {
+  const message: unknown = JSON.parse(await host.traffic.text(request.id, 0, Infinity));
+  const { method, params } = isObject(message) ? message : {};
+  return { method: String(method), params: isObject(params) ? withoutEnvelope(params) : {} };
+}
+
+/** Sends it. Gives the id of the entry that came of it, where it was recorded; rejects as the request does where nothing was sent. */
+export async function resend(
+  host: Host,
+  server: Server,
+  { method, params }: EditedRequest,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { newestId } = await host.traffic.totals();
+  const failure = await server.request(method, params, { signal }).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  const entryId = await newRequest(host, server.id, method, newestId);
+  // An answer that is an error is to be seen like any other.
+  if (failure && (entryId === undefined || signal.aborted)) throw failure.error;
+  return entryId;
+}
+
+async function newRequest(host: Host, serverId: string, method: string, after: number): Promise<number | undefined> {
+  const filter = { serverId, method, kind: "message", direction: "out" } as const;
+  const { total } = await host.traffic.list(filter, 0, 0);
+  const { rows } = await host.traffic.list(filter, Math.max(0, total - 50), 50);
+  return rows.find((row) => row.kind === "message" && row.id > after && row.type === "request" && row.method === method)
+    ?.id;
+}
+
+/** The protocol puts its own keys into `_meta` with each request; a person's stay. */
+function withoutEnvelope({ _meta, ...params }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!isObject(_meta)) return params;
+  const own = Object.entries(_meta).filter(
+    ([key]) => key !== "progressToken" && !key.startsWith("io.modelcontextprotocol/"),
+  );
+  return own.length === 0 ? params : { ...params, _meta: Object.fromEntries(own) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,117 @@
+/**
+ * The bar of the traffic list: what is shown, and what is done with all of it.
+ *
+ * Owns: drawing it. What its buttons do is the view's.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { RecordingFormat, TrafficFilter, TrafficTotals } from "../../../src/client/api.js";
+import type { StringsController } from "../../strings/index.js";
+import type { StringKey } from "../../strings/packs.js";
+import { icon } from "../../theme/index.js";
+
+/** What the bar is drawn from, and what it wishes. */
+export interface TrafficBar {
+  readonly filter: TrafficFilter;
+  readonly totals: TrafficTotals | undefined;
+  readonly onFilter: (change: TrafficFilter) => void;
+  readonly onFilterKey: (event: KeyboardEvent) => void;
+  readonly onRecord: () => void;
+  readonly onClear: () => void;
+  readonly onSave: (format: RecordingFormat) => void;
+  readonly onOpen: () => void;
+}
+
+const KINDS = ["message", "exchange"] as const;
+const DIRECTIONS = ["out", "in"] as const;
+
+/** Draws the bar. */
+export function trafficBar(bar: TrafficBar, strings: StringsController): TemplateResult {
+  const { t } = strings;
+  const { filter, totals, onFilter } = bar;
+  const isOn = totals?.isRecording === true;
+  const record = t(isOn ? "traffic.pause" : "traffic.record");
+  return html`<div class="bar" part="bar">
+    <div class="field">
+      ${icon("search")}
+      <input
+        part="filter"
+        type="search"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder=${t("traffic.filter")}
+        aria-label=${t("traffic.filter")}
+        aria-controls="list"
+        aria-keyshortcuts="/"
+        .value=${filter.text ?? ""}
+        @input=${(event: InputEvent & { target: HTMLInputElement }) => onFilter({ ...filter, text: event.target.value })}
+        @keydown=${bar.onFilterKey}
+      />
+    </div>
+    <div class="choices">
+      ${choice("traffic.kind", "traffic.kind-all", filter.kind, KINDS, (kind) => onFilter({ ...filter, kind }), strings)}
+      ${choice("traffic.direction", "traffic.direction-all", filter.direction, DIRECTIONS, (direction) => onFilter({ ...filter, direction }), strings)}
+      <button
+        class="quiet failures"
+        aria-pressed=${filter.failuresOnly === true ? "true" : "false"}
+        @click=${() => onFilter({ ...filter, failuresOnly: filter.failuresOnly !== true })}
+      >
+        ${icon("error")}${t("traffic.failures")}
+      </button>
+    </div>
+    <div class="actions">
+      ${
+        totals?.isRecorded
+          ? nothing
+          : html`<button class="icon record ${isOn ? "on" : ""}" title=${record} aria-label=${record} ?disabled=${!totals} @click=${bar.onRecord}>
+                ${icon(isOn ? "pause" : "record")}
+              </button>
+              <button class="icon" title=${t("traffic.clear")} aria-label=${t("traffic.clear")} ?disabled=${!totals?.entries} @click=${bar.onClear}>
+                ${icon("trash")}
+              </button>`
+      }
+      ${fileMenu(bar, strings)}
+    </div>
+  </div>`;
+}
+
+function choice<T extends "message" | "exchange" | "out" | "in">(
+  label: "traffic.kind" | "traffic.direction",
+  all: StringKey,
+  value: T | undefined,
+  values: readonly T[],
+  onChange: (value: T | undefined) => void,
+  { t }: StringsController,
+): TemplateResult {
+  const change = ({ target }: Event & { target: HTMLSelectElement }): void =>
+    onChange(values.find((one) => one === target.value));
+  return html`<select aria-label=${t(label)} @change=${change}>
+    <option value="" ?selected=${value === undefined}>${t(all)}</option>
+    ${values.map((one) => html`<option value=${one} ?selected=${one === value}>${t(`${label}-${one}` as StringKey)}</option>`)}
+  </select>`;
+}
+
+function fileMenu({ totals, onSave, onOpen }: TrafficBar, { t }: StringsController): TemplateResult {
+  const close = (event: Event): void => {
+    const menu = (event.currentTarget as Element).closest("details"); // the listener stands on a part of the menu
+    if (menu) menu.open = false;
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    close(event);
+    (event.currentTarget as HTMLElement).querySelector("summary")?.focus(); // the menu itself
+    event.stopPropagation();
+  };
+  const onLeave = (event: FocusEvent): void => {
+    const menu = event.currentTarget as HTMLDetailsElement; // the menu itself
+    if (!(event.relatedTarget instanceof Node && menu.contains(event.relatedTarget))) menu.open = false;
+  };
+  const isEmpty = !totals?.entries;
+  return html`<details class="menu" @keydown=${onKey} @focusout=${onLeave}>
+    <summary class="button" title=${t("traffic.file")} aria-label=${t("traffic.file")}>${icon("folder")}</summary>
+    <div class="items" @click=${close}>
+      <button class="quiet" ?disabled=${isEmpty} @click=${() => onSave("ndjson")}>${icon("download")}${t("traffic.save-ndjson")}</button>
+      <button class="quiet" ?disabled=${isEmpty} @click=${() => onSave("har")}>${icon("download")}${t("traffic.save-har")}</button>
+      <button class="quiet" @click=${onOpen}>${icon("folder")}${t("traffic.open")}</button>
+    </div>
+  </details>`;
+}

@@ -1,0 +1,314 @@
+/**
+ * `<mcp-traffic-detail>`: one entry of the traffic in full, and sending it again.
+ *
+ * Owns: reading the entry, anew while it may still change; the request that is edited or sent. Drawing is `message-view.ts` and `exchange-view.ts`.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Host, TrafficEntry, TrafficMessage } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import "../../parts/copy-button.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import type { ValueChangeEvent } from "../../parts/events.js";
+import "../../parts/json-editor.js";
+import { trafficEn } from "../../strings/en/traffic.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { ShowRequestEvent } from "../show-request-event.js";
+import { curlOf, typeScriptOf } from "./copy-entry.js";
+import { iconOf, kindOf, nameOf, subjectOf } from "./entry-words.js";
+import { exchangeView } from "./exchange-view.js";
+import { messageView, type ShownMessage } from "./message-view.js";
+import { editable, MAX_EDITED, readEdited, resend, resendable, serverOf, type EditedRequest } from "./resend.js";
+import { trafficDetailStyles } from "./traffic-detail-styles.js";
+
+addEnglish(trafficEn);
+
+/** What was read of an entry. */
+interface Shown {
+  readonly entry: TrafficEntry;
+  /** A message's request and answer. */
+  readonly messages: readonly ShownMessage[];
+}
+
+/**
+ * One message with its pair, or one HTTP exchange. What is under way is read anew as it goes on.
+ *
+ * Keyboard: while a request is edited, Ctrl+Enter (Command+Enter) sends it and Escape gives it up.
+ *
+ * @fires {ShowRequestEvent} mcp-show-request - Another entry is wanted: the exchange of a message, a message of an exchange, what came of sending again.
+ * @csspart header - What it is, and what can be done with it.
+ * @csspart body - All below.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpTrafficDetail extends LitElement {
+  static override styles = [...base, trafficDetailStyles];
+
+  /** The host whose traffic it is in. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Id of the entry. */
+  @property({ type: Number, attribute: "entry-id" }) entryId: number | undefined;
+
+  @state() private shown: Shown | "gone" | undefined;
+  @state() private error: PlainError | undefined;
+  @state() private isRaw = false;
+  @state() private draft: unknown;
+  @state() private isEditing = false;
+  @state() private sending: AbortController | undefined;
+  readonly #strings = new StringsController(this);
+  #unsubscribe: (() => void) | undefined;
+  #isReading = false;
+  #isStale = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#watch();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.sending?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("host")) this.#watch();
+    if (changed.has("host") || changed.has("entryId")) {
+      this.shown = this.error = undefined;
+      this.isEditing = false;
+    }
+    // `isRaw` is a state of ours, which the type of `changed` does not name.
+    if (changed.has("host") || changed.has("entryId") || (changed as Map<string, unknown>).has("isRaw")) this.#read();
+  }
+
+  #watch(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.isConnected
+      ? this.host?.subscribe((events) => {
+          if (events.some(({ kind }) => kind === "traffic") && this.#mayChange) this.#read();
+        })
+      : undefined;
+  }
+
+  get #mayChange(): boolean {
+    const { shown } = this;
+    if (shown === undefined || shown === "gone") return shown === undefined;
+    const { entry } = shown;
+    return entry.kind === "exchange" ? entry.state === "open" : entry.type === "request" && entry.pairId === undefined;
+  }
+
+  #read(): void {
+    this.#isStale = true;
+    if (!this.#isReading) void this.#load();
+  }
+
+  /** One question at a time: what changes meanwhile is asked for after it. */
+  async #load(): Promise<void> {
+    this.#isReading = true;
+    while (this.#isStale) {
+      this.#isStale = false;
+      const { host, entryId, isRaw } = this;
+      if (!host || entryId === undefined) break;
+      try {
+        const shown = await read(host, entryId, isRaw);
+        if (host === this.host && entryId === this.entryId) this.shown = shown ?? "gone";
+      } catch (error) {
+        if (host === this.host && entryId === this.entryId) this.error = toPlainError(error);
+      }
+    }
+    this.#isReading = false;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const { shown, host, error } = this;
+    if (this.entryId === undefined || !host) return html`<div class="empty"><p>${t("traffic.choose")}</p></div>`;
+    if (shown === "gone")
+      return html`<div class="empty"><p>${t("traffic.gone")}</p><p class="small">${t("traffic.gone-advice")}</p></div>`;
+    if (!shown) return error ? html`<div class="body">${this.#failure(error)}</div>` : nothing;
+    const { entry, messages } = shown;
+    const { isRaw } = this;
+    return html`<header class="head" part="header">
+        <h2>
+          ${icon(iconOf(entry))}<span>${kindOf(entry, this.#strings)}</span>
+          <span class="mono" dir="ltr">${nameOf(entry)}</span>
+          <span class="subject" dir="auto">${subjectOf(entry)}</span>
+        </h2>
+        ${this.#tools(host, shown)}
+      </header>
+      <div class="body" part="body">
+        ${error ? this.#failure(error) : nothing} ${this.isEditing ? this.#editor() : nothing}
+        ${
+          entry.kind === "message"
+            ? messageView({ host, entry, messages, isRaw }, this.#strings)
+            : exchangeView({ host, entry, onChoose: this.#show }, this.#strings)
+        }
+      </div>`;
+  }
+
+  #tools(host: Host, { entry, messages }: Shown): TemplateResult {
+    const { t } = this.#strings;
+    const request = entry.kind === "message" ? messages[0]?.entry : entry.messages.find(resendable);
+    const exchangeId = entry.kind === "exchange" ? entry.id : request?.exchangeId;
+    const isMessage = entry.kind === "message";
+    const carried = isMessage ? messages.map((one) => one.entry) : entry.messages;
+    return html`<div class="row tools">
+      ${resendable(request) ? this.#again(host, request) : nothing}
+      ${isMessage ? html`<button class="quiet" aria-pressed=${this.isRaw ? "true" : "false"} @click=${() => (this.isRaw = !this.isRaw)}>${icon("code")}${t("traffic.raw")}</button>` : nothing}
+      ${
+        exchangeId === undefined
+          ? nothing
+          : html`<mcp-copy-button label=${t("traffic.copy-curl")} .load=${() => curl(host, carried, exchangeId)}></mcp-copy-button>`
+      }
+      ${
+        resendable(request) && exchangeId !== undefined
+          ? html`<mcp-copy-button label=${t("traffic.copy-ts")} .load=${() => typeScriptOf(host, request, exchangeId)}></mcp-copy-button>`
+          : nothing
+      }
+      ${
+        isMessage && entry.exchangeId !== undefined
+          ? html`<button class="quiet" @click=${() => entry.exchangeId !== undefined && this.#show(entry.exchangeId)}>${icon("exchange")}${t("traffic.to-exchange")}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #again(host: Host, request: TrafficMessage): TemplateResult {
+    const { t } = this.#strings;
+    const server = serverOf(host, request);
+    const isLarge = request.chars > MAX_EDITED;
+    const why = server ? (isLarge ? t("traffic.too-large") : "") : t("traffic.not-connected");
+    if (this.sending) {
+      return html`<span role="status">${t("traffic.sending")}</span>
+        <button @click=${() => this.sending?.abort()}>${icon("stop")}${t("traffic.cancel")}</button>`;
+    }
+    return html`<button class="quiet" ?disabled=${why !== ""} title=${why || nothing} @click=${() => this.#replay(host, request)}>
+        ${icon("refresh")}${t("traffic.replay")}
+      </button>
+      <button class="quiet" ?disabled=${why !== ""} title=${why || nothing} aria-expanded=${this.isEditing ? "true" : "false"} @click=${() => this.#edit(host, request)}>
+        ${icon("edit")}${t("traffic.edit")}
+      </button>`;
+  }
+
+  #editor(): TemplateResult {
+    const { t } = this.#strings;
+    const isFit = readEdited(this.draft) !== undefined;
+    return html`<form class="editor" @submit=${this.#onSubmit} @keydown=${this.#onEditorKey}>
+      <mcp-json-editor
+        .label=${t("traffic.editor")}
+        .value=${this.draft}
+        .problem=${isFit ? "" : t("traffic.needs-method")}
+        @mcp-value-change=${this.#onDraft}
+      ></mcp-json-editor>
+      <div class="row">
+        <button class="primary" ?disabled=${!isFit || this.sending !== undefined}>${icon("play")}${t("traffic.send")}</button>
+        <button type="button" @click=${this.#stopEditing}>${t("traffic.cancel")}</button>
+      </div>
+    </form>`;
+  }
+
+  #failure(error: PlainError): TemplateResult {
+    return html`<mcp-error-view .error=${error}></mcp-error-view>`;
+  }
+
+  async #replay(host: Host, request: TrafficMessage): Promise<void> {
+    await this.#attempt(async () => this.#send(host, request.serverId, await editable(host, request)));
+  }
+
+  async #edit(host: Host, request: TrafficMessage): Promise<void> {
+    if (this.isEditing) return this.#stopEditing();
+    await this.#attempt(async () => {
+      this.draft = await editable(host, request);
+      this.isEditing = true;
+    });
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("mcp-json-editor")?.focus();
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    this.error = undefined;
+    try {
+      await work();
+    } catch (error) {
+      this.error = toPlainError(error);
+    }
+  }
+
+  async #send(host: Host, serverId: string, request: EditedRequest): Promise<void> {
+    const server = host.server(serverId);
+    if (!server || this.sending) return;
+    const sending = (this.sending = new AbortController());
+    try {
+      const entryId = await resend(host, server, request, sending.signal);
+      this.isEditing = false;
+      if (entryId !== undefined) this.#show(entryId);
+    } catch (error) {
+      if (!sending.signal.aborted) throw error;
+    } finally {
+      this.sending = undefined;
+    }
+  }
+
+  readonly #show = (entryId: number): void => {
+    const { shown } = this;
+    const serverId = shown && shown !== "gone" ? shown.entry.serverId : undefined;
+    this.dispatchEvent(new ShowRequestEvent(serverId, { kind: "traffic", entryId }));
+  };
+
+  readonly #onDraft = (event: ValueChangeEvent): void => {
+    event.stopPropagation();
+    this.draft = event.problems.length > 0 ? undefined : event.value;
+  };
+
+  readonly #onSubmit = (event: Event): void => {
+    event.preventDefault();
+    const { host, shown } = this;
+    const request = readEdited(this.draft);
+    if (!host || !request || !shown || shown === "gone") return;
+    void this.#attempt(() => this.#send(host, shown.entry.serverId, request));
+  };
+
+  readonly #onEditorKey = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#onSubmit(event);
+    else if (event.key === "Escape" && !event.isComposing) this.#stopEditing();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #stopEditing = (): void => {
+    this.isEditing = false;
+  };
+}
+
+/** The entry, with its pair and the beginnings of their texts where these are shown. */
+async function read(host: Host, entryId: number, isRaw: boolean): Promise<Shown | undefined> {
+  const { traffic } = host;
+  const entry = await traffic.entry(entryId);
+  if (!entry || entry.kind === "exchange") return entry && { entry, messages: [] };
+  const pair = entry.pairId === undefined ? undefined : await traffic.entry(entry.pairId);
+  const both = pair?.kind === "message" ? [entry, pair] : [entry];
+  both.sort((a, b) => Number(b.type === "request") - Number(a.type === "request"));
+  const withText = async (one: (typeof both)[number]): Promise<ShownMessage> => ({
+    entry: one,
+    ...(isRaw && one.root && { head: await traffic.head(one.id) }),
+  });
+  return { entry, messages: await Promise.all(both.map(withText)) };
+}
+
+/** What we sent, where the exchange was made for it; else the exchange alone. */
+async function curl(host: Host, messages: readonly TrafficMessage[], exchangeId: number): Promise<string> {
+  const sent = messages.find(({ direction }) => direction === "out");
+  return curlOf(host, sent, exchangeId);
+}
+
+define("mcp-traffic-detail", McpTrafficDetail);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-traffic-detail": McpTrafficDetail;
+  }
+}

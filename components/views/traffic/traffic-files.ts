@@ -1,0 +1,153 @@
+/**
+ * Recordings as files: chosen, dropped, opened, saved.
+ *
+ * Owns: what stands in the place of live traffic while a recording is shown, and closing it again.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Host, OpenedRecording, RecordingFormat, TrafficFilter } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { saveFile } from "../../parts/save.js";
+import { RecordingRequestEvent } from "./recording-request-event.js";
+
+/** The types that decide the endings of files. */
+const TYPES: Readonly<Record<RecordingFormat, string>> = {
+  ndjson: "application/x-ndjson",
+  har: "application/har+json",
+};
+
+/** The element recordings are opened in. */
+export type FilesElement = ReactiveControllerHost & EventTarget & { readonly host: Host | undefined };
+
+/** A recording that is shown here. */
+export interface ShownRecording extends OpenedRecording {
+  readonly name: string;
+}
+
+export class TrafficFiles implements ReactiveController {
+  readonly #element: FilesElement;
+  #shown: ShownRecording | undefined;
+  #error: PlainError | undefined;
+  #isBusy = false;
+  #isDragged = false;
+
+  constructor(element: FilesElement) {
+    this.#element = element;
+    element.addController(this);
+    element.addEventListener("dragover", this.#onDrag);
+    element.addEventListener("dragleave", this.#onLeave);
+    element.addEventListener("drop", this.#onDrop);
+  }
+
+  /** The recording in place of live traffic. */
+  get shown(): ShownRecording | undefined {
+    return this.#shown;
+  }
+
+  /** Why the newest file could not be opened or saved. */
+  get error(): PlainError | undefined {
+    return this.#error;
+  }
+
+  /** Whether a file is being read or written. */
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
+  /** Whether a file is held over the element. */
+  get isDragged(): boolean {
+    return this.#isDragged;
+  }
+
+  hostDisconnected(): void {
+    this.#isDragged = false;
+  }
+
+  /** Back to live traffic. */
+  leave(): void {
+    void this.#shown?.host.close();
+    this.#shown = this.#error = undefined;
+    this.#element.requestUpdate();
+  }
+
+  /** Forgets the failure. */
+  dismiss(): void {
+    this.#error = undefined;
+    this.#element.requestUpdate();
+  }
+
+  /** Lets the person choose a file. */
+  choose(): void {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = ".ndjson,.jsonl,.har,.json,application/json,application/x-ndjson";
+    input.addEventListener("change", () => {
+      const [file] = input.files ?? [];
+      if (file) void this.open(file);
+    });
+    input.click();
+  }
+
+  /** Opens a file; shown here unless whoever hears of it shows it elsewhere. */
+  async open(file: File): Promise<void> {
+    const { host } = this.#element;
+    if (!host) return;
+    await this.#busy(async () => {
+      const opened = await host.traffic.open(file);
+      const event = new RecordingRequestEvent(opened, file.name);
+      if (!this.#element.dispatchEvent(event)) return;
+      void this.#shown?.host.close();
+      this.#shown = { ...opened, name: file.name };
+    });
+  }
+
+  /** Saves what a filter leaves. */
+  async save(format: RecordingFormat, filter: TrafficFilter): Promise<void> {
+    const host = this.#shown?.host ?? this.#element.host;
+    if (!host) return;
+    await this.#busy(async () => {
+      const file = await host.traffic.save(format, filter);
+      saveFile(file, "mcp-traffic", TYPES[format]);
+    });
+  }
+
+  async #busy(work: () => Promise<void>): Promise<void> {
+    this.#isBusy = true;
+    this.#error = undefined;
+    this.#element.requestUpdate();
+    try {
+      await work();
+    } catch (error) {
+      this.#error = toPlainError(error);
+    }
+    this.#isBusy = false;
+    this.#element.requestUpdate();
+  }
+
+  #drag(isDragged: boolean): void {
+    if (isDragged === this.#isDragged) return;
+    this.#isDragged = isDragged;
+    this.#element.requestUpdate();
+  }
+
+  readonly #onDrag = (event: Event): void => {
+    if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    this.#drag(true);
+  };
+
+  readonly #onLeave = (event: Event): void => {
+    const { relatedTarget } = event as DragEvent; // the only event it listens for
+    if (!(relatedTarget instanceof Node) || !(this.#element as unknown as Node).contains(relatedTarget))
+      this.#drag(false); // an element is a node
+  };
+
+  readonly #onDrop = (event: Event): void => {
+    this.#drag(false);
+    const [file] = event instanceof DragEvent ? (event.dataTransfer?.files ?? []) : [];
+    if (!file) return;
+    event.preventDefault();
+    void this.open(file);
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * One row of the traffic list.
+ *
+ * Owns: what a row says. Methods, names and addresses are a server's text.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { TrafficRow } from "../../../src/client/api.js";
+import type { VirtualRow } from "../../controllers/virtual-rows.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import { iconOf, kindOf, nameOf, sizeOf, statusOf, subjectOf } from "./entry-words.js";
+
+/** What a row is drawn from. */
+export interface TrafficRowView {
+  /** `undefined` while it is loaded. */
+  readonly row: TrafficRow | undefined;
+  readonly item: VirtualRow;
+  readonly total: number;
+  readonly selected: boolean;
+  readonly active: boolean;
+  /** The server's name, where several are shown. */
+  readonly server: string | undefined;
+}
+
+/** Draws a row. */
+export function trafficRow(
+  { row, item, total, selected, active, server }: TrafficRowView,
+  strings: StringsController,
+): TemplateResult {
+  return html`<div
+    class="entry ${active ? "active" : ""} ${row?.kind ?? "missing"} ${row?.isFailure ? "failure" : ""}"
+    id="row-${item.index}"
+    role="option"
+    data-index=${item.index}
+    aria-selected=${selected ? "true" : "false"}
+    aria-setsize=${total}
+    aria-posinset=${item.index + 1}
+    .style=${`transform:translateY(${item.start}px)`}
+  >
+    ${row ? cells(row, server, strings) : html`<span class="hidden">${strings.t("state.loading")}</span>`}
+  </div>`;
+}
+
+function cells(row: TrafficRow, server: string | undefined, strings: StringsController): TemplateResult {
+  const { formats } = strings;
+  const { text, tone } = statusOf(row, strings);
+  const kind = kindOf(row, strings);
+  const id = row.kind === "message" && row.rpcId !== undefined ? visibleLine(String(row.rpcId), 40) : "";
+  return html`<span class="kind" title=${kind}>${icon(iconOf(row))}<span class="hidden">${kind}</span></span>
+    <span class="name mono" dir="ltr">${nameOf(row)}</span>
+    <span class="subject" dir="auto">${subjectOf(row)}</span>
+    ${server === undefined ? nothing : html`<span class="server muted" dir="auto">${visibleLine(server, 60)}</span>`}
+    <span class="id mono muted" dir="ltr">${id}</span>
+    <span class="status ${tone}">${row.isFailure ? icon(tone === "warning" ? "warning" : "error") : nothing}${text}</span>
+    <span class="size muted">${formats.bytes(sizeOf(row))}</span>
+    <span class="duration">
+      <span class="words">${row.durationMs === undefined ? "" : formats.duration(row.durationMs)}</span>
+      <span class="track"><span class="bar" .style=${`inline-size:${barOf(row.durationMs)}%`}></span></span>
+    </span>
+    <span class="time muted">${formats.time(row.at)}</span>`;
+}
+
+/** Milliseconds to minutes on one scale: 1 ms is a dot, a minute is all of it. */
+function barOf(durationMs: number | undefined): number {
+  if (durationMs === undefined) return 0;
+  return Math.max(3, Math.min(100, (Math.log10(1 + durationMs) / Math.log10(60_000)) * 100));
+}

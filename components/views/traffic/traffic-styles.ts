@@ -1,0 +1,369 @@
+/** The look of `<mcp-traffic>`. */
+import { css } from "lit";
+
+/** Height of a row, pixels. The virtual list counts on it. */
+export const ROW_HEIGHT = 26;
+
+/** Its rules, after `base`. */
+export const trafficStyles = css`
+  :host {
+    position: relative;
+    block-size: 100%;
+    min-block-size: 0;
+    background: var(--_surface);
+  }
+  .entries {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+    min-block-size: 0;
+    container: entries / inline-size;
+    background: var(--_surface-raised);
+    overflow: hidden;
+  }
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_1);
+    padding: 6px var(--_1) 6px var(--_2);
+    flex: none;
+  }
+  .field {
+    position: relative;
+    flex: 1 1 120px;
+    min-inline-size: 0;
+  }
+  .field svg {
+    position: absolute;
+    inset-block-start: 6px;
+    inset-inline-start: 7px;
+    inline-size: 14px;
+    block-size: 14px;
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+  .field input {
+    padding-inline-start: 26px;
+  }
+  .choices,
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_1);
+    min-inline-size: 0;
+  }
+  .choices {
+    order: 3;
+    flex: 1 1 auto;
+    flex-wrap: nowrap;
+  }
+  .choices select {
+    flex: 0 1 auto;
+    inline-size: auto;
+    min-inline-size: 48px;
+    padding-inline: 2px;
+    font-size: var(--_size-small);
+  }
+  .failures {
+    flex: none;
+    font-size: var(--_size-small);
+  }
+  .record.on {
+    color: var(--_danger);
+  }
+  .menu {
+    position: relative;
+  }
+  summary.button {
+    display: grid;
+    place-items: center;
+    inline-size: 26px;
+    block-size: 26px;
+    border-radius: var(--_radius);
+    color: var(--_text-muted);
+    list-style: none;
+    cursor: pointer;
+  }
+  summary.button::-webkit-details-marker {
+    display: none;
+  }
+  summary.button:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .items {
+    position: absolute;
+    inset-inline-end: 0;
+    z-index: 3;
+    display: grid;
+    min-inline-size: max-content;
+    padding: var(--_1);
+    background: var(--_surface);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    box-shadow: 0 4px 12px rgb(0 0 0 / 20%);
+  }
+  .items button {
+    justify-content: start;
+    color: var(--_text);
+  }
+  .recording {
+    flex: none;
+    margin: 0 var(--_2) 6px;
+    align-items: center;
+    padding: var(--_1) var(--_2);
+  }
+  .recording ul {
+    max-block-size: 120px;
+    overflow: auto;
+    margin: var(--_1) 0;
+    padding-inline-start: var(--_4);
+    font-size: var(--_size-small);
+  }
+  .recording summary {
+    min-block-size: 24px;
+    cursor: pointer;
+  }
+  .count {
+    flex: none;
+    padding: 0 var(--_3) var(--_1);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .list {
+    position: relative;
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    overflow-anchor: none;
+    border-block-start: 1px solid var(--_border);
+  }
+  .list:focus-visible {
+    outline-offset: -2px;
+  }
+  .sizer {
+    position: relative;
+    inline-size: 100%;
+  }
+  .entry {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    block-size: ${ROW_HEIGHT}px;
+    display: grid;
+    grid-template-columns: 16px 30% minmax(0, 1fr) auto 52px;
+    column-gap: var(--_2);
+    align-items: center;
+    padding-inline: var(--_2);
+    font-size: var(--_size-small);
+    line-height: ${ROW_HEIGHT}px;
+    white-space: nowrap;
+    cursor: pointer;
+    contain: strict;
+    font-variant-numeric: tabular-nums;
+  }
+  .entry > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .entry:hover {
+    background: var(--_hover);
+  }
+  .entry[aria-selected="true"] {
+    background: var(--_selected);
+    box-shadow: inset 2px 0 var(--_accent);
+  }
+  .entry:dir(rtl)[aria-selected="true"] {
+    box-shadow: inset -2px 0 var(--_accent);
+  }
+  .list:focus-visible .entry.active {
+    outline: 1px solid var(--_focus);
+    outline-offset: -1px;
+  }
+  .kind {
+    display: grid;
+    color: var(--_text-muted);
+  }
+  .kind svg {
+    inline-size: 14px;
+    block-size: 14px;
+  }
+  .name {
+    max-inline-size: 100%;
+    text-align: start;
+  }
+  .subject {
+    color: var(--_text-muted);
+  }
+  .exchange .name {
+    color: var(--_text-muted);
+  }
+  .status {
+    display: inline-flex;
+    align-items: center;
+    gap: 3px;
+  }
+  .status svg {
+    inline-size: 12px;
+    block-size: 12px;
+  }
+  .status.danger {
+    color: var(--_danger);
+  }
+  .status.warning {
+    color: var(--_warning);
+  }
+  .status.muted {
+    color: var(--_text-muted);
+  }
+  .duration {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    inline-size: 52px;
+    text-align: end;
+  }
+  .duration .words {
+    line-height: 18px;
+  }
+  .track {
+    display: flex;
+    justify-content: flex-end;
+    block-size: 3px;
+  }
+  .track .bar {
+    display: block;
+    flex: none;
+    padding: 0;
+    block-size: 2px;
+    border-radius: 1px;
+    background: var(--_info);
+  }
+  .failure .track .bar {
+    background: var(--_danger);
+  }
+  .server,
+  .id,
+  .size,
+  .time {
+    display: none;
+  }
+  .size,
+  .time,
+  .id {
+    text-align: end;
+  }
+  @container entries (min-width: 460px) {
+    .entry {
+      grid-template-columns: 16px 30% minmax(0, 1fr) auto 52px auto;
+    }
+    .time {
+      display: block;
+    }
+  }
+  @container entries (min-width: 640px) {
+    .entry {
+      grid-template-columns: 16px 20% minmax(0, 1fr) auto 48px 92px 60px 52px auto;
+    }
+    .server {
+      display: block;
+      max-inline-size: 140px;
+    }
+    .id,
+    .size {
+      display: block;
+      max-inline-size: 90px;
+    }
+    .entry > .server {
+      grid-column: 4;
+    }
+    .entry > .id {
+      grid-column: 5;
+    }
+    .entry > .status {
+      grid-column: 6;
+    }
+    .entry > .size {
+      grid-column: 7;
+    }
+    .entry > .duration {
+      grid-column: 8;
+    }
+    .entry > .time {
+      grid-column: 9;
+    }
+  }
+  button.newest {
+    position: absolute;
+    inset-block-end: var(--_3);
+    inset-inline-end: var(--_4);
+    z-index: 2;
+    background: var(--_surface);
+    border-color: var(--_border-strong);
+    border-radius: 50%;
+  }
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--_2);
+    padding: var(--_8) var(--_4);
+    text-align: center;
+  }
+  .failed {
+    flex: none;
+    padding: var(--_2) var(--_3) var(--_3);
+  }
+  /* Nothing is drawn for the first 200 ms: most lists are there by then. */
+  .skeleton {
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  .skeleton div {
+    block-size: ${ROW_HEIGHT}px;
+    padding: 9px var(--_3);
+  }
+  .skeleton div::before {
+    content: "";
+    display: block;
+    block-size: 8px;
+    inline-size: 70%;
+    border-radius: var(--_radius);
+    background: var(--_hover);
+  }
+  @keyframes appear {
+    to {
+      opacity: 1;
+    }
+  }
+  .drop {
+    position: absolute;
+    inset: var(--_2);
+    z-index: 4;
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: var(--_2);
+    border: 2px dashed var(--_accent);
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, var(--_surface) 90%, var(--_accent));
+    pointer-events: none;
+  }
+  @media (forced-colors: active) {
+    .entry[aria-selected="true"] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    .entry[aria-selected="true"] * {
+      color: inherit;
+    }
+    .track .bar {
+      background: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,149 @@
+/**
+ * The entries in sight: a window on a list that may be 50,000 long and changes many times per second.
+ *
+ * Owns: which slice is loaded, and loading it anew when the traffic changed. One question at a time: what changes meanwhile is asked for after it.
+ * Never keeps more than the window.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Host, TrafficFilter, TrafficRow, TrafficTotals } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+
+/** Rows loaded beyond each edge of what is seen. */
+const AROUND = 100;
+
+/** An element that shows a window. */
+export type WindowElement = ReactiveControllerHost;
+
+export class TrafficWindow implements ReactiveController {
+  readonly #element: WindowElement;
+  #host: Host | undefined;
+  #filter: TrafficFilter = {};
+  #unsubscribe: (() => void) | undefined;
+  #isConnected = false;
+  #rows: readonly TrafficRow[] = [];
+  #from = 0;
+  #total = 0;
+  #seen = { first: 0, last: 0 };
+  #totals: TrafficTotals | undefined;
+  #error: PlainError | undefined;
+  #isLoaded = false;
+  #isAsking = false;
+  #isStale = false;
+
+  constructor(element: WindowElement) {
+    this.#element = element;
+    element.addController(this);
+  }
+
+  /** Entries that the filter leaves. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** How much there is altogether; `undefined` until that is known. */
+  get totals(): TrafficTotals | undefined {
+    return this.#totals;
+  }
+
+  /** Whether the host has answered since it was given, or the filter changed. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  /** Why the newest question failed. */
+  get error(): PlainError | undefined {
+    return this.#error;
+  }
+
+  /** The filter in use. */
+  get filter(): TrafficFilter {
+    return this.#filter;
+  }
+
+  /** The entry at an index; `undefined` while it is not loaded. */
+  row(index: number): TrafficRow | undefined {
+    return this.#rows[index - this.#from];
+  }
+
+  /** Says what is to be shown. */
+  show(host: Host | undefined, filter: TrafficFilter): void {
+    const isSame = JSON.stringify(filter) === JSON.stringify(this.#filter);
+    if (host === this.#host && isSame) return;
+    if (host !== this.#host) {
+      this.#totals = undefined;
+      this.#total = 0;
+      this.#rows = [];
+    }
+    this.#host = host;
+    this.#filter = filter;
+    this.#isLoaded = false;
+    this.#subscribe();
+    this.refresh();
+  }
+
+  /** Says which rows are drawn: those missing are loaded. */
+  need(first: number, last: number): void {
+    this.#seen = { first, last };
+    const isThere = first >= this.#from && Math.min(last, this.#total) <= this.#from + this.#rows.length;
+    if (!isThere) this.refresh();
+  }
+
+  /** Loads what is seen anew. */
+  refresh(): void {
+    this.#isStale = true;
+    if (!this.#isAsking && this.#isConnected) void this.#ask();
+  }
+
+  hostConnected(): void {
+    this.#isConnected = true;
+    this.#subscribe();
+    this.refresh();
+  }
+
+  hostDisconnected(): void {
+    this.#isConnected = false;
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+  }
+
+  #subscribe(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    if (!this.#isConnected) return;
+    this.#unsubscribe = this.#host?.subscribe((events) => {
+      const told = events.findLast((event) => event.kind === "traffic");
+      if (!told) return;
+      this.#totals = told.totals;
+      this.refresh();
+    });
+  }
+
+  async #ask(): Promise<void> {
+    this.#isAsking = true;
+    while (this.#isStale && this.#isConnected && this.#host) {
+      this.#isStale = false;
+      const [host, filter] = [this.#host, this.#filter];
+      const from = Math.max(0, this.#seen.first - AROUND);
+      try {
+        const [totals, slice] = await Promise.all([
+          host.traffic.totals(),
+          host.traffic.list(filter, from, this.#seen.last - this.#seen.first + 2 * AROUND),
+        ]);
+        if (host !== this.#host || filter !== this.#filter) continue; // of another list: it is asked for next
+        this.#totals = totals;
+        this.#total = slice.total;
+        this.#from = slice.from;
+        this.#rows = slice.rows;
+        this.#isLoaded = true;
+        this.#error = undefined;
+      } catch (error) {
+        if (host !== this.#host) continue;
+        this.#isLoaded = true;
+        this.#error = toPlainError(error);
+      }
+      this.#element.requestUpdate();
+    }
+    this.#isAsking = false;
+  }
+}

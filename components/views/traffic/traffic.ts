@@ -1,0 +1,381 @@
+/**
+ * `<mcp-traffic>`: everything that went over the wire, to find, to read and to send again.
+ *
+ * Owns: the filter, the selection, following the newest. Rows in sight are `traffic-window.ts`, one entry is `traffic-detail.ts`, files are `traffic-files.ts`.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api.js";
+import { ListNavigation } from "../../controllers/list-navigation.js";
+import { mirrorOf } from "../../controllers/mirror.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { trafficEn } from "../../strings/en/traffic.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import type { ShowRequestEvent } from "../show-request-event.js";
+import "../split-view.js";
+import type { McpSplitView } from "../split-view.js";
+import { trafficBar } from "./traffic-bar.js";
+import "./traffic-detail.js";
+import { TrafficFiles } from "./traffic-files.js";
+import { trafficRow } from "./traffic-row.js";
+import { ROW_HEIGHT, trafficStyles } from "./traffic-styles.js";
+import { TrafficWindow } from "./traffic-window.js";
+
+addEnglish(trafficEn);
+
+/** Pixels from the end that still count as its end. */
+const NEAR = 8;
+
+/**
+ * The traffic of a host: every message and every HTTP exchange it recorded, the newest last. While the list is scrolled to its end it follows the newest.
+ * Recording begins with the button, or with `host.traffic.record(true)`. A recording of a file is opened with the menu or by dropping it here.
+ *
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Escape clears.
+ * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
+ *
+ * @fires {RecordingRequestEvent} mcp-recording-request - A recording was opened; cancelable. Unless prevented, it is shown here.
+ * @csspart bar - Filter and buttons.
+ * @csspart filter - The filter field.
+ * @csspart list - The scrolling list.
+ * @cssprop [--mcp-surface-raised] - Background of the list.
+ * @cssprop [--mcp-selected] - Background of the chosen row.
+ */
+export class McpTraffic extends LitElement {
+  static override styles = [...base, trafficStyles];
+
+  /** The host whose traffic to show. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The only server to show; all of them without it. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Id of the chosen entry. */
+  @property({ type: Number, attribute: "entry-id" }) entryId: number | undefined;
+
+  @state() private filter: TrafficFilter = {};
+  @query(".list") private readonly list: HTMLElement | null | undefined;
+  @query("input") private readonly field: HTMLInputElement | null | undefined;
+  @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
+
+  readonly #strings = new StringsController(this);
+  readonly #window = new TrafficWindow(this);
+  readonly #files = new TrafficFiles(this);
+  readonly #keys = new ListNavigation(this, {
+    scroller: () => this.list ?? null,
+    rowHeight: ROW_HEIGHT,
+    choose: (index) => this.#choose(index),
+    leaveUp: () => this.focusFilter(),
+  });
+  #follows = true;
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", this.#onKeyDown);
+  }
+
+  /** Moves the focus to the filter. */
+  focusFilter(): void {
+    this.field?.focus();
+    this.field?.select();
+  }
+
+  /** Shows an entry, in the list too where the filter leaves it. Resolves when it is in view. */
+  async show(entryId: number): Promise<void> {
+    this.entryId = entryId;
+    this.#follows = false;
+    this.#toDetail();
+    const at = await this.#source?.traffic.position(this.#window.filter, entryId).catch(() => -1);
+    if (at === undefined || at < 0) return;
+    this.#window.refresh();
+    await this.updateComplete;
+    this.#keys.moveTo(at);
+  }
+
+  /** What is shown: the recording, where one was opened here. */
+  get #source(): Host | undefined {
+    return this.#files.shown?.host ?? this.host;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("host") && this.#files.shown) this.#files.leave();
+    // A recording has servers of its own.
+    const serverId = this.#files.shown ? undefined : this.serverId;
+    this.#window.show(this.#source, { ...this.filter, ...(serverId !== undefined && { serverId }) });
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const { list } = this;
+    if (changed.has("host") || changed.has("serverId")) this.#follows = true;
+    // Before the window asks: what is at the end now may be all that is wanted.
+    if (this.#follows && list && list.scrollTop + list.clientHeight < list.scrollHeight - NEAR)
+      list.scrollTop = list.scrollHeight;
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { totals } = this.#window;
+    const bar = {
+      filter: this.filter,
+      totals,
+      onFilter: this.#onFilter,
+      onFilterKey: this.#onFilterKey,
+      onRecord: this.#onRecord,
+      onClear: this.#onClear,
+      onSave: (format: RecordingFormat) => void this.#files.save(format, this.#window.filter),
+      onOpen: () => this.#files.choose(),
+    };
+    return html`<mcp-split-view name="traffic" label=${t("traffic.title")} @mcp-show-request=${this.#onShow} @mcp-back-request=${this.#onBack}>
+        <section slot="list" class="entries" aria-label=${t("traffic.title")}>
+          ${trafficBar(bar, this.#strings)} ${this.#recording()}
+          <div class="count muted small" role="status">${this.#count()}</div>
+          ${this.#failure()} ${this.#rows()}
+        </section>
+        <mcp-traffic-detail
+          slot="detail"
+          aria-label=${t("traffic.details")}
+          .host=${this.#source}
+          .entryId=${this.entryId}
+        ></mcp-traffic-detail>
+      </mcp-split-view>
+      ${this.#files.isDragged ? html`<div class="drop" aria-hidden="true">${icon("folder")}${t("traffic.drop")}</div>` : nothing}`;
+  }
+
+  #recording(): TemplateResult | typeof nothing {
+    const { shown } = this.#files;
+    const { t } = this.#strings;
+    if (!shown) return nothing;
+    const { problems, problemCount, name } = shown;
+    return html`<div class="note info recording">
+      <div class="grow">
+        <p><bdi>${t("traffic.recording", { name: visibleLine(name, 100) })}</bdi></p>
+        ${
+          problemCount === 0
+            ? nothing
+            : html`<details>
+                <summary>${t("traffic.problems", { count: problemCount })}</summary>
+                <ul>
+                  ${problems.map(({ at, reason }) => html`<li>${t("traffic.problem-at", { at, reason: visibleLine(reason) })}</li>`)}
+                </ul>
+              </details>`
+        }
+      </div>
+      <button @click=${this.#leave}>${icon("back")}${t("traffic.leave")}</button>
+    </div>`;
+  }
+
+  #count(): string {
+    const { totals, total } = this.#window;
+    const { t, formats } = this.#strings;
+    if (!totals) return "";
+    const { entries, dropped, isRecording, isRecorded } = totals;
+    const all =
+      total === entries
+        ? t("traffic.count", { count: entries })
+        : t("traffic.count-of", { shown: formats.number(total), total: formats.number(entries) });
+    const parts = [all];
+    if (!isRecorded) parts.push(t(isRecording ? "traffic.is-recording" : "traffic.is-paused"));
+    if (dropped > 0) parts.push(t("traffic.dropped", { count: dropped }));
+    return parts.join(" · ");
+  }
+
+  #failure(): TemplateResult | typeof nothing {
+    const { error } = this.#files;
+    const failed = error ?? this.#window.error;
+    if (!failed) return nothing;
+    const retry = (): void => (error ? this.#files.dismiss() : this.#window.refresh());
+    return html`<div class="failed">
+      <mcp-error-view ?retryable=${!error} .error=${failed} @mcp-retry-request=${retry}>
+        ${error ? html`<button @click=${retry}>${icon("close")}${this.#strings.t("traffic.cancel")}</button>` : nothing}
+      </mcp-error-view>
+    </div>`;
+  }
+
+  #rows(): TemplateResult {
+    const { total } = this.#window;
+    const rows = this.#keys.rows(total);
+    this.#window.need(rows[0]?.index ?? 0, (rows.at(-1)?.index ?? 0) + 1);
+    const { active } = this.#keys;
+    const isDrawn = rows.some(({ index }) => index === active);
+    const names = this.#names();
+    return html`<div
+        id="list"
+        class="list"
+        part="list"
+        role="listbox"
+        tabindex=${total > 0 ? 0 : -1}
+        ?hidden=${total === 0}
+        aria-label=${this.#strings.t("traffic.title")}
+        aria-busy=${this.#window.isLoaded ? "false" : "true"}
+        aria-activedescendant=${isDrawn ? `row-${active}` : nothing}
+        @keydown=${this.#onListKey}
+        @focus=${this.#onFocus}
+        @scroll=${this.#onScroll}
+        @click=${this.#onClick}
+      >
+        <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
+          ${repeat(
+            rows,
+            ({ index }) => this.#window.row(index)?.id ?? `at ${index}`,
+            (item) => {
+              const row = this.#window.row(item.index);
+              const server = row && names?.get(row.serverId);
+              const selected = row !== undefined && row.id === this.entryId;
+              return trafficRow({ row, item, total, selected, server, active: item.index === active }, this.#strings);
+            },
+          )}
+        </div>
+      </div>
+      ${total > 0 && !this.#follows ? this.#newest() : nothing} ${total > 0 ? nothing : this.#empty()}`;
+  }
+
+  /** The names of the servers, where more than one is shown. */
+  #names(): ReadonlyMap<string, string> | undefined {
+    const source = this.#source;
+    if (!source || this.#window.filter.serverId !== undefined) return undefined;
+    const { servers } = mirrorOf(source).snapshot;
+    if (servers.length < 2) return undefined;
+    return new Map(
+      servers.map(({ server }) => {
+        const { title, name } = server.info?.implementation ?? {};
+        return [server.id, title ?? name ?? server.url];
+      }),
+    );
+  }
+
+  #newest(): TemplateResult {
+    const { t } = this.#strings;
+    return html`<button class="icon newest" title=${t("traffic.newest")} aria-label=${t("traffic.newest")} @click=${this.#toNewest}>${icon("down")}</button>`;
+  }
+
+  #empty(): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const { totals, isLoaded, error } = this.#window;
+    const say = (text: string, advice?: string, button?: TemplateResult): TemplateResult =>
+      html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}${button ?? nothing}</div>`;
+    if (!this.#source) return say(t("traffic.no-host"));
+    if (error) return nothing;
+    if (!isLoaded || !totals)
+      return html`<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
+    if (totals.entries > 0)
+      return say(
+        t("traffic.no-match"),
+        undefined,
+        html`<button @click=${this.#showAll}>${t("traffic.show-all")}</button>`,
+      );
+    if (totals.isRecording || totals.isRecorded) return say(t("traffic.empty"), t("traffic.empty-advice"));
+    const record = html`<button class="primary" @click=${this.#onRecord}>${icon("record")}${t("traffic.record")}</button>`;
+    return say(t("traffic.off"), t("traffic.off-advice"), record);
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    const [target] = event.composedPath();
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    this.focusFilter();
+  };
+
+  readonly #onFilter = (filter: TrafficFilter): void => {
+    this.filter = filter;
+    this.#follows = true;
+    this.#keys.reset();
+  };
+
+  readonly #onFilterKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    if (event.key === "ArrowDown" && this.#window.total > 0) {
+      this.#keys.moveTo(Math.max(0, this.#keys.active));
+      this.list?.focus();
+    } else if (event.key === "Escape" && this.filter.text) this.#onFilter({ ...this.filter, text: "" });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #onListKey = (event: KeyboardEvent): void => {
+    this.#keys.onKeyDown(event);
+    this.#onScroll(); // now: what is drawn meanwhile would follow the newest again
+  };
+
+  readonly #onFocus = (): void => {
+    if (this.#keys.active < 0 && this.list?.matches(":focus-visible")) this.#keys.moveTo(this.#window.total - 1);
+  };
+
+  readonly #onScroll = (): void => {
+    const { list } = this;
+    if (!list) return;
+    const follows = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
+    if (follows === this.#follows) return;
+    this.#follows = follows;
+    this.requestUpdate();
+  };
+
+  readonly #onClick = (event: MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+    if (!row) return;
+    this.#keys.moveTo(Number(row.dataset.index));
+    this.#choose(Number(row.dataset.index));
+  };
+
+  /** A part of an entry leads to another one: here, where there is a list. */
+  readonly #onShow = (event: ShowRequestEvent): void => {
+    if (event.wanted.kind !== "traffic") return;
+    event.stopPropagation();
+    void this.show(event.wanted.entryId);
+  };
+
+  readonly #onBack = (): void => void this.list?.focus();
+
+  readonly #onRecord = (): void => {
+    const isOn = this.#window.totals?.isRecording !== true;
+    void this.host?.traffic.record(isOn).then(
+      () => this.#window.refresh(),
+      () => this.#window.refresh(),
+    );
+  };
+
+  readonly #onClear = (): void => {
+    this.entryId = undefined;
+    void this.host?.traffic.clear(this.serverId).then(
+      () => this.#window.refresh(),
+      () => this.#window.refresh(),
+    );
+  };
+
+  readonly #showAll = (): void => this.#onFilter({});
+
+  readonly #leave = (): void => {
+    this.entryId = undefined;
+    this.#files.leave();
+  };
+
+  readonly #toNewest = (): void => {
+    this.#follows = true;
+    this.requestUpdate();
+    this.list?.focus();
+  };
+
+  #choose(index: number): void {
+    const row = this.#window.row(index);
+    if (!row) return;
+    this.entryId = row.id;
+    this.#toDetail();
+  }
+
+  #toDetail(): void {
+    const { split } = this;
+    if (!split) return;
+    split.pane = "detail";
+    if (split.isNarrow) void split.updateComplete.then(() => split.focusBack());
+  }
+}
+
+define("mcp-traffic", McpTraffic);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-traffic": McpTraffic;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * A response that is read as before, while somebody counts what comes.
+ *
+ * Owns: that nothing else changes: not the address it came from, not when it is read, not how it is given up. It is no copy, so nothing is kept
+ * that nobody reads.
+ */
+
+/** Told of a body. */
+export interface BodyWatcher {
+  bytes(piece: Uint8Array): void;
+  /** Once. `how`: it came whole, broke, or was given up by who read it. */
+  over(how: "ended" | "failed" | "cancelled", reason?: unknown): void;
+}
+
+/** The response, watched. One without a body is over at once. */
+export function countedResponse(response: Response, watcher: BodyWatcher): Response {
+  const { body, status, statusText, headers, url, redirected, type } = response;
+  // An opaque answer has the status 0, which nobody can make.
+  if (!body || status < 200) {
+    watcher.over("ended");
+    return response;
+  }
+  const counted = new Response(countedBody(body, watcher), { status, statusText, headers });
+  for (const [name, value] of Object.entries({ url, redirected, type }))
+    Object.defineProperty(counted, name, { value });
+  return counted;
+}
+
+function countedBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  watcher: BodyWatcher,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) {
+            watcher.over("ended");
+            controller.close();
+          } else {
+            watcher.bytes(value);
+            controller.enqueue(value);
+          }
+        } catch (error) {
+          watcher.over("failed", error);
+          throw error; // the reader sees the same failure as without us
+        }
+      },
+      cancel(reason) {
+        watcher.over("cancelled", reason);
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 }, // read when it is asked for, no sooner
+  );
+}

@@ -1,0 +1,163 @@
+/**
+ * The traffic of a host in this thread: records it, reads it, tells of it. Loaded when somebody first asks for it.
+ *
+ * Owns: the store, the taps of each connection, and how often it is told that something changed. Until it is loaded nothing is recorded, and calls cost
+ * what they cost without it.
+ */
+import type { Clock, Timer } from "../../jsonrpc/index.js";
+import type { HttpPort, Transport } from "../../transport/index.js";
+import type { ConnectOptions, HostEvent, Server, ServerSnapshot } from "../api.js";
+import type { Ways } from "../ways.js";
+import type {
+  OpenedRecording,
+  RecordingFormat,
+  Traffic,
+  TrafficEntry,
+  TrafficFilter,
+  TrafficSlice,
+  TrafficTotals,
+} from "../traffic-types.js";
+import type { JsonPath, JsonSlice, TextHead } from "../views.js";
+import { ExchangeTap } from "./exchange-tap.js";
+import { maskedUrl, Secrets } from "./mask.js";
+import { tappedTransport } from "./message-tap.js";
+import type { RecordedServer } from "./recording-file.js";
+import { saveRecording } from "./save-recording.js";
+import { TrafficReader } from "./traffic-reader.js";
+import { TrafficStore, type StoreLimits } from "./traffic-store.js";
+
+/** Between two `traffic` events. */
+const TELL_MS = 200;
+/** Servers that are described in a recording. */
+const MAX_SERVERS = 1_000;
+
+/** What traffic takes of its host. */
+export interface TrafficHost {
+  emit(event: HostEvent): void;
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
+  server(id: string): Server | undefined;
+}
+
+export class HostTraffic implements Traffic {
+  #host: TrafficHost;
+  #clock: Clock;
+  #store: TrafficStore;
+  #reader: TrafficReader;
+  #secrets = new Secrets();
+  #taps = new Map<string, ExchangeTap>();
+  #servers = new Map<string, ServerSnapshot>();
+  #timer: Timer | undefined;
+
+  constructor(host: TrafficHost, clock: Clock, limits?: StoreLimits) {
+    this.#host = host;
+    this.#clock = clock;
+    this.#store = new TrafficStore(limits);
+    this.#reader = new TrafficReader(this.#store);
+    this.#store.onChange = () => (this.#timer ??= clock.after(TELL_MS, () => this.#tell()));
+    host.subscribe((events) => {
+      for (const event of events) if (event.kind === "server") this.#servers.set(event.server.id, event.server);
+      if (this.#servers.size > MAX_SERVERS)
+        for (const oldest of this.#servers.keys()) if (this.#servers.delete(oldest)) break;
+    });
+  }
+
+  /** A connection's HTTP, listened to. */
+  http(serverId: string, { headers = {} }: ConnectOptions, http: HttpPort): HttpPort {
+    return this.#tapOf(serverId, Object.keys(headers)).http(http);
+  }
+
+  /** A connection's transports, listened to. */
+  ways(serverId: string, ways: Ways): Ways {
+    const exchanges = this.#taps.get(serverId) ?? this.#tapOf(serverId, []);
+    const parts = { serverId, store: this.#store, now: () => this.#clock.now(), exchanges };
+    const tapped = <T extends Transport>(transport: T): T => tappedTransport(transport, parts);
+    const { modern, legacy, loadHttpSse } = ways;
+    return {
+      ...ways,
+      modern: () => tapped(modern()),
+      legacy: () => tapped(legacy()),
+      ...(loadHttpSse && {
+        async loadHttpSse() {
+          const make = await loadHttpSse();
+          return () => tapped(make());
+        },
+      }),
+    };
+  }
+
+  async record(isOn: boolean): Promise<void> {
+    this.#store.isRecording = isOn;
+    this.#store.touch();
+  }
+
+  async totals(): Promise<TrafficTotals> {
+    return this.#store.totals(false);
+  }
+
+  async list(filter: TrafficFilter, from: number, count: number): Promise<TrafficSlice> {
+    return this.#reader.list(filter, from, count);
+  }
+
+  async position(filter: TrafficFilter, entryId: number): Promise<number> {
+    return this.#reader.position(filter, entryId);
+  }
+
+  async entry(entryId: number): Promise<TrafficEntry | undefined> {
+    return this.#reader.entry(entryId);
+  }
+
+  async nodes(entryId: number, path: JsonPath, offset: number, limit: number): Promise<JsonSlice> {
+    return this.#reader.nodes(entryId, path, offset, limit);
+  }
+
+  async head(entryId: number): Promise<TextHead> {
+    return this.#reader.head(entryId);
+  }
+
+  async text(entryId: number, from: number, to: number): Promise<string> {
+    return this.#reader.text(entryId, from, to);
+  }
+
+  async clear(serverId?: string): Promise<void> {
+    this.#store.clear(serverId);
+  }
+
+  save(format: RecordingFormat, filter?: TrafficFilter): Promise<Blob> {
+    const store = this.#store;
+    const ids = new Set(store.all().map((entry) => entry.serverId));
+    const servers = [...ids].flatMap((id) => this.#recorded(id) ?? []);
+    return saveRecording(format, { store, secrets: this.#secrets, servers, filter, now: this.#clock.now() });
+  }
+
+  async open(recording: string | Blob): Promise<OpenedRecording> {
+    const { openRecording } = await import("./open-recording.js"); // few open any
+    return openRecording(recording);
+  }
+
+  #tapOf(serverId: string, fields: readonly string[]): ExchangeTap {
+    const tap = new ExchangeTap({
+      serverId,
+      store: this.#store,
+      now: () => this.#clock.now(),
+      secrets: this.#secrets,
+      ownFields: new Set(fields.map((name) => name.toLowerCase())),
+    });
+    this.#taps.set(serverId, tap);
+    return tap;
+  }
+
+  /** As it was told last, or as it is where it was connected before anybody listened. */
+  #recorded(id: string): RecordedServer | undefined {
+    const told = this.#servers.get(id);
+    const info = told?.info ?? this.#host.server(id)?.info;
+    const url = told?.url ?? info?.url;
+    if (url === undefined) return undefined;
+    const masked = maskedUrl(url, this.#secrets);
+    return { id, url: masked, state: told?.state ?? "connected", ...(info && { info: { ...info, url: masked } }) };
+  }
+
+  #tell(): void {
+    this.#timer = undefined;
+    this.#host.emit({ kind: "traffic", totals: this.#store.totals(false) });
+  }
+}

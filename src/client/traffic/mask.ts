@@ -1,0 +1,101 @@
+/**
+ * What is secret in an exchange, and how it is hidden.
+ *
+ * Owns: the names that tell a secret, and the mask, which keeps the scheme word and the length. What is masked is never recorded, so it
+ * can't leave the engine; the same value is looked for again wherever else a recording would write it. Rather one too many than one too few.
+ */
+import type { HeaderField } from "../traffic-types.js";
+
+/** What stands in a secret's place. */
+export const MASK = "•••";
+
+const SECRET_FIELD = /auth|cookie|dpop|session|token|secret|passw|credential|signature|api-?key|(^|-)(key|jwt|sig)$/i;
+/** Fields that sound like it and say what everybody may know. */
+const OPEN_FIELD = /^(www-authenticate|proxy-authenticate|access-control-.*|x-content-type-options|:authority)$/i;
+const SECRET_PARAM =
+  /token|key|secret|passw|pwd|code|state|nonce|signature|^sig$|jwt|assertion|credential|auth|session|ticket|verifier|challenge|hint/i;
+const ADDRESS_FIELD = /^(location|content-location|referer|link|refresh)$/i;
+/** Values shorter than this are no secrets that could be told from words. */
+const SHORT = 8;
+const MAX_FIELDS = 200;
+const MAX_VALUE = 8_192;
+const MAX_SECRETS = 200;
+
+/** An address with its secrets masked; one that can't be read is cut at its query. */
+export function maskedUrl(url: string, secrets?: Secrets): string {
+  if (!URL.canParse(url)) return url.slice(0, MAX_VALUE).replace(/[?#].*$/s, `?${MASK}`);
+  const { origin, protocol, host, pathname, search } = new URL(url);
+  const place = (origin === "null" ? `${protocol}//${host}` : origin) + pathname;
+  if (search === "") return place;
+  const parts = search.slice(1).split("&");
+  const shown = parts.slice(0, MAX_FIELDS).map((part) => {
+    const [name = "", ...value] = part.split("=");
+    if (value.length === 0 || !SECRET_PARAM.test(name)) return part;
+    const secret = value.join("=");
+    secrets?.add(secret);
+    return `${name}=${MASK}`;
+  });
+  return `${place}?${shown.join("&")}`.slice(0, MAX_VALUE);
+}
+
+/** Header fields with their secrets masked. `own`: names, lower case, of further fields whose values are secret. */
+export function maskedFields(
+  fields: Iterable<readonly [string, string]>,
+  own?: ReadonlySet<string>,
+  secrets?: Secrets,
+): readonly HeaderField[] {
+  const masked: HeaderField[] = [];
+  for (const [name, value] of fields) {
+    if (masked.length === MAX_FIELDS) break;
+    masked.push(maskedField(name.slice(0, 200), value, own, secrets));
+  }
+  return masked;
+}
+
+function maskedField(name: string, value: string, own?: ReadonlySet<string>, secrets?: Secrets): HeaderField {
+  const isSecret = own?.has(name.toLowerCase()) === true || (SECRET_FIELD.test(name) && !OPEN_FIELD.test(name));
+  if (!isSecret) {
+    const shown = ADDRESS_FIELD.test(name) && URL.canParse(value) ? maskedUrl(value, secrets) : value;
+    return { name, value: shown.slice(0, MAX_VALUE) };
+  }
+  // `Bearer x`, `DPoP x`, `Basic x`: the word says how, the rest says who.
+  const scheme = /^([A-Za-z][\w-]{0,20}) +(?=\S)/.exec(value)?.[0] ?? "";
+  const secret = value.slice(scheme.length);
+  secrets?.add(secret);
+  return secret.includes(MASK) ? { name, value } : { name, value: `${scheme}${MASK}`, masked: secret.length };
+}
+
+/** The secrets that were seen, to be found again where a server repeats them. The newest 200. */
+export class Secrets {
+  #values = new Set<string>();
+  #pattern: RegExp | undefined;
+
+  /** Notes one. */
+  add(value: string): void {
+    if (value.length < SHORT || value.includes(MASK) || this.#values.has(value)) return;
+    this.#values.add(value);
+    this.#pattern = undefined;
+    if (this.#values.size > MAX_SECRETS) for (const oldest of this.#values) return void this.#values.delete(oldest);
+  }
+
+  /** `text` without any of them; also for JSON text, where they may be escaped. */
+  masked(text: string): string {
+    if (this.#values.size === 0) return text;
+    this.#pattern ??= patternOf(this.#values);
+    return text.replace(this.#pattern, MASK);
+  }
+}
+
+function patternOf(values: Iterable<string>): RegExp {
+  const all = [...values].flatMap((value) => [...new Set([value, JSON.stringify(value).slice(1, -1), decoded(value)])]);
+  const longest = all.filter((value) => value.length >= SHORT).sort((a, b) => b.length - a.length);
+  return new RegExp(longest.map((value) => value.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|"), "g");
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Listens to one transport: what goes out, what comes in, which answer belongs to which request.
+ *
+ * Owns: the order of things. Ids are told apart by transport: each session has one of its own. Never changes a message, never holds one up.
+ */
+import type { Arrival, Incoming, JsonRpcMessage, RequestId } from "../../jsonrpc/index.js";
+import type { Transport, TransportSink } from "../../transport/index.js";
+import type { ExchangeTap } from "./exchange-tap.js";
+import { Pairs } from "./pairs.js";
+import { readIncoming, readOwn, type ReadMessage, type StoredMessage } from "./stored.js";
+import type { TrafficStore } from "./traffic-store.js";
+
+/** What a tap stands on. */
+export interface TapParts {
+  readonly serverId: string;
+  readonly store: TrafficStore;
+  readonly now: () => number;
+  readonly exchanges: ExchangeTap;
+}
+
+/** The same transport, listened to. */
+export function tappedTransport<T extends Transport>(transport: T, parts: TapParts): T {
+  const tap = new MessageTap(parts);
+  const start = (sink: TransportSink): void =>
+    transport.start({
+      message(incoming, arrival) {
+        tap.received(incoming, arrival);
+        sink.message(incoming, arrival);
+      },
+      problem: (reason) => sink.problem(reason),
+      lost: (error) => sink.lost?.(error),
+    });
+  const send: Transport["send"] = (message, options) => {
+    tap.sent(message);
+    return transport.send(message, options);
+  };
+  return new Proxy(transport, {
+    get(target, name) {
+      if (name === "start") return start;
+      if (name === "send") return send;
+      const value: unknown = Reflect.get(target, name, target); // private fields are the transport's own
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+class MessageTap {
+  #parts: TapParts;
+  #pairs = new Pairs();
+
+  constructor(parts: TapParts) {
+    this.#parts = parts;
+  }
+
+  sent(message: JsonRpcMessage): void {
+    const { store, exchanges } = this.#parts;
+    if (!store.isRecording) return;
+    exchanges.expect(message, this.#add(readOwn(message), "out"));
+  }
+
+  received(incoming: Incoming, { exchangeOf }: Arrival): void {
+    const { store, exchanges } = this.#parts;
+    if (!store.isRecording) return;
+    this.#add(readIncoming(incoming), "in", exchanges.carrying(exchangeOf), exchangeOf);
+  }
+
+  #add(read: ReadMessage, direction: "in" | "out", exchangeId?: number, exchangeOf?: RequestId): StoredMessage {
+    const { serverId, store, now } = this.#parts;
+    const entry = store.addMessage({ ...read, kind: "message", serverId, at: now(), direction, exchangeId });
+    const request = this.#pairs.add(entry, exchangeOf);
+    if (request) {
+      store.changed(request);
+      store.changed(entry);
+    }
+    return entry;
+  }
+}

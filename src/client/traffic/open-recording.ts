@@ -1,0 +1,66 @@
+/**
+ * Opens a recording in this thread.
+ *
+ * Owns: the `Traffic` of a file: read like that of a host, never changed.
+ */
+import { ClientError } from "../../errors/index.js";
+import type { HostEvent } from "../events.js";
+import type { OpenedRecording, RecordingProblem, Traffic } from "../traffic-types.js";
+import { readRecording } from "./read-recording.js";
+import { recordedEvents } from "./recorded-events.js";
+import { RecordedHost } from "./recorded-host.js";
+import { saveRecording } from "./save-recording.js";
+import { TrafficReader } from "./traffic-reader.js";
+import type { RecordingBuilder } from "./recording-builder.js";
+
+/** A recording as it is read, before it is a host. */
+export interface ReadRecording {
+  readonly traffic: Traffic;
+  readonly events: readonly HostEvent[];
+  readonly problems: readonly RecordingProblem[];
+  readonly problemCount: number;
+}
+
+/**
+ * Opens a file: a recording of ours, or HTTP Archive 1.2 with MCP in it. Gives a host that answers from it; good parts of a broken file survive.
+ * Rejects with `ERR-ARGUMENT` for anything else, with `ERR-LIMIT` past 256 MB.
+ * @example const { host } = await openRecording(await file.text());
+ */
+export async function openRecording(recording: string | Blob): Promise<OpenedRecording> {
+  const { traffic, events, problems, problemCount } = await readAsTraffic(recording);
+  return { host: new RecordedHost(traffic, events), problems, problemCount };
+}
+
+/** The parts of {@link openRecording}, for a host that is in another thread. */
+export async function readAsTraffic(recording: string | Blob): Promise<ReadRecording> {
+  const builder = await readRecording(recording);
+  const { problems, problemCount } = builder;
+  return {
+    traffic: trafficOf(builder),
+    events: recordedEvents(builder.store, builder.servers.values()),
+    problems,
+    problemCount,
+  };
+}
+
+function trafficOf({ store, secrets, servers }: RecordingBuilder): Traffic {
+  const reader = new TrafficReader(store);
+  return {
+    record: refuse,
+    clear: refuse,
+    totals: async () => store.totals(true),
+    list: async (...which) => reader.list(...which),
+    position: async (...which) => reader.position(...which),
+    entry: async (entryId) => reader.entry(entryId),
+    nodes: async (...which) => reader.nodes(...which),
+    head: async (entryId) => reader.head(entryId),
+    text: async (...which) => reader.text(...which),
+    save: (format, filter) =>
+      saveRecording(format, { store, secrets, servers: [...servers.values()], filter, now: Date.now() }),
+    open: openRecording,
+  };
+}
+
+async function refuse(): Promise<never> {
+  throw new ClientError("ERR-ARGUMENT", "This is a recording: nothing can be added to it or taken from it.");
+}

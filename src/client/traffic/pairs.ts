@@ -1,0 +1,45 @@
+/**
+ * Which answer belongs to which request, within one session.
+ *
+ * Owns: the requests that wait, in each direction. Bounded: a request nobody answers is forgotten when there are too many.
+ */
+import type { RequestId } from "../../jsonrpc/index.js";
+import type { StoredMessage } from "./stored.js";
+
+/** Requests that wait, per direction. */
+const MAX_WAITING = 2_000;
+
+export class Pairs {
+  #waiting = { out: new Map<string, StoredMessage>(), in: new Map<string, StoredMessage>() };
+
+  /** Takes the next message. Gives the request where this is its answer; both are changed then. `exchangeOf`: the request whose exchange brought it. */
+  add(entry: StoredMessage, exchangeOf?: RequestId): StoredMessage | undefined {
+    if (entry.type === "request") return this.#wait(entry);
+    if (entry.type !== "result" && entry.type !== "error") return undefined;
+    const waiting = this.#waiting[entry.direction === "out" ? "in" : "out"];
+    // Some servers turn numbers into strings; an error without an id belongs to the exchange it came on (B-04).
+    const key = String(entry.rpcId ?? exchangeOf);
+    const request = waiting.get(key);
+    if (!request) return undefined;
+    waiting.delete(key);
+    joinPair(request, entry);
+    return request;
+  }
+
+  #wait(entry: StoredMessage): undefined {
+    const waiting = this.#waiting[entry.direction];
+    waiting.set(String(entry.rpcId), entry);
+    if (waiting.size > MAX_WAITING) for (const oldest of waiting.keys()) return void waiting.delete(oldest);
+    return undefined;
+  }
+}
+
+/** Makes one message the answer to the other. */
+export function joinPair(request: StoredMessage, answer: StoredMessage): void {
+  request.pairId = answer.id;
+  answer.pairId = request.id;
+  answer.method = request.method;
+  answer.subject ??= request.subject;
+  request.outcome = answer.outcome;
+  request.durationMs = answer.durationMs = Math.max(0, answer.at - request.at);
+}

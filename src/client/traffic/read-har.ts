@@ -1,0 +1,208 @@
+/**
+ * Reads HTTP Archive 1.2: our own, or what a browser's network pane saved.
+ *
+ * Owns: finding the MCP in it. Exchanges that carry no JSON-RPC are not taken, so a whole page's archive may be given. An archive that breaks off
+ * gives what came before.
+ * http://www.softwareishard.com/blog/har-12-spec/
+ */
+import { isObject, readMessages } from "../../jsonrpc/index.js";
+import { EventParser } from "../../transport/http/event-parser.js";
+import { Pairs } from "./pairs.js";
+import type { RecordingBuilder } from "./recording-builder.js";
+import { readIncoming, type StoredExchange, type StoredMessage } from "./stored.js";
+import type { Unnumbered } from "./traffic-store.js";
+import { Turns } from "./turns.js";
+
+type Raw = Readonly<Record<string, unknown>>;
+type Message = Unnumbered<StoredMessage>;
+
+/** Exchanges of a file. */
+const MAX_READ = 100_000;
+
+/** One exchange of the file, with what it carried. */
+interface HarItem {
+  readonly exchange: Unnumbered<StoredExchange>;
+  readonly sent: readonly Message[];
+  readonly received: readonly Message[];
+}
+
+/** Takes an archive. `text` begins as one; false: it is none. */
+export async function readHar(text: string, builder: RecordingBuilder): Promise<boolean> {
+  const log = logOf(text);
+  if (!log) return false;
+  const extra = isObject(log._mcp) ? log._mcp : {};
+  if (Array.isArray(extra.servers)) for (const server of extra.servers) builder.addServer(server);
+  if (typeof extra.dropped === "number" && extra.dropped > 0) builder.store.lost(Math.trunc(extra.dropped));
+  if (log.isCut) builder.problem(log.entries.length + 1, "The file breaks off here.");
+  const turns = new Turns();
+  const items: HarItem[] = [];
+  for (const [at, raw] of log.entries.slice(0, MAX_READ).entries()) {
+    const item = readItem(raw, builder);
+    if (typeof item === "string") builder.problem(at + 1, item);
+    else if (item) items.push(item);
+    await turns.worked(item && typeof item !== "string" ? item.exchange.receivedBytes : 0);
+  }
+  addInOrder(items, builder);
+  return true;
+}
+
+/** Messages and exchanges in the order of time, as if they were being recorded. */
+function addInOrder(items: readonly HarItem[], builder: RecordingBuilder): void {
+  const pairs = new Map<string, Pairs>();
+  const steps: { readonly at: number; readonly run: () => void }[] = [];
+  for (const { exchange, sent, received } of items) {
+    let kept: StoredExchange | undefined;
+    const add = (message: Message): StoredMessage => {
+      const entry = builder.addMessage({ ...message, exchangeId: kept?.id });
+      const own = pairs.get(message.serverId) ?? new Pairs();
+      pairs.set(message.serverId, own);
+      own.add(entry, sent[0]?.rpcId);
+      return entry;
+    };
+    steps.push({
+      at: exchange.at,
+      run: () => {
+        kept = builder.addExchange(exchange);
+        for (const message of sent) kept.sentId = add(message).id;
+      },
+    });
+    for (const message of received) steps.push({ at: message.at, run: () => void add(message) });
+  }
+  for (const { run } of steps.sort((a, b) => a.at - b.at)) run();
+}
+
+/** `undefined`: no MCP. A text: why it can't be used. */
+function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | undefined {
+  if (!isObject(raw) || !isObject(raw.request)) return "The exchange has no request.";
+  const { request } = raw;
+  const response = isObject(raw.response) ? raw.response : {};
+  const own = isObject(raw._mcp) ? raw._mcp : undefined;
+  const { url, method } = request;
+  const at = typeof raw.startedDateTime === "string" ? Date.parse(raw.startedDateTime) : NaN;
+  if (typeof url !== "string" || typeof method !== "string") return "The exchange has no address or no method.";
+  if (!Number.isFinite(at) || at < 0) return "The exchange has no time.";
+  const content = isObject(response.content) ? response.content : {};
+  const contentType = typeof content.mimeType === "string" ? content.mimeType.slice(0, 500) : undefined;
+  const answer = contentText(content);
+  const time = numberOr(raw.time, 0);
+  const serverId = typeof own?.serverId === "string" ? own.serverId : placeOf(url);
+  const times = Array.isArray(own?.times) ? (own.times as unknown[]) : [];
+  const shared = { kind: "message", serverId } as const;
+  const posted = isObject(request.postData) ? request.postData.text : undefined;
+  const sent = messagesIn(posted).map((read): Message => ({ ...shared, ...read, at, direction: "out" }));
+  const received = messagesIn(answer, contentType).map((read, index): Message => ({
+    ...{ ...shared, ...read, direction: "in" },
+    at: at + Math.max(0, numberOr(times[index], time)),
+  }));
+  if (!own && sent.length === 0 && received.length === 0) return undefined;
+  const isSignIn = own?.purpose === "sign-in";
+  const status = numberOr(response.status, 0);
+  const { wait, send, blocked } = isObject(raw.timings) ? raw.timings : ({} as Raw); // nothing is known of it
+  const [first] = sent;
+  return {
+    sent,
+    received,
+    exchange: {
+      ...{ kind: "exchange", serverId, at, url, method: method.slice(0, 40) },
+      purpose: isSignIn ? "sign-in" : "mcp",
+      state: stateOf(own?.state, status),
+      status: status > 0 ? status : undefined,
+      contentType: contentType === "" ? undefined : contentType,
+      sentChars: Math.max(0, numberOr(request.bodySize, typeof posted === "string" ? posted.length : 0)),
+      receivedBytes: Math.max(0, numberOr(content.size, answer?.length ?? 0)),
+      headersMs: numberOr(wait, 0) + Math.max(0, numberOr(send, 0)) + Math.max(0, numberOr(blocked, 0)),
+      durationMs: time,
+      carries: first && [first.method ?? first.type, first.subject].filter(Boolean).join(" "),
+      failure: typeof own?.failure === "string" ? own.failure.slice(0, 500) : undefined,
+      sentFields: builder.fields(request.headers),
+      receivedFields: builder.fields(response.headers),
+      body: received.length === 0 && !isSignIn ? answer : undefined,
+    },
+  };
+}
+
+function stateOf(own: unknown, status: number): StoredExchange["state"] {
+  if (own === "open" || own === "failed" || own === "cancelled") return own;
+  return status === 0 ? "failed" : "ended";
+}
+
+type ReadMessages = readonly ReturnType<typeof readIncoming>[];
+
+/** The messages of a body: JSON, a batch, or an event stream. What is none is left out. */
+function messagesIn(text: unknown, contentType = ""): ReadMessages {
+  if (typeof text !== "string" || text === "") return [];
+  const bodies: string[] = [];
+  if (/event-stream/i.test(contentType)) {
+    const parser = new EventParser({ event: ({ data }) => bodies.push(data) }, Infinity);
+    parser.feed(text);
+    parser.feed("\n\n"); // an archive may leave out the end of the last one
+  } else if (/^\s*[[{]/.test(text)) bodies.push(text);
+  return bodies.flatMap(readMessages).flatMap((one) => (one.kind === "invalid" ? [] : [readIncoming(one)]));
+}
+
+function contentText({ text, encoding }: Raw): string | undefined {
+  if (typeof text !== "string") return undefined;
+  if (encoding !== "base64") return text;
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `log` of an archive, also of one that breaks off. */
+function logOf(text: string): (Raw & { readonly entries: readonly unknown[]; readonly isCut?: boolean }) | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const log = isObject(value) && isObject(value.log) ? value.log : undefined;
+    return log && Array.isArray(log.entries) ? { ...log, entries: log.entries as unknown[] } : undefined;
+  } catch {
+    const start = /"entries"\s*:\s*\[/.exec(text);
+    if (!start || !/^\s*\{\s*"log"\s*:/.test(text)) return undefined;
+    return { entries: wholeObjects(text, start.index + start[0].length), isCut: true };
+  }
+}
+
+/** The objects of a list that may break off. */
+function wholeObjects(text: string, from: number): readonly unknown[] {
+  const found: unknown[] = [];
+  let depth = 0;
+  let start = from;
+  for (let at = from; at < text.length; at++) {
+    const char = text[at];
+    if (char === '"') at = endOfString(text, at);
+    else if (char === "{" || char === "[") {
+      if (depth++ === 0) start = at;
+    } else if (char === "}" || char === "]") {
+      if (--depth < 0) break;
+      if (depth === 0) found.push(parsed(text.slice(start, at + 1)));
+    }
+  }
+  return found;
+}
+
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return url.slice(0, 200);
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+function numberOr(value: unknown, otherwise: number): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : otherwise;
+}

@@ -1,0 +1,124 @@
+/**
+ * What a recording tells of its servers: who they were, their tools, their log, the calls that were made.
+ *
+ * Owns: making the events of a host of it, so that whatever shows a host shows a recording. Bounded; all servers are closed.
+ */
+import { ServerError, toPlainError, ClientError, type PlainError } from "../../errors/index.js";
+import { isObject } from "../../jsonrpc/index.js";
+import { readLoggingMessage, readToolPage, type Tool } from "../../protocol/index.js";
+import type { CallEnd, HostEvent } from "../events.js";
+import { summaryOf } from "../tool-book.js";
+import { infoOfAnswer, isDeep } from "./recorded-server.js";
+import type { RecordedServer } from "./recording-file.js";
+import type { StoredMessage } from "./stored.js";
+import type { TrafficStore } from "./traffic-store.js";
+
+const MAX_LOGS = 2_000;
+const MAX_CALLS = 500;
+const MAX_TOOLS = 20_000;
+const CHUNK = 250;
+/** Levels of a log message's data that still cross threads. */
+const MAX_DEPTH = 100;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** The events of a recording, in the order a host would tell them. */
+export function recordedEvents(store: TrafficStore, known: Iterable<RecordedServer>): readonly HostEvent[] {
+  const messages = store.all().filter((entry): entry is StoredMessage => entry.kind === "message");
+  const events: HostEvent[] = [];
+  for (const server of known) {
+    const own = messages.filter(({ serverId }) => serverId === server.id);
+    events.push(...eventsOf(server, own, store));
+  }
+  return events;
+}
+
+function eventsOf(server: RecordedServer, messages: readonly StoredMessage[], store: TrafficStore): HostEvent[] {
+  const info = server.info ?? infoIn(server, messages, store);
+  const snapshot = { id: server.id, url: server.url, state: "closed" as const, ...(info && { info }) };
+  const tools = toolsIn(messages, store, info?.era ?? "legacy");
+  const events: HostEvent[] = [{ kind: "server", server: snapshot }];
+  for (let at = 0; at < tools.length; at += CHUNK) {
+    const end = at + CHUNK >= tools.length;
+    const part = tools.slice(at, at + CHUNK).map(summaryOf);
+    events.push({ kind: "tools", serverId: server.id, start: at === 0, end, tools: part });
+  }
+  return [...events, ...logsIn(server.id, messages), ...callsIn(server.id, messages, store)];
+}
+
+function infoIn(
+  { url }: RecordedServer,
+  messages: readonly StoredMessage[],
+  store: TrafficStore,
+): RecordedServer["info"] {
+  for (const answer of messages.toReversed()) {
+    const { method, type } = answer;
+    if (type !== "result" || (method !== "initialize" && method !== "server/discover")) continue;
+    const info = infoOfAnswer(method, resultOf(answer), paramsOf(store.get(answer.pairId)), url);
+    if (info) return info;
+  }
+  return undefined;
+}
+
+/** The tools of the newest list: its pages follow each other. */
+function toolsIn(messages: readonly StoredMessage[], store: TrafficStore, era: "legacy" | "modern"): readonly Tool[] {
+  let tools = new Map<string, Tool>();
+  for (const answer of messages) {
+    if (answer.type !== "result" || answer.method !== "tools/list" || answer.direction !== "in") continue;
+    if (paramsOf(store.get(answer.pairId))?.cursor === undefined) tools = new Map();
+    for (const tool of readToolPage(resultOf(answer), era).items)
+      if (tools.size < MAX_TOOLS && !tools.has(tool.name)) tools.set(tool.name, tool);
+  }
+  return [...tools.values()];
+}
+
+function logsIn(serverId: string, messages: readonly StoredMessage[]): HostEvent[] {
+  const said = messages.filter((one) => one.direction === "in" && one.method === "notifications/message");
+  return said.slice(-MAX_LOGS).flatMap((one): HostEvent[] => {
+    const params = paramsOf(one) ?? {};
+    return isDeep(params, MAX_DEPTH)
+      ? []
+      : [{ kind: "log", serverId, message: readLoggingMessage(params), at: one.at }];
+  });
+}
+
+function callsIn(serverId: string, messages: readonly StoredMessage[], store: TrafficStore): HostEvent[] {
+  const made = messages.filter(
+    (one) => one.type === "request" && one.direction === "out" && one.method === "tools/call",
+  );
+  return made.slice(-MAX_CALLS).flatMap((request): HostEvent[] => {
+    const callId = `recorded-${request.id}`;
+    const answer = store.get(request.pairId);
+    const end = endOf(answer?.kind === "message" ? answer : undefined);
+    return [
+      { kind: "call-started", serverId, callId, tool: request.subject ?? "", at: request.at },
+      { kind: "call-ended", callId, at: answer?.at ?? request.at, end },
+    ];
+  });
+}
+
+function endOf(answer: StoredMessage | undefined): CallEnd {
+  if (answer?.type === "result") return { kind: "result", isError: answer.outcome === "tool-error" };
+  return { kind: "failed", error: failureOf(answer) };
+}
+
+function failureOf(answer: StoredMessage | undefined): PlainError {
+  const { error } = (answer?.value ?? {}) as Raw; // any object may be asked for it
+  if (!isObject(error))
+    return toPlainError(new ClientError("ERR-STREAM-LOST", "The recording holds no answer to this call."));
+  const code = typeof error.code === "number" ? error.code : 0;
+  return toPlainError(new ServerError(code, String(error.message).slice(0, 1_000)));
+}
+
+function resultOf({ value }: StoredMessage): Raw {
+  const { result } = (value ?? {}) as Raw; // any object may be asked for it
+  return isObject(result) ? result : {};
+}
+
+function paramsOf(
+  entry: { readonly kind: string; readonly value?: object | undefined } | { readonly kind: "exchange" } | undefined,
+): Raw | undefined {
+  const value = entry && "value" in entry ? entry.value : undefined;
+  const { params } = (value ?? {}) as Raw; // any object may be asked for them
+  return isObject(params) ? params : undefined;
+}

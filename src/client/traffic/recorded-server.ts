@@ -1,0 +1,60 @@
+/**
+ * What a recording says of a server, read as if a stranger had written it.
+ *
+ * Owns: making a server's description of what a header holds, or of the answer that began its session.
+ */
+import { isObject } from "../../jsonrpc/index.js";
+import { LATEST, META, readCapabilities, readImplementation, revisionRow } from "../../protocol/index.js";
+import type { ServerInfo } from "../events.js";
+import type { RecordedServer } from "./recording-file.js";
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Objects inside each other that still cross threads and can be drawn. */
+const MAX_DEPTH = 100;
+
+/** A server of a header; `undefined` when it is none. It is closed, whatever it was: nobody is at the other end. */
+export function readServer(raw: unknown): RecordedServer | undefined {
+  if (!isObject(raw) || typeof raw.id !== "string" || typeof raw.url !== "string") return undefined;
+  const { id, url } = raw;
+  const info = isObject(raw.info) ? readInfo(raw.info, url) : undefined;
+  return { id, url, state: "closed", ...(info && { info }) };
+}
+
+function readInfo(info: Raw, url: string): ServerInfo | undefined {
+  const { implementation, capabilities, instructions, foundBy } = info;
+  return infoOf({ serverInfo: implementation, capabilities, instructions }, info.revision, url, foundBy);
+}
+
+/** The description in the answer to `initialize` or `server/discover`; `undefined` when it holds none. */
+export function infoOfAnswer(
+  method: string,
+  result: Raw,
+  request: Raw | undefined,
+  url: string,
+): ServerInfo | undefined {
+  if (method === "initialize") return infoOf(result, result.protocolVersion, url);
+  const meta = isObject(request?._meta) ? request._meta : {};
+  return infoOf(result, meta[META.protocolVersion] ?? LATEST.modern, url);
+}
+
+function infoOf(result: Raw, revision: unknown, url: string, foundBy?: unknown): ServerInfo | undefined {
+  const row = revisionRow(revision);
+  if (!row || isDeep(result, MAX_DEPTH)) return undefined;
+  const implementation = readImplementation(result);
+  return {
+    url,
+    era: row.era,
+    revision: row.revision,
+    foundBy: typeof foundBy === "string" ? foundBy.slice(0, 500) : "it is in the recording",
+    capabilities: readCapabilities(result),
+    ...(implementation && { implementation }),
+    ...(typeof result.instructions === "string" && { instructions: result.instructions }),
+  };
+}
+
+/** True for a value nested more than `left` levels. */
+export function isDeep(value: unknown, left: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1));
+}

@@ -1,0 +1,174 @@
+/**
+ * Puts a recording together from whatever a file holds.
+ *
+ * Owns: what is taken and what is refused. A file may be broken, truncated, of another program or made to do harm: each item is read as if a
+ * stranger had sent it, secrets are masked again, and what is wrong is said while the rest is kept.
+ */
+import { isObject, readMessage } from "../../jsonrpc/index.js";
+import type { HeaderField, RecordingProblem } from "../traffic-types.js";
+import { maskedFields, maskedUrl, MASK, Secrets } from "./mask.js";
+import { joinPair } from "./pairs.js";
+import { readServer } from "./recorded-server.js";
+import type { RecordedServer } from "./recording-file.js";
+import { readOwn, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
+import { TrafficStore, type StoreLimits, type Unnumbered } from "./traffic-store.js";
+
+/** Problems that are told one by one. */
+const MAX_PROBLEMS = 100;
+const MAX_SERVERS = 1_000;
+const MAX_BODY = 16_384;
+const STATES = ["open", "ended", "failed", "cancelled"] as const;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+export class RecordingBuilder {
+  readonly store: TrafficStore;
+  readonly secrets = new Secrets();
+  readonly problems: RecordingProblem[] = [];
+  readonly servers = new Map<string, RecordedServer>();
+  problemCount = 0;
+  /** By the number in the file. */
+  #byOldId = new Map<unknown, Stored>();
+  #links: (() => void)[] = [];
+
+  constructor(limits?: StoreLimits) {
+    this.store = new TrafficStore(limits);
+  }
+
+  /** Says that something could not be used. */
+  problem(at: number, reason: string): void {
+    this.problemCount++;
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ at, reason });
+  }
+
+  /** Takes a server of a header. */
+  addServer(raw: unknown): void {
+    const server = readServer(raw);
+    if (server && this.servers.size < MAX_SERVERS) this.servers.set(server.id, server);
+  }
+
+  /** Takes one line of our own format. Gives the reason when it can't be used. */
+  addLine(raw: unknown): string | undefined {
+    if (!isObject(raw)) return "it is no object";
+    if (typeof raw.serverId !== "string") return "it names no server";
+    if (!isTime(raw.at)) return "it has no time";
+    if (raw.kind === "message") return this.#addMessageLine(raw, raw.serverId, raw.at);
+    if (raw.kind === "exchange") return this.#addExchangeLine(raw, raw.serverId, raw.at);
+    return `its kind is ${JSON.stringify(String(raw.kind).slice(0, 40))}, neither message nor exchange`;
+  }
+
+  /** Adds a message that was read. */
+  addMessage(message: Unnumbered<StoredMessage>): StoredMessage {
+    return this.store.addMessage(message);
+  }
+
+  /** Adds an exchange whose fields are as a stranger wrote them. */
+  addExchange(exchange: Unnumbered<StoredExchange>): StoredExchange {
+    const url = maskedUrl(exchange.url, this.secrets);
+    const place = url.replace(/\?.*$/s, "");
+    if (!this.servers.has(exchange.serverId) && this.servers.size < MAX_SERVERS)
+      this.servers.set(exchange.serverId, { id: exchange.serverId, url: place, state: "closed" });
+    const body = exchange.body === undefined ? undefined : this.secrets.masked(exchange.body.slice(0, MAX_BODY));
+    return this.store.addExchange({ ...exchange, url, body });
+  }
+
+  /** Header fields of a file, masked: those that are already stay as they are. */
+  fields(raw: unknown): readonly HeaderField[] {
+    if (!Array.isArray(raw)) return [];
+    return raw.slice(0, 200).flatMap((one: unknown): readonly HeaderField[] => {
+      if (!isObject(one) || typeof one.name !== "string" || typeof one.value !== "string") return [];
+      const masked = one.masked ?? one._masked;
+      const [field] = maskedFields([[one.name, one.value]], undefined, this.secrets);
+      if (!field) return [];
+      return isCount(masked) && one.value.includes(MASK) ? [{ ...field, masked }] : [field];
+    });
+  }
+
+  /** Joins what names each other, once all is read. */
+  finish(): void {
+    for (const link of this.#links) link();
+    for (const entry of this.store.all())
+      if (!this.servers.has(entry.serverId) && this.servers.size < MAX_SERVERS)
+        this.servers.set(entry.serverId, { id: entry.serverId, url: entry.serverId, state: "closed" });
+  }
+
+  #addMessageLine(raw: Raw, serverId: string, at: number): string | undefined {
+    const { direction, message, subject, method, durationMs, type } = raw;
+    if (direction !== "in" && direction !== "out") return "it has no direction";
+    const known = {
+      ...(typeof subject === "string" && { subject: subject.slice(0, 200) }),
+      ...(typeof method === "string" && { method }),
+      ...(isCount(durationMs) && { durationMs }),
+    };
+    const read = this.#readMessage(message, type, raw);
+    if (typeof read === "string") return read;
+    // What the message itself says counts; the rest is known from its surroundings.
+    const said = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+    const own = { type: read.type, chars: read.chars, ...known, ...said };
+    const entry = this.addMessage({ ...own, kind: "message", serverId, at, direction });
+    this.#byOldId.set(raw.id, entry);
+    this.#links.push(() => this.#linkMessage(entry, raw));
+    return undefined;
+  }
+
+  #readMessage(message: unknown, type: unknown, raw: Raw): ReturnType<typeof readOwn> | string {
+    const incoming = readMessage(message);
+    if (incoming.kind !== "invalid") return readOwn(incoming.message);
+    if (type === "invalid") return { type, chars: 0 };
+    // Too large to be kept when it was recorded.
+    if (message === undefined && isType(type)) {
+      const { rpcId } = raw;
+      return { type, chars: 0, rpcId: typeof rpcId === "string" || typeof rpcId === "number" ? rpcId : undefined };
+    }
+    return `its message can't be used: ${incoming.reason}`;
+  }
+
+  #linkMessage(entry: StoredMessage, raw: Raw): void {
+    const pair = this.#byOldId.get(raw.pairId);
+    const isAnswer = entry.type === "result" || entry.type === "error";
+    if (isAnswer && pair?.kind === "message" && pair.type === "request" && pair.direction !== entry.direction)
+      joinPair(pair, entry);
+    const exchange = this.#byOldId.get(raw.exchangeId);
+    if (exchange?.kind === "exchange") entry.exchangeId = exchange.id;
+  }
+
+  #addExchangeLine(raw: Raw, serverId: string, at: number): string | undefined {
+    const { method, url, state, status, contentType, headersMs, durationMs, carries, failure, body } = raw;
+    if (typeof url !== "string" || typeof method !== "string") return "it has no address or no method";
+    const entry = this.addExchange({
+      kind: "exchange",
+      ...{ serverId, at, method: method.slice(0, 40), url },
+      purpose: raw.purpose === "sign-in" ? "sign-in" : "mcp",
+      state: STATES.find((one) => one === state) ?? "ended",
+      status: isCount(status) ? status : undefined,
+      contentType: textOr(contentType),
+      sentChars: isCount(raw.sentChars) ? raw.sentChars : 0,
+      receivedBytes: isCount(raw.receivedBytes) ? raw.receivedBytes : 0,
+      headersMs: isCount(headersMs) ? headersMs : undefined,
+      durationMs: isCount(durationMs) ? durationMs : undefined,
+      carries: textOr(carries),
+      failure: textOr(failure),
+      sentFields: this.fields(raw.sentFields),
+      receivedFields: raw.receivedFields === undefined ? undefined : this.fields(raw.receivedFields),
+      body: typeof body === "string" && raw.purpose !== "sign-in" ? body : undefined,
+    });
+    this.#byOldId.set(raw.id, entry);
+    this.#links.push(() => (entry.sentId = this.#byOldId.get(raw.sentId)?.id));
+    return undefined;
+  }
+}
+
+/** Milliseconds since the epoch, in the years people live in. */
+export function isTime(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value < 8.64e15;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+
+function isType(value: unknown): value is StoredMessage["type"] {
+  return value === "request" || value === "notification" || value === "result" || value === "error";
+}
+
+const textOr = (value: unknown): string | undefined => (typeof value === "string" ? value.slice(0, 500) : undefined);

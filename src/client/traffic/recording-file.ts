@@ -1,0 +1,66 @@
+/**
+ * The recording format of our own: lines of JSON, the first of which is a header.
+ *
+ * Owns: the format, versioned, and writing it. Reading is `read-ndjson.ts`.
+ *
+ * - Line 1: `{"mcp-recording":1,"client":{…},"savedAt":"…","dropped":0,"servers":[{"id","url","state","info"?}]}`.
+ * - Each further line is an entry, oldest first: a message with `"kind":"message"` and the message itself in `message`, or an exchange with
+ *   `"kind":"exchange"` and its fields in `sentFields` and `receivedFields`. Times are milliseconds since the epoch. `pairId`, `exchangeId`, `sentId` name other lines.
+ * Header fields and addresses are masked as they were recorded; what was masked is masked wherever else it stands.
+ */
+import type { ServerSnapshot } from "../events.js";
+import type { Secrets } from "./mask.js";
+import type { Stored } from "./stored.js";
+import { Turns } from "./turns.js";
+import { CLIENT } from "../version.js";
+
+/** The version of the format. A reader takes files of its own version and older ones. */
+export const RECORDING_VERSION = 1;
+/** The key of the header that tells a recording from other files. */
+export const RECORDING_KEY = "mcp-recording";
+
+/** What a recording knows of a server. */
+export type RecordedServer = Pick<ServerSnapshot, "id" | "url" | "state" | "info">;
+
+/** What a recording is written from. */
+export interface RecordingParts {
+  readonly entries: readonly Stored[];
+  readonly servers: readonly RecordedServer[];
+  readonly dropped: number;
+  readonly secrets: Secrets;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Writes lines of JSON. */
+export async function writeNdjson({ entries, servers, dropped, secrets, now }: RecordingParts): Promise<Blob> {
+  const header = {
+    [RECORDING_KEY]: RECORDING_VERSION,
+    client: CLIENT,
+    savedAt: new Date(now).toISOString(),
+    dropped,
+    servers,
+  };
+  const lines = [`${secrets.masked(lineOf(header) ?? "{}")}\n`];
+  const turns = new Turns();
+  for (const { hay: _hay, ...entry } of entries) {
+    const line = lineOf(entry.kind === "message" ? messageLine(entry) : entry);
+    if (line === undefined) continue; // nested too deeply to be written
+    lines.push(`${secrets.masked(line)}\n`);
+    await turns.worked(line.length);
+  }
+  return new Blob(lines, { type: "application/x-ndjson" });
+}
+
+/** A message has its body last: a line that is cut off still says what it was. */
+function messageLine({ value, ...rest }: Extract<Stored, { kind: "message" }>): object {
+  return { ...rest, message: value };
+}
+
+function lineOf(value: object): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * What is kept of the traffic: entries as the recorder makes them, which change until they are over, and the rows made of them.
+ *
+ * Owns: the shape inside the engine. What crosses to a page are rows, whose texts are cut: a server chooses their length.
+ */
+import { isObject, type Incoming } from "../../jsonrpc/index.js";
+import type {
+  ExchangeState,
+  HeaderField,
+  TrafficDirection,
+  TrafficExchange,
+  TrafficMessage,
+  TrafficMessageType,
+  TrafficOutcome,
+  TrafficRow,
+} from "../traffic-types.js";
+
+/** A message that is kept. */
+export interface StoredMessage {
+  readonly kind: "message";
+  id: number;
+  readonly serverId: string;
+  readonly at: number;
+  readonly direction: TrafficDirection;
+  readonly type: TrafficMessageType;
+  method?: string | undefined;
+  readonly rpcId?: string | number | undefined;
+  subject?: string | undefined;
+  readonly chars: number;
+  /** The message itself; absent where it was too large, or is none. */
+  value?: object | undefined;
+  pairId?: number | undefined;
+  outcome?: TrafficOutcome | undefined;
+  exchangeId?: number | undefined;
+  durationMs?: number | undefined;
+  /** What a search looks in, lower case; made when first searched. */
+  hay?: string | undefined;
+}
+
+/** An exchange that is kept. */
+export interface StoredExchange {
+  readonly kind: "exchange";
+  id: number;
+  readonly serverId: string;
+  readonly at: number;
+  readonly purpose: "mcp" | "sign-in";
+  readonly method: string;
+  readonly url: string;
+  state: ExchangeState;
+  status?: number | undefined;
+  contentType?: string | undefined;
+  readonly sentChars: number;
+  receivedBytes: number;
+  headersMs?: number | undefined;
+  durationMs?: number | undefined;
+  carries?: string | undefined;
+  failure?: string | undefined;
+  readonly sentFields: readonly HeaderField[];
+  receivedFields?: readonly HeaderField[] | undefined;
+  /** The message it was made for. */
+  sentId?: number | undefined;
+  /** The beginning of an answer that carried no message. */
+  body?: string | undefined;
+  hay?: string | undefined;
+}
+
+/** An entry that is kept. */
+export type Stored = StoredMessage | StoredExchange;
+
+/** Of names and addresses in rows. */
+const MAX_TEXT = 500;
+/** Counted for a message that can't be written. */
+const UNWRITABLE = 1_000_000;
+
+/** Whether an entry is one of those a person looks for first. */
+export function isFailure(entry: Stored): boolean {
+  if (entry.kind === "exchange") {
+    const { state, status = 0, method } = entry;
+    // A server without a stream of its own says so with 405 (T-15).
+    return state === "failed" || (status >= 400 && !(method === "GET" && status === 405));
+  }
+  return (
+    entry.type === "error" || entry.type === "invalid" || entry.outcome === "error" || entry.outcome === "tool-error"
+  );
+}
+
+/** The row of an entry. */
+export function rowOf(entry: Stored): TrafficRow {
+  return entry.kind === "message" ? messageRow(entry) : exchangeRow(entry);
+}
+
+/** The row of a message. */
+export function messageRow(entry: StoredMessage): TrafficMessage {
+  const { id, serverId, at, kind, direction, type, chars, rpcId, method, subject } = entry;
+  const { pairId, outcome, exchangeId, durationMs } = entry;
+  return {
+    ...{ id, serverId, at, kind, direction, type, chars, isFailure: isFailure(entry) },
+    ...(method !== undefined && { method: method.slice(0, MAX_TEXT) }),
+    ...(rpcId !== undefined && { rpcId: typeof rpcId === "string" ? rpcId.slice(0, MAX_TEXT) : rpcId }),
+    ...(subject !== undefined && { subject }),
+    ...(pairId !== undefined && { pairId }),
+    ...(outcome !== undefined && { outcome }),
+    ...(exchangeId !== undefined && { exchangeId }),
+    ...(durationMs !== undefined && { durationMs }),
+  };
+}
+
+/** The row of an exchange. */
+export function exchangeRow(entry: StoredExchange): TrafficExchange {
+  const { id, serverId, at, kind, purpose, method, url, state, sentChars, receivedBytes } = entry;
+  const { status, contentType, headersMs, durationMs, carries, failure } = entry;
+  return {
+    ...{ id, serverId, at, kind, purpose, method, url: url.slice(0, 2 * MAX_TEXT), state, sentChars, receivedBytes },
+    isFailure: isFailure(entry),
+    ...(status !== undefined && { status }),
+    ...(contentType !== undefined && { contentType: contentType.slice(0, MAX_TEXT) }),
+    ...(headersMs !== undefined && { headersMs }),
+    ...(durationMs !== undefined && { durationMs }),
+    ...(carries !== undefined && { carries }),
+    ...(failure !== undefined && { failure: failure.slice(0, MAX_TEXT) }),
+  };
+}
+
+/** What a message says of itself, without its surroundings. */
+export type ReadMessage = Pick<StoredMessage, "type" | "method" | "rpcId" | "subject" | "chars" | "value" | "outcome">;
+
+/** Reads what came in. */
+export function readIncoming(incoming: Incoming): ReadMessage {
+  if (incoming.kind === "invalid") return { type: "invalid", subject: cut(incoming.reason), chars: 0 };
+  return readOwn(incoming.message);
+}
+
+/** Reads a message that is known to be one. */
+export function readOwn(message: object): ReadMessage {
+  const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // any object may be asked for these
+  const rpcId = typeof id === "string" || typeof id === "number" ? id : undefined;
+  const shared = { rpcId, chars: charsOf(message), value: message };
+  if (typeof method === "string") {
+    const type = rpcId === undefined ? "notification" : "request";
+    return { ...shared, type, method, subject: subjectOf(params) };
+  }
+  if (isObject(error)) {
+    const words = [error.code, error.message].filter((one) => typeof one === "number" || typeof one === "string");
+    return { ...shared, type: "error", subject: cut(words.join(" ")), outcome: "error" };
+  }
+  return { ...shared, type: "result", outcome: isObject(result) && result.isError === true ? "tool-error" : "result" };
+}
+
+/** What a search looks in. */
+export function hayOf(entry: Stored): string {
+  const words =
+    entry.kind === "message"
+      ? [entry.method, entry.rpcId, entry.subject, entry.type]
+      : [entry.method, entry.url, entry.status, entry.carries, entry.failure, entry.contentType];
+  return words
+    .map((word) => String(word ?? "").slice(0, MAX_TEXT))
+    .join(" ")
+    .toLowerCase();
+}
+
+/** The tool, prompt, resource, task, or request that parameters name. */
+function subjectOf(params: unknown): string | undefined {
+  if (!isObject(params)) return undefined;
+  const ref = isObject(params.ref) ? (params.ref.name ?? params.ref.uri) : undefined;
+  const { name, uri, taskId, requestId, level, logger, message, progress, total, protocolVersion } = params;
+  const first = name ?? uri ?? ref ?? taskId ?? requestId;
+  if (typeof first === "string" || typeof first === "number") return cut(String(first));
+  if (typeof progress === "number") {
+    const share = typeof total === "number" ? `${progress} / ${total}` : String(progress);
+    return cut(typeof message === "string" ? `${share} ${message}` : share);
+  }
+  if (typeof level === "string") return cut([level, logger].filter((one) => typeof one === "string").join(" "));
+  const last = protocolVersion ?? message;
+  return typeof last === "string" ? cut(last) : undefined;
+}
+
+function charsOf(message: object): number {
+  try {
+    return JSON.stringify(message)?.length ?? 0;
+  } catch {
+    return UNWRITABLE; // nested too deeply to be written: it is kept, and counts as much
+  }
+}
+
+const cut = (text: string): string => text.slice(0, 200);

@@ -1,0 +1,184 @@
+/**
+ * Keeps the entries: a ring of bounded length and bounded size, the oldest go first.
+ *
+ * Owns: the ids, the limits, pausing, and what a filter leaves. Never: where entries come from.
+ */
+import type { TrafficFilter, TrafficTotals } from "../traffic-types.js";
+import { hayOf, isFailure, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
+
+/** Entries that are kept. */
+export const MAX_ENTRIES = 50_000;
+/** Characters of messages that are kept. */
+export const MAX_CHARS = 64 * 1024 * 1024;
+/** Gaps at the front before they are closed. */
+const SLACK = 5_000;
+
+/** What the limits are, for tests. */
+export interface StoreLimits {
+  readonly entries?: number;
+  readonly chars?: number;
+}
+
+/** An entry before it has its id. */
+export type Unnumbered<T> = Omit<T, "id">;
+
+export class TrafficStore {
+  isRecording = false;
+  /** Told after every change. */
+  onChange: (() => void) | undefined;
+  #maxEntries: number;
+  #maxChars: number;
+  /** Ascending by id; those before `#first` are gone. */
+  #entries: Stored[] = [];
+  #first = 0;
+  #lastId = 0;
+  #chars = 0;
+  #dropped = 0;
+  #version = 0;
+  /** The newest answer to a filter: lists are read in slices. */
+  #left: { readonly key: string; readonly entries: readonly Stored[] } | undefined;
+
+  constructor({ entries = MAX_ENTRIES, chars = MAX_CHARS }: StoreLimits = {}) {
+    this.#maxEntries = entries;
+    this.#maxChars = chars;
+  }
+
+  /** Adds a message. One that alone is larger than all may be is kept without its body. */
+  addMessage(message: Unnumbered<StoredMessage>): StoredMessage {
+    const { value, ...rest } = message;
+    return this.#add<StoredMessage>(message.chars > this.#maxChars ? { ...rest, chars: 0 } : { ...rest, value });
+  }
+
+  /** Adds an exchange. */
+  addExchange(exchange: Unnumbered<StoredExchange>): StoredExchange {
+    return this.#add<StoredExchange>(exchange);
+  }
+
+  /** Says that an entry changed. `chars`: that it has grown by so much. */
+  changed(entry: Stored, chars = 0): void {
+    entry.hay = undefined;
+    if (chars > 0 && this.get(entry.id) === entry) {
+      this.#chars += chars;
+      this.#trim();
+    }
+    this.#touched();
+  }
+
+  /** Says that what is told of the whole changed. */
+  touch(): void {
+    this.#touched();
+  }
+
+  /** The entry of this id. */
+  get(id: number | undefined): Stored | undefined {
+    const at = id === undefined ? -1 : this.#indexOf(id);
+    const entry = at < 0 ? undefined : this.#entries[at];
+    return entry?.id === id ? entry : undefined;
+  }
+
+  /** Forgets all, or those of one server. */
+  clear(serverId?: string): void {
+    const kept = serverId === undefined ? [] : this.all().filter((entry) => entry.serverId !== serverId);
+    this.#entries = kept;
+    this.#first = 0;
+    this.#chars = kept.reduce((sum, entry) => sum + sizeOf(entry), 0);
+    if (serverId === undefined) this.#dropped = 0;
+    this.#touched();
+  }
+
+  /** Counts entries that were gone before: of a recording that says so. */
+  lost(count: number): void {
+    this.#dropped += count;
+  }
+
+  /** All there are, oldest first. */
+  all(): readonly Stored[] {
+    return this.#first === 0 ? this.#entries : this.#entries.slice(this.#first);
+  }
+
+  /** What a filter leaves, oldest first. */
+  left(filter: TrafficFilter): readonly Stored[] {
+    const key = `${this.#version} ${JSON.stringify(filter)}`;
+    if (this.#left?.key !== key) {
+      const test = tester(filter);
+      const all = this.all();
+      this.#left = { key, entries: test ? all.filter(test) : all };
+    }
+    return this.#left.entries;
+  }
+
+  /** How much there is. */
+  totals(isRecorded: boolean): TrafficTotals {
+    return {
+      isRecording: this.isRecording,
+      isRecorded,
+      entries: this.#entries.length - this.#first,
+      dropped: this.#dropped,
+      chars: this.#chars,
+      newestId: this.#lastId,
+      version: this.#version,
+    };
+  }
+
+  #add<T extends Stored>(unnumbered: Unnumbered<T>): T {
+    const entry = { ...unnumbered, id: ++this.#lastId } as T; // what Omit took away is put back
+    this.#entries.push(entry);
+    this.#chars += sizeOf(entry);
+    this.#trim();
+    this.#touched();
+    return entry;
+  }
+
+  #trim(): void {
+    while (this.#entries.length - this.#first > this.#maxEntries || this.#chars > this.#maxChars) {
+      const oldest = this.#entries[this.#first++];
+      if (!oldest) break;
+      this.#chars -= sizeOf(oldest);
+      this.#dropped++;
+    }
+    if (this.#first < SLACK && this.#first < this.#entries.length) return;
+    this.#entries = this.#entries.slice(this.#first);
+    this.#first = 0;
+  }
+
+  #touched(): void {
+    this.#version++;
+    this.onChange?.();
+  }
+
+  /** Where an entry of this id stands, or would. */
+  #indexOf(id: number): number {
+    let low = this.#first;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#entries[middle]?.id ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function sizeOf(entry: Stored): number {
+  return entry.kind === "message" ? entry.chars : (entry.body?.length ?? 0);
+}
+
+/** What an entry must pass; `undefined`: all do. */
+function tester(filter: TrafficFilter): ((entry: Stored) => boolean) | undefined {
+  const { serverId, kind, direction, failuresOnly } = filter;
+  const method = filter.method?.trim().toLowerCase() ?? "";
+  const words = (filter.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const isOpen = serverId === undefined && kind === undefined && direction === undefined && failuresOnly !== true;
+  if (isOpen && method === "" && words.length === 0) return undefined;
+  return (entry) =>
+    (serverId === undefined || entry.serverId === serverId) &&
+    (kind === undefined || entry.kind === kind) &&
+    (direction === undefined || (entry.kind === "message" ? entry.direction : "out") === direction) &&
+    (failuresOnly !== true || isFailure(entry)) &&
+    (method === "" || entry.method?.toLowerCase().includes(method) === true) &&
+    (words.length === 0 || hasAll((entry.hay ??= hayOf(entry)), words));
+}
+
+function hasAll(hay: string, words: readonly string[]): boolean {
+  return words.every((word) => hay.includes(word));
+}

@@ -1,0 +1,121 @@
+/**
+ * Writes exchanges as HTTP Archive 1.2, which browsers and proxies read.
+ *
+ * Owns: what a message becomes there: the body of its request, the content of its answer. What the format has no word for is in fields
+ * that begin with `_`, as it allows. Messages that no exchange carried (ports) are not in it.
+ * http://www.softwareishard.com/blog/har-12-spec/
+ */
+import type { HeaderField } from "../traffic-types.js";
+import { CLIENT } from "../version.js";
+import type { RecordingParts } from "./recording-file.js";
+import type { Stored, StoredExchange, StoredMessage } from "./stored.js";
+import { Turns } from "./turns.js";
+
+/** Writes an archive. */
+export async function writeHar({ entries, servers, dropped, secrets }: RecordingParts): Promise<Blob> {
+  const carried = carriedBy(entries);
+  const head = {
+    version: "1.2",
+    creator: { name: CLIENT.name, version: CLIENT.version },
+    pages: [],
+    _mcp: { servers, dropped },
+  };
+  const parts = [`{"log":${secrets.masked(JSON.stringify(head).slice(0, -1))},"entries":[`];
+  const turns = new Turns();
+  let isFirst = true;
+  for (const exchange of entries) {
+    if (exchange.kind !== "exchange") continue;
+    const text = textOf(() => harEntry(exchange, carried.get(exchange.id) ?? []));
+    if (text === undefined) continue; // nested too deeply to be written
+    parts.push(`${isFirst ? "" : ","}\n${secrets.masked(text)}`);
+    isFirst = false;
+    await turns.worked(text.length);
+  }
+  return new Blob([...parts, "\n]}}\n"], { type: "application/json" });
+}
+
+/** The messages of each exchange. */
+function carriedBy(entries: readonly Stored[]): ReadonlyMap<number, readonly StoredMessage[]> {
+  const byExchange = new Map<number, StoredMessage[]>();
+  for (const entry of entries) {
+    if (entry.kind !== "message" || entry.exchangeId === undefined) continue;
+    const known = byExchange.get(entry.exchangeId);
+    if (known) known.push(entry);
+    else byExchange.set(entry.exchangeId, [entry]);
+  }
+  return byExchange;
+}
+
+function harEntry(exchange: StoredExchange, messages: readonly StoredMessage[]): object {
+  const sent = messages.filter(({ direction }) => direction === "out");
+  const received = messages.filter(({ direction }) => direction === "in");
+  const { serverId, purpose, state, failure, at, headersMs, durationMs } = exchange;
+  const wait = headersMs ?? durationMs ?? 0;
+  const isStream = /event-stream/i.test(exchange.contentType ?? "");
+  const content = isStream ? received.map(eventOf).join("") : received.length > 0 ? bodyOf(received) : exchange.body;
+  const [own] = sent;
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: durationMs ?? wait,
+    request: {
+      method: exchange.method,
+      url: exchange.url,
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: exchange.sentFields.map(headerOf),
+      queryString: queryOf(exchange.url),
+      ...(own?.value && { postData: { mimeType: "application/json", text: JSON.stringify(own.value) } }),
+      headersSize: -1,
+      bodySize: exchange.sentChars,
+    },
+    response: {
+      status: exchange.status ?? 0,
+      statusText: "",
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: (exchange.receivedFields ?? []).map(headerOf),
+      content: {
+        size: exchange.receivedBytes,
+        mimeType: exchange.contentType ?? "",
+        ...(content !== undefined && { text: content }),
+      },
+      redirectURL: "",
+      headersSize: -1,
+      bodySize: exchange.receivedBytes,
+    },
+    cache: {},
+    timings: { send: 0, wait, receive: Math.max(0, (durationMs ?? wait) - wait) },
+    _mcp: {
+      serverId,
+      purpose,
+      state,
+      ...(failure !== undefined && { failure }),
+      times: received.map((one) => one.at - at),
+    },
+  };
+}
+
+function headerOf({ name, value, masked }: HeaderField): object {
+  return { name, value, ...(masked !== undefined && { _masked: masked, comment: `${masked} characters are masked` }) };
+}
+
+function queryOf(url: string): readonly object[] {
+  if (!URL.canParse(url)) return [];
+  return [...new URL(url).searchParams].map(([name, value]) => ({ name, value }));
+}
+
+const eventOf = ({ value }: StoredMessage): string =>
+  value ? `event: message\ndata: ${JSON.stringify(value)}\n\n` : "";
+
+function bodyOf(messages: readonly StoredMessage[]): string | undefined {
+  const values = messages.flatMap(({ value }) => (value ? [value] : []));
+  return values.length === 0 ? undefined : JSON.stringify(values.length === 1 ? values[0] : values);
+}
+
+function textOf(make: () => object): string | undefined {
+  try {
+    return JSON.stringify(make());
+  } catch {
+    return undefined;
+  }
+}

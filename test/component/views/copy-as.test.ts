@@ -1,0 +1,83 @@
+/** Copying a request as something else: curl, TypeScript, JSON-RPC. */
+import { expect } from "@open-wc/testing";
+import { asCurl, asJsonRpc, asTypeScript, exchangeOf } from "../../../components/views/traffic/copy-as.js";
+
+const params = { name: "dig", arguments: { deep: true } };
+
+describe("copying a request", () => {
+  it("writes a command with the fields of the legacy era, and a place for the session", () => {
+    const source = exchangeOf({
+      url: "https://a.example/mcp",
+      era: "legacy",
+      revision: "2025-11-25",
+      method: "tools/call",
+      params,
+    });
+    expect(asCurl(source)).to.equal(
+      [
+        "curl --globoff --no-buffer 'https://a.example/mcp'",
+        "--header 'Content-Type: application/json'",
+        "--header 'Accept: application/json, text/event-stream'",
+        "--header 'MCP-Protocol-Version: 2025-11-25'",
+        `--header 'Mcp-Session-Id: '"$MCP_SESSION_ID"`,
+        `--data-raw '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"dig","arguments":{"deep":true}}}'`,
+      ].join(" \\\n  "),
+    );
+    const old = exchangeOf({
+      url: "https://a.example/mcp",
+      era: "legacy",
+      revision: "2025-03-26",
+      method: "ping",
+      params: {},
+    });
+    expect(asCurl(old)).not.to.contain("Protocol-Version");
+  });
+
+  it("writes a command with the fields and the envelope of the modern era, and no session", () => {
+    const source = exchangeOf({
+      url: "https://a.example/mcp",
+      era: "modern",
+      revision: "2026-07-28",
+      method: "tools/call",
+      params: { ...params, name: "größer" },
+    });
+    const command = asCurl(source);
+    expect(command).to.contain("'Mcp-Method: tools/call'");
+    expect(command).to.contain("'Mcp-Name: =?base64?Z3LDtsOfZXI=?='");
+    expect(command).to.contain('"io.modelcontextprotocol/protocolVersion":"2026-07-28"');
+    expect(command).not.to.match(/session/i);
+  });
+
+  it("leaves nothing hidden in what is pasted", () => {
+    const hidden = "a\u202eb\u0007\r\nc\u{e0041}";
+    const command = asCurl({
+      method: "POST",
+      url: `https://a.example/${hidden}`,
+      fields: [{ name: "x", value: hidden }],
+      body: JSON.stringify({ hidden }),
+    });
+    // oxlint-disable-next-line no-control-regex -- finding control characters is the point
+    expect(command).not.to.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u{e0041}]/u);
+    expect(command).to.contain(String.raw`a\u202eb\u0007\r\nc\udb40\udc41`);
+    expect(JSON.parse(asJsonRpc({ hidden }))).to.deep.equal({ hidden });
+    expect(asJsonRpc({ hidden })).to.contain(String.raw`\u202e`);
+  });
+
+  it("writes a program with this client", () => {
+    const fields = [
+      { name: "authorization", value: "Bearer •••", masked: 4 },
+      { name: "mcp-session-id", value: "•••", masked: 4 },
+      { name: "accept", value: "application/json" },
+    ];
+    const text = asTypeScript({ url: "https://a.example/mcp?token=•••", method: "tools/call", params, fields });
+    expect(text).to.contain('import { createHost } from "mcp-panel/client";');
+    expect(text).to.contain('host.connect("https://a.example/mcp?token=<TOKEN>", {');
+    expect(text).to.contain('"authorization": "Bearer <AUTHORIZATION>"');
+    expect(text).not.to.contain("session");
+    expect(text).to.contain('server.callTool("dig", {');
+    const other = asTypeScript({ url: "https://a.example/mcp", method: "resources/read", params: { uri: "x`${y}" } });
+    expect(other).to.contain('server.request("resources/read", {');
+    expect(other).to.contain('"uri": "x`${y}"');
+    expect(other).not.to.contain("headers");
+  });
+});

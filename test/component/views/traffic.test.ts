@@ -1,0 +1,357 @@
+/** The traffic view: rows, filter, following, details, sending again, recordings. */
+import { expect, fixture, html } from "@open-wc/testing";
+import "../../../components/views/traffic/traffic.js";
+import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
+import type { McpTrafficDetail } from "../../../components/views/traffic/traffic-detail.js";
+import type { RecordingRequestEvent } from "../../../components/views/traffic/recording-request-event.js";
+import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
+import type { Host } from "../../../src/client/api.js";
+import { openRecording } from "../../../src/client/open-recording.js";
+import { ScriptedHost } from "../../helpers/scripted-host.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { allInside, drawn, inside, press, textOf } from "./stage.js";
+
+interface Line {
+  readonly id: number;
+}
+
+/** A recording of so many calls, each with its answer. */
+function recordingOf(calls: number): string {
+  const lines: object[] = [{ "mcp-recording": 1, servers: [{ id: "a", url: "https://a.example/mcp" }] }];
+  const add = (line: object): Line => {
+    const numbered = { id: lines.length, serverId: "a", at: 1_000 * lines.length, ...line };
+    lines.push(numbered);
+    return numbered;
+  };
+  for (let id = 0; id < calls; id++) {
+    const request = { jsonrpc: "2.0", id, method: "tools/call", params: { name: `tool_${id}` } };
+    const sent = add({ kind: "message", direction: "out", message: request });
+    const result = { content: [], isError: id === 1 };
+    add({ kind: "message", direction: "in", pairId: sent.id, message: { jsonrpc: "2.0", id, result } });
+  }
+  return lines.map((line) => JSON.stringify(line)).join("\n");
+}
+
+async function show(host: Host | undefined, width = "1000px"): Promise<McpTraffic> {
+  const box = await fixture<HTMLElement>(html`<div><mcp-traffic .host=${host}></mcp-traffic></div>`);
+  box.style.blockSize = "400px";
+  box.style.inlineSize = width;
+  const view = box.querySelector("mcp-traffic");
+  if (!view) throw new Error("no view");
+  await settle(view);
+  return view;
+}
+
+/** Until what was asked for is drawn. */
+async function settle(view: McpTraffic): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    await drawn(view);
+    await drawn(detailOf(view));
+  }
+}
+
+async function recorded(calls: number): Promise<McpTraffic> {
+  return show((await openRecording(recordingOf(calls))).host);
+}
+
+/** A host that records, connected to a server in memory. */
+async function live(): Promise<FakeHost> {
+  const fake = new FakeHost(
+    mcpServer({
+      methods: {
+        "tools/call": ({ name }) => ({ content: [{ type: "text", text: String(name) }] }),
+        "example/own": (params) => ({ said: params }),
+      },
+    }),
+  );
+  await fake.host.traffic.record(true);
+  const server = await fake.host.connect(`${URL_OF_SERVER}?key=secret-in-query`, {
+    id: "a",
+    headers: { authorization: "Bearer secret-token" },
+  });
+  await server.callTool("dig", { deep: true });
+  return fake;
+}
+
+const detailOf = (view: McpTraffic): McpTrafficDetail => inside<McpTrafficDetail>(view, "mcp-traffic-detail");
+const rows = (view: McpTraffic): HTMLElement[] => allInside(view, "[role=option]");
+const count = (view: McpTraffic): string => textOf(inside(view, ".count"));
+const button = (element: Element, words: string): HTMLButtonElement => {
+  const found = allInside(element, "button").find((one) => one.textContent?.includes(words));
+  if (!(found instanceof HTMLButtonElement)) throw new Error(`no button ${words}`);
+  return found;
+};
+
+async function choose(view: McpTraffic, words: string): Promise<void> {
+  const row = rows(view).find((one) => textOf(one).includes(words));
+  if (!row) throw new Error(`no row ${words}`);
+  row.click();
+  await settle(view);
+}
+
+describe("mcp-traffic", () => {
+  it("is accessible: without a host, without entries, with some, with details of each kind", async () => {
+    await expect(await show(undefined)).to.be.accessible();
+    await expect(await show(new ScriptedHost())).to.be.accessible();
+    const view = await show((await live()).host);
+    await expect(view).to.be.accessible();
+    await choose(view, "Request sent tools/call");
+    await expect(view).to.be.accessible();
+    await choose(view, "HTTP exchange");
+    await expect(view).to.be.accessible();
+  });
+
+  it("says what there is: nothing recorded, not recording, and records on wish", async () => {
+    const fake = new FakeHost(mcpServer());
+    const view = await show(fake.host);
+    expect(textOf(inside(view, ".empty"))).to.contain("Not recording");
+    inside(view, ".empty button").click();
+    await settle(view);
+    expect(textOf(inside(view, ".empty"))).to.contain("Nothing recorded yet");
+    expect(count(view)).to.equal("0 entries · recording");
+    inside(view, ".record").click();
+    await settle(view);
+    expect((await fake.host.traffic.totals()).isRecording).to.equal(false);
+  });
+
+  it("shows each entry with what it is, how it ended and how long it took", async () => {
+    const view = await recorded(2);
+    expect(count(view)).to.equal("4 entries");
+    const labels = rows(view).map((row) => textOf(row).replace(/ \d+ B.*/, ""));
+    expect(labels).to.deep.equal([
+      "Request sent tools/call tool_0 0 ok",
+      "Result received tools/call tool_0 0 ok",
+      "Request sent tools/call tool_1 1 tool error",
+      "Result received tools/call tool_1 1 tool error",
+    ]);
+    expect(textOf(inside(view, ".duration .words"))).to.equal("1 s");
+  });
+
+  it("keeps few rows in the document with 50,000 entries, begins at the newest, and reaches the first", async () => {
+    const view = await recorded(25_000);
+    expect(count(view)).to.equal("50,000 entries");
+    expect(rows(view).length).to.be.within(5, 60);
+    expect(rows(view).at(-1)?.getAttribute("aria-posinset")).to.equal("50000");
+    const list = inside(view, ".list");
+    press(list, "Home");
+    await settle(view);
+    expect(textOf(inside(view, ".entry .subject"))).to.equal("tool_0");
+    expect(rows(view).length).to.be.below(60);
+  });
+
+  it("filters by words, kind, direction and failures, and shows everything again", async () => {
+    const view = await recorded(20);
+    const field = inside<HTMLInputElement>(view, "input");
+    field.value = "tool_1";
+    field.dispatchEvent(new Event("input"));
+    await settle(view);
+    expect(count(view)).to.equal("22 of 40");
+    button(view, "Failures only").click();
+    await settle(view);
+    expect(count(view)).to.equal("2 of 40");
+    const [kind] = allInside(view, "select");
+    if (!(kind instanceof HTMLSelectElement)) throw new Error("no select");
+    kind.value = "exchange";
+    kind.dispatchEvent(new Event("change"));
+    await settle(view);
+    expect(textOf(inside(view, ".empty"))).to.contain("Nothing matches");
+    inside(view, ".empty button").click();
+    await settle(view);
+    expect(count(view)).to.equal("40 entries");
+    expect(field.value).to.equal("");
+  });
+
+  it("moves and chooses with the keyboard, and goes to the filter and back", async () => {
+    const view = await recorded(20);
+    const list = inside(view, ".list");
+    list.focus();
+    press(list, "Home");
+    press(list, "ArrowDown");
+    press(list, "Enter");
+    await settle(view);
+    expect(view.entryId).to.equal(2);
+    expect(textOf(inside(detailOf(view), "h2"))).to.contain("tool_0");
+    press(list, "Home");
+    press(list, "ArrowUp");
+    expect(view.shadowRoot?.activeElement?.localName).to.equal("input");
+    press(inside(view, "input"), "ArrowDown");
+    expect(view.shadowRoot?.activeElement?.id).to.equal("list");
+    press(list, "/");
+    expect(view.shadowRoot?.activeElement?.localName).to.equal("input");
+  });
+
+  it("follows the newest while it is scrolled to the end, and not otherwise", async () => {
+    const fake = await live();
+    const view = await show(fake.host);
+    const list = inside(view, ".list");
+    const server = fake.host.server("a");
+    const more = async (): Promise<void> => {
+      for (let call = 0; call < 20; call++) await server?.callTool("dig", {});
+      fake.clock.advance(300);
+      fake.host.flush();
+      await settle(view);
+    };
+    await more();
+    expect(list.scrollTop + list.clientHeight).to.be.closeTo(list.scrollHeight, 8);
+    list.scrollTop = 0;
+    await settle(view);
+    await more();
+    expect(list.scrollTop).to.equal(0);
+    inside(view, ".newest").click();
+    await settle(view);
+    expect(list.scrollTop + list.clientHeight).to.be.closeTo(list.scrollHeight, 8);
+  });
+
+  it("shows a request and its answer as trees and as text, and the exchange that carried them", async () => {
+    const view = await show((await live()).host);
+    await choose(view, "Result received tools/call");
+    const detail = detailOf(view);
+    expect(allInside(detail, "h3").map(textOf)).to.deep.equal(["Request", "Answer"]);
+    expect(allInside(detail, "mcp-json-tree")).to.have.length(2);
+    expect(textOf(inside(detail, "mcp-json-tree"))).to.contain("tools/call");
+    button(detail, "Raw").click();
+    await settle(view);
+    expect(textOf(inside(detail, "mcp-text-view"))).to.contain('"method": "tools/call"');
+    button(detail, "Show its HTTP exchange").click();
+    await settle(view);
+    expect(textOf(inside(detail, "h2"))).to.contain("HTTP exchange POST");
+    const table = textOf(inside(detail, "table"));
+    expect(table).to.contain("Bearer •••");
+    expect(table).to.contain("12 characters masked");
+    expect(textOf(detail)).not.to.match(/secret/);
+    inside(detail, ".carried").click();
+    await settle(view);
+    expect(textOf(inside(detail, "h2"))).to.contain("Request sent tools/call dig");
+  });
+
+  it("sends a request again, and shows what came of it", async () => {
+    const fake = await live();
+    const view = await show(fake.host);
+    await choose(view, "Request sent tools/call");
+    const { entryId = 0 } = view;
+    const before = fake.http.requests.length;
+    button(detailOf(view), "Send again").click();
+    await settle(view);
+    await settle(view);
+    expect(fake.http.requests.length).to.equal(before + 1);
+    expect(fake.http.at(-1).body).to.have.nested.property("params.arguments.deep", true);
+    expect(view.entryId).to.be.greaterThan(entryId);
+    expect(textOf(inside(detailOf(view), "h2"))).to.contain("Request sent tools/call dig");
+  });
+
+  it("edits a request and sends it, with the keyboard, once it is one", async () => {
+    const fake = await live();
+    const view = await show(fake.host);
+    await choose(view, "Request sent tools/call");
+    const detail = detailOf(view);
+    button(detail, "Edit and send").click();
+    await settle(view);
+    const editor = inside<McpJsonEditor>(detail, "mcp-json-editor");
+    expect(editor.value).to.deep.equal({ method: "tools/call", params: { name: "dig", arguments: { deep: true } } });
+    const text = inside<HTMLTextAreaElement>(editor, "textarea");
+    const write = async (value: string): Promise<void> => {
+      text.value = value;
+      text.dispatchEvent(new Event("input"));
+      await settle(view);
+    };
+    await write('{"method": 1}');
+    expect(button(detail, "Send").disabled || inside<HTMLButtonElement>(detail, "form .primary").disabled).to.equal(
+      true,
+    );
+    await write('{"method": "example/own", "params": {"x": 1}}');
+    press(text, "Enter", { ctrlKey: true });
+    await settle(view);
+    await settle(view);
+    expect(fake.http.at(-1).body).to.include({ method: "example/own" });
+    expect(allInside(detail, "form")).to.have.length(0);
+    expect(textOf(inside(detail, "h2"))).to.contain("example/own");
+  });
+
+  it("says why a request of a recording can't be sent again, and what of it is gone", async () => {
+    const view = await recorded(2);
+    await choose(view, "Request sent tools/call tool_0");
+    expect(button(detailOf(view), "Send again").disabled).to.equal(true);
+    expect(button(detailOf(view), "Send again").title).to.contain("Connect");
+    view.entryId = 999;
+    await settle(view);
+    expect(textOf(detailOf(view))).to.contain("This entry is gone");
+  });
+
+  it("opens a recording in its own place, says what could not be read, and goes back", async () => {
+    const fake = await live();
+    const view = await show(fake.host);
+    const live_count = count(view);
+    const drop = async (name: string, text: string): Promise<RecordingRequestEvent | undefined> => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name));
+      let heard: RecordingRequestEvent | undefined;
+      view.addEventListener("mcp-recording-request", (event) => (heard = event), { once: true });
+      view.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+      for (let round = 0; round < 5; round++) await settle(view);
+      return heard;
+    };
+    const event = await drop("morning.ndjson", `${recordingOf(3)}\n{broken`);
+    expect(event?.name).to.equal("morning.ndjson");
+    expect(event?.opened.problemCount).to.equal(1);
+    expect(textOf(inside(view, ".recording"))).to.contain(
+      "Recording: morning.ndjson 1 part of the file could not be read",
+    );
+    expect(count(view)).to.equal("6 entries");
+    expect(allInside(view, ".record")).to.have.length(0);
+    await expect(view).to.be.accessible();
+    button(view, "Back to live").click();
+    await settle(view);
+    expect(count(view)).to.equal(live_count);
+    await drop("notes.txt", "hello");
+    expect(allInside(view, "mcp-error-view")).to.have.length(1);
+    view.addEventListener("mcp-recording-request", (one) => one.preventDefault(), { once: true });
+    await drop("evening.ndjson", recordingOf(1));
+    expect(allInside(view, ".recording")).to.have.length(0);
+  });
+
+  it("offers to save from a menu that closes with Escape", async () => {
+    const view = await recorded(1);
+    const menu = inside<HTMLDetailsElement>(view, "details.menu");
+    menu.open = true;
+    const saves = allInside(view, "details.menu button").map(textOf);
+    expect(saves).to.deep.equal(["Save recording (NDJSON)", "Save HTTP archive (HAR)", "Open a recording…"]);
+    press(inside(view, "details.menu button"), "Escape");
+    expect(menu.open).to.equal(false);
+  });
+
+  it("shows one pane at a time where it is narrow", async () => {
+    const view = await show((await openRecording(recordingOf(2))).host, "320px");
+    await choose(view, "Request sent tools/call tool_0");
+    const split = inside(view, "mcp-split-view");
+    expect(split.getAttribute("pane")).to.equal("detail");
+    inside(split, ".back").click();
+    await settle(view);
+    expect(split.getAttribute("pane")).to.equal("list");
+  });
+
+  it("spells out hidden characters, and makes no link of an address", async () => {
+    const line = {
+      id: 1,
+      kind: "message",
+      serverId: "a",
+      at: 1,
+      direction: "in",
+      message: { jsonrpc: "2.0", method: "safe\u202egnp", params: {} },
+    };
+    const exchange = {
+      id: 2,
+      kind: "exchange",
+      serverId: "a",
+      at: 2,
+      method: "GET",
+      url: "javascript:alert(1)",
+      sentFields: [],
+    };
+    const { host } = await openRecording([line, exchange].map((one) => JSON.stringify(one)).join("\n"));
+    const view = await show(host);
+    expect(textOf(inside(view, ".name"))).to.equal("safe⟦U+202E⟧gnp");
+    await choose(view, "HTTP exchange");
+    expect(allInside(detailOf(view), "a")).to.have.length(0);
+  });
+});

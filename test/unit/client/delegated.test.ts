@@ -1,0 +1,39 @@
+/** A part of the façade whose code comes later. */
+import { expect } from "chai";
+import { delegated } from "../../../src/client/delegated.js";
+import { rejection } from "../../fixtures/rejection.js";
+
+interface Part {
+  add(a: number, b: number): Promise<number>;
+}
+
+describe("a part that is loaded with its first call", () => {
+  it("is not loaded before, and calls what was loaded, as its own method", async () => {
+    let loads = 0;
+    const part = delegated<Part & { readonly base: number }>(async () => {
+      loads++;
+      class Base implements Part {
+        readonly base = 10;
+        async add(a: number, b: number): Promise<number> {
+          return this.base + a + b;
+        }
+      }
+      return new Base();
+    });
+    expect(loads).to.equal(0);
+    expect(await part.add(1, 2)).to.equal(13);
+    expect(loads).to.equal(1);
+  });
+
+  it("is no promise: it may be awaited and given around", async () => {
+    const part = delegated<Part>(async () => ({ add: async (a, b) => a + b }));
+    expect(await Promise.resolve(part)).to.equal(part);
+  });
+
+  it("rejects the call when it can't be loaded, and when the call fails", async () => {
+    const offline = new Error("offline");
+    expect(await rejection(delegated<Part>(() => Promise.reject(offline)).add(1, 2))).to.equal(offline);
+    const failing = delegated<Part>(async () => ({ add: () => Promise.reject(offline) }));
+    expect(await rejection(failing.add(1, 2))).to.equal(offline);
+  });
+});

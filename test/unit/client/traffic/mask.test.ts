@@ -1,0 +1,96 @@
+/** What is secret in an exchange, and how it is hidden. */
+import { expect } from "chai";
+import { maskedFields, maskedUrl, Secrets } from "../../../../src/client/traffic/mask.js";
+
+const field = (name: string, value: string, own: readonly string[] = []) =>
+  maskedFields([[name, value]], new Set(own))[0];
+
+describe("masking header fields", () => {
+  it("hides what authorizes and keeps the scheme word and the length", () => {
+    expect(field("Authorization", "Bearer abc.def")).to.deep.equal({
+      name: "Authorization",
+      value: "Bearer •••",
+      masked: 7,
+    });
+    expect(field("authorization", "DPoP  x y")).to.deep.equal({ name: "authorization", value: "DPoP  •••", masked: 3 });
+    expect(field("authorization", "abcdef")).to.deep.equal({ name: "authorization", value: "•••", masked: 6 });
+    for (const name of [
+      "Cookie",
+      "Set-Cookie",
+      "DPoP",
+      "Mcp-Session-Id",
+      "Proxy-Authorization",
+      "X-Api-Key",
+      "x-auth-token",
+      "Client-Secret",
+      "DPoP-Nonce",
+    ])
+      expect(field(name, "s3cret-value"), name).to.deep.equal({ name, value: "•••", masked: 12 });
+  });
+
+  it("hides what the embedder gave, whatever it is called", () => {
+    expect(field("X-Team", "birds", ["x-team"])).to.deep.equal({ name: "X-Team", value: "•••", masked: 5 });
+    expect(field("X-Team", "birds")).to.deep.equal({ name: "X-Team", value: "birds" });
+  });
+
+  it("shows what everybody may know", () => {
+    for (const name of [
+      "WWW-Authenticate",
+      "Access-Control-Allow-Credentials",
+      "Content-Type",
+      "Mcp-Method",
+      "Mcp-Protocol-Version",
+    ])
+      expect(field(name, "value"), name).to.deep.equal({ name, value: "value" });
+  });
+
+  it("masks addresses in fields, and masks nothing twice", () => {
+    expect(field("Location", "https://a.example/cb?code=xyz&x=1")?.value).to.equal("https://a.example/cb?code=•••&x=1");
+    expect(field("authorization", "Bearer •••")).to.deep.equal({ name: "authorization", value: "Bearer •••" });
+  });
+
+  it("is bounded", () => {
+    const many = Array.from({ length: 1_000 }, (_, at): [string, string] => [`x-${at}`, "v".repeat(100_000)]);
+    const fields = maskedFields(many);
+    expect(fields).to.have.length(200);
+    expect(fields[0]?.value.length).to.equal(8_192);
+  });
+});
+
+describe("masking addresses", () => {
+  it("hides values of the query that look like secrets, and the fragment", () => {
+    const url =
+      "https://a.example:8080/mcp?token=a&api_key=b&code=c&state=d&X-Amz-Signature=e&page=2&flag#access_token=f";
+    expect(maskedUrl(url)).to.equal(
+      "https://a.example:8080/mcp?token=•••&api_key=•••&code=•••&state=•••&X-Amz-Signature=•••&page=2&flag",
+    );
+  });
+
+  it("leaves user names out, and cuts what is no address", () => {
+    expect(maskedUrl("https://user:pass@a.example/mcp")).to.equal("https://a.example/mcp");
+    expect(maskedUrl("in the page")).to.equal("in the page");
+    expect(maskedUrl("nonsense?token=abc")).to.equal("nonsense?•••");
+  });
+});
+
+describe("secrets that were seen", () => {
+  it("are found wherever else they stand, also escaped in JSON and in addresses", () => {
+    const secrets = new Secrets();
+    secrets.add('se"cret\\1234');
+    secrets.add("a%2Fb%2Fc%2Fd%2Fe");
+    const text = JSON.stringify({ a: 'se"cret\\1234', b: "a/b/c/d/e and a%2Fb%2Fc%2Fd%2Fe" });
+    expect(secrets.masked(text)).to.equal('{"a":"•••","b":"••• and •••"}');
+  });
+
+  it("are no words: what is short is left alone", () => {
+    const secrets = new Secrets();
+    secrets.add("tea");
+    expect(secrets.masked("a cup of tea")).to.equal("a cup of tea");
+  });
+
+  it("are the newest two hundred", () => {
+    const secrets = new Secrets();
+    for (let at = 0; at < 300; at++) secrets.add(`secret-number-${at}.`);
+    expect(secrets.masked("secret-number-0. secret-number-299.")).to.equal("secret-number-0. •••");
+  });
+});

@@ -1,0 +1,353 @@
+/** Saving and opening recordings: what goes in comes out, and a broken or hostile file costs only itself. */
+import { expect } from "chai";
+import fc from "fast-check";
+import type { HostEvent, OpenedRecording, TrafficRow } from "../../../../src/client/api.js";
+import { openRecording } from "../../../../src/client/open-recording.js";
+import { MASK, Secrets } from "../../../../src/client/traffic/mask.js";
+import { Pairs } from "../../../../src/client/traffic/pairs.js";
+import { readRecording } from "../../../../src/client/traffic/read-recording.js";
+import { saveRecording } from "../../../../src/client/traffic/save-recording.js";
+import { readOwn, type Stored } from "../../../../src/client/traffic/stored.js";
+import { TrafficStore } from "../../../../src/client/traffic/traffic-store.js";
+import { settled } from "../../../fixtures/fake-clock.js";
+import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
+import { mcpServer } from "../../../fixtures/mcp-server.js";
+import { codeOf } from "../../../fixtures/rejection.js";
+
+const SERVER = {
+  methods: {
+    "tools/list": () => ({ tools: [{ name: "echo", description: "Says it again.", inputSchema: { type: "object" } }] }),
+    "tools/call": ({ name }: { readonly name?: unknown }) => ({
+      content: [{ type: "text", text: "tea" }],
+      isError: name === "broken",
+    }),
+  },
+};
+
+/** A host that listed, called and failed. */
+async function busyHost(era: "modern" | "legacy"): Promise<FakeHost> {
+  const fake = new FakeHost(mcpServer({ ...SERVER, era }));
+  await fake.host.traffic.record(true);
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+  await server.listTools();
+  fake.clock.advance(5);
+  await server.callTool("echo", { text: "tea" });
+  await server.callTool("broken", {});
+  await server.getPrompt("none").catch(() => undefined);
+  return fake;
+}
+
+async function rowsOf({ host }: Pick<OpenedRecording, "host">): Promise<readonly TrafficRow[]> {
+  return (await host.traffic.list({}, 0, 500)).rows;
+}
+
+async function eventsOf({ host }: OpenedRecording): Promise<readonly HostEvent[]> {
+  const events: HostEvent[] = [];
+  host.subscribe((batch) => events.push(...batch));
+  await settled();
+  return events;
+}
+
+for (const era of ["modern", "legacy"] as const) {
+  describe(`a recording of a ${era} server`, () => {
+    it("comes out as it went in, from lines of JSON", async () => {
+      const fake = await busyHost(era);
+      const opened = await openRecording(await fake.host.traffic.save("ndjson"));
+      expect(opened).to.include({ problemCount: 0 });
+      expect(await rowsOf(opened)).to.deep.equal(await rowsOf(fake));
+      for (const { id } of await rowsOf(fake))
+        expect(await opened.host.traffic.entry(id)).to.deep.equal(await fake.host.traffic.entry(id));
+    });
+
+    it("comes out with the same messages and exchanges from an HTTP archive", async () => {
+      const fake = await busyHost(era);
+      const opened = await openRecording(await (await fake.host.traffic.save("har")).text());
+      expect(opened.problems).to.deep.equal([]);
+      const facts = (rows: readonly TrafficRow[]): unknown[] =>
+        rows.map((row) =>
+          row.kind === "message"
+            ? [row.direction, row.type, row.method, row.rpcId, row.outcome, row.serverId]
+            : [row.method, row.url, row.status, row.state, row.carries, row.serverId],
+        );
+      expect(facts(await rowsOf(opened))).to.have.deep.members(facts(await rowsOf(fake)));
+    });
+
+    it("is a host that shows the server as it was, and refuses what needs one", async () => {
+      const fake = await busyHost(era);
+      const opened = await openRecording(await fake.host.traffic.save("ndjson"));
+      const events = await eventsOf(opened);
+      const [first] = events;
+      expect(first).to.have.nested.property("server.state", "closed");
+      expect(first).to.have.nested.property("server.info.era", era);
+      expect(first).to.have.nested.property("server.info.implementation.name", "fake");
+      const tools = events.find((event) => event.kind === "tools");
+      expect(tools).to.deep.include({
+        start: true,
+        end: true,
+        tools: [{ name: "echo", description: "Says it again." }],
+      });
+      const ends = events.flatMap((event) => (event.kind === "call-ended" ? [event.end] : []));
+      expect(ends).to.deep.equal([
+        { kind: "result", isError: false },
+        { kind: "result", isError: true },
+      ]);
+      const { host } = opened;
+      expect(host.server("a")).to.equal(undefined);
+      expect(await codeOf(host.connect(URL_OF_SERVER))).to.equal("ERR-CLOSED");
+      expect(await codeOf(host.offer({}))).to.equal("ERR-CLOSED");
+      expect(await codeOf(host.traffic.record(true))).to.equal("ERR-ARGUMENT");
+      expect(await codeOf(host.traffic.clear())).to.equal("ERR-ARGUMENT");
+      expect(await host.traffic.totals()).to.include({ isRecorded: true, isRecording: false });
+      expect(await host.asks.list()).to.deep.equal([]);
+      await host.close();
+      await host.close();
+    });
+
+    it("finds out who the server was where no header says so", async () => {
+      const fake = await busyHost(era);
+      const text = await (await fake.host.traffic.save("ndjson")).text();
+      const opened = await openRecording(text.slice(text.indexOf("\n") + 1));
+      expect((await eventsOf(opened))[0]).to.have.nested.property("server.info.era", era);
+    });
+
+    it("can be saved again, and is the same then", async () => {
+      const fake = await busyHost(era);
+      const once = await openRecording(await fake.host.traffic.save("ndjson"));
+      const twice = await openRecording(await once.host.traffic.save("ndjson"));
+      expect(await rowsOf(twice)).to.deep.equal(await rowsOf(once));
+    });
+
+    it("keeps what a filter leaves", async () => {
+      const fake = await busyHost(era);
+      const opened = await openRecording(await fake.host.traffic.save("ndjson", { method: "tools/call" }));
+      const rows = await rowsOf(opened);
+      expect(rows).to.have.length(4);
+      expect(rows.every((row) => row.kind === "message" && row.method === "tools/call")).to.equal(true);
+    });
+  });
+}
+
+describe("a broken recording", () => {
+  const line = (at: number): string =>
+    JSON.stringify({
+      id: at,
+      kind: "message",
+      serverId: "a",
+      at,
+      direction: "out",
+      message: { jsonrpc: "2.0", id: at, method: "ping" },
+    });
+
+  it("gives its good lines and says which are wrong", async () => {
+    const text = [
+      '{"mcp-recording":1,"servers":[]}',
+      line(1),
+      "{nonsense",
+      '{"kind":"message"}',
+      "[]",
+      line(2),
+      line(3).slice(0, 40),
+    ].join("\n");
+    const opened = await openRecording(text);
+    expect(await rowsOf(opened)).to.have.length(2);
+    expect(opened.problems.map(({ at }) => at)).to.deep.equal([3, 4, 5, 7]);
+    expect(opened.problemCount).to.equal(4);
+  });
+
+  it("tells a hundred problems and counts the others", async () => {
+    const opened = await openRecording([line(1), ...Array<string>(500).fill("{")].join("\n"));
+    expect(opened.problems).to.have.length(100);
+    expect(opened.problemCount).to.equal(500);
+  });
+
+  it("that is an archive gives the exchanges before it breaks off", async () => {
+    const fake = await busyHost("legacy");
+    const text = await (await fake.host.traffic.save("har")).text();
+    const whole = await rowsOf(await openRecording(text));
+    const opened = await openRecording(text.slice(0, text.length - 200));
+    expect((await rowsOf(opened)).length).to.be.within(3, whole.length - 1);
+    expect(opened.problemCount).to.equal(1);
+  });
+
+  it("of a newer version, of another kind, or empty, is refused", async () => {
+    for (const text of [
+      "",
+      "{}",
+      "hello\nworld",
+      "[1,2,3]",
+      '{"log":{}}',
+      '{"mcp-recording":2}',
+      '{"mcp-recording":"1"}',
+      "\u0000".repeat(1_000),
+    ])
+      expect(await codeOf(openRecording(text)), text).to.equal("ERR-ARGUMENT");
+  });
+
+  it("gives whatever it holds without harm: odd ids, odd pairs, deep values, prototypes", async () => {
+    const deep = `${"[".repeat(50_000)}1${"]".repeat(50_000)}`;
+    const text = [
+      '{"mcp-recording":1,"dropped":1e99,"servers":[null,{"id":"a","url":"x","info":{"revision":"1999","capabilities":[]}},{"id":1}]}',
+      '{"id":1,"kind":"message","serverId":"__proto__","at":1,"direction":"in","message":{"jsonrpc":"2.0","method":"x","params":{"__proto__":{"a":1}}}}',
+      `{"id":2,"kind":"message","serverId":"a","at":2,"direction":"in","message":{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":${deep}}}}`,
+      '{"id":3,"kind":"message","serverId":"a","at":3,"direction":"in","pairId":3,"exchangeId":1,"message":{"jsonrpc":"2.0","id":1,"result":{}}}',
+      '{"id":4,"kind":"exchange","serverId":"a","at":4,"method":"GET","url":"https://a.example/?token=leaked-token","state":"constructor","sentFields":[{"name":"authorization","value":"Bearer leaked-secret"},1],"sentId":4}',
+      '{"id":5,"kind":"message","serverId":"a","at":-1,"direction":"in","message":{}}',
+      '{"id":6,"kind":"message","serverId":"a","at":1e99,"direction":"in","message":{}}',
+      '{"id":7,"kind":"message","serverId":"a","at":7,"direction":"in","message":{"jsonrpc":"2.0","id":9,"result":{"tools":[{"name":"x"},{"name":"y","inputSchema":{"type":"object"}},1]}},"method":"tools/list"}',
+    ].join("\n");
+    const opened = await openRecording(text);
+    expect(opened.problemCount).to.equal(2);
+    const rows = await rowsOf(opened);
+    expect(rows).to.have.length(5);
+    for (const { id } of rows) await opened.host.traffic.entry(id);
+    expect(JSON.stringify(await Promise.all(rows.map(({ id }) => opened.host.traffic.entry(id))))).not.to.match(
+      /leaked/,
+    );
+    const events = await eventsOf(opened);
+    expect(events.find((event) => event.kind === "tools")).to.have.nested.property("tools[0].name", "y");
+    expect(events.some((event) => event.kind === "log")).to.equal(false);
+    expect(await (await opened.host.traffic.save("ndjson")).text()).not.to.match(/leaked/);
+    expect(({} as { a?: unknown }).a).to.equal(undefined);
+  });
+});
+
+describe("an archive of a browser", () => {
+  const har = (entries: readonly object[]): string =>
+    JSON.stringify({ log: { version: "1.2", creator: { name: "WebInspector", version: "1" }, entries } });
+  const post = (text: string, answer: object, more: object = {}): object => ({
+    startedDateTime: "2026-11-21T10:00:00.000Z",
+    time: 120,
+    request: {
+      method: "POST",
+      url: "https://mcp.example/mcp?key=the-private-key",
+      headers: [{ name: "Authorization", value: "Bearer browser-secret" }],
+      bodySize: 10,
+      postData: { mimeType: "application/json", text },
+    },
+    response: { status: 200, headers: [{ name: "content-type", value: "application/json" }], content: answer },
+    timings: { wait: 100, send: 1, receive: 19 },
+    ...more,
+  });
+
+  it("gives the MCP in it, with the secrets masked, and nothing else", async () => {
+    const page = {
+      ...post("", { mimeType: "text/html", text: "<h1>secret page</h1>" }),
+      request: { method: "GET", url: "https://a.example/", headers: [] },
+    };
+    const stream =
+      'id: 1\nevent: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progress":1}}\n\ndata: {"jsonrpc":"2.0","id":2,"result":{"content":[]}}';
+    const opened = await openRecording(
+      har([
+        page,
+        post('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}', {
+          mimeType: "application/json",
+          text: '{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"wild","version":"3"}}}',
+        }),
+        post('{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"dig"}}', {
+          mimeType: "text/event-stream",
+          text: stream,
+        }),
+        post('{"jsonrpc":"2.0","id":3,"method":"ping"}', {
+          mimeType: "application/json",
+          encoding: "base64",
+          text: btoa('{"jsonrpc":"2.0","id":3,"result":{}}'),
+        }),
+      ]),
+    );
+    const rows = await rowsOf(opened);
+    expect(rows.filter(({ kind }) => kind === "exchange")).to.have.length(3);
+    const said = rows.flatMap((row) => (row.kind === "message" ? [`${row.direction} ${row.type} ${row.method}`] : []));
+    expect(said).to.have.members([
+      "out request initialize",
+      "in result initialize",
+      "out request tools/call",
+      "in notification notifications/progress",
+      "in result tools/call",
+      "out request ping",
+      "in result ping",
+    ]);
+    const entries = JSON.stringify(await Promise.all(rows.map(({ id }) => opened.host.traffic.entry(id))));
+    expect(entries).not.to.match(/browser-secret|the-private-key|secret page/);
+    expect(entries).to.contain(`Bearer ${MASK}`);
+    const [first] = await eventsOf(opened);
+    expect(first).to.have.nested.property("server.url", "https://mcp.example/mcp");
+    expect(first).to.have.nested.property("server.info.implementation.name", "wild");
+    expect(first).to.have.nested.property("server.info.revision", "2025-06-18");
+  });
+
+  it("says which exchanges can't be read", async () => {
+    const good = post('{"jsonrpc":"2.0","id":1,"method":"ping"}', {});
+    const opened = await openRecording(
+      har([{}, { ...good, startedDateTime: "soon" }, { ...good, request: { url: 1 } }, good]),
+    );
+    expect(opened.problems.map(({ at }) => at)).to.deep.equal([1, 2, 3]);
+    expect((await rowsOf(opened)).length).to.equal(2);
+  });
+});
+
+describe("any traffic", () => {
+  const rpcId = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.string({ maxLength: 3 }));
+  const json = fc
+    .jsonValue({ maxDepth: 3 })
+    .filter((value) => typeof value === "object" && value !== null && !Array.isArray(value));
+  const message = fc.oneof(
+    fc.record({ jsonrpc: fc.constant("2.0"), id: rpcId, method: fc.string(), params: json }),
+    fc.record({ jsonrpc: fc.constant("2.0"), method: fc.string(), params: json }),
+    fc.record({ jsonrpc: fc.constant("2.0"), id: rpcId, result: json }),
+    fc.record({
+      jsonrpc: fc.constant("2.0"),
+      id: rpcId,
+      error: fc.record({ code: fc.integer(), message: fc.string() }),
+    }),
+  );
+  const step = fc.record({
+    message,
+    direction: fc.constantFrom("in" as const, "out" as const),
+    serverId: fc.constantFrom("a", "b"),
+    wait: fc.nat(1_000),
+  });
+
+  it("comes out of a file as it went in", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+        const store = new TrafficStore();
+        const pairs = { a: new Pairs(), b: new Pairs() };
+        let at = 1_000;
+        for (const { message: value, direction, serverId, wait } of steps) {
+          at += wait;
+          // As it is once it was on the wire.
+          const wired = JSON.parse(JSON.stringify(value)) as object; // just written
+          const own = pairs[serverId as "a" | "b"]; // one of the two, as above
+          own.add(store.addMessage({ ...readOwn(wired), kind: "message", serverId, at, direction }));
+        }
+        const file = await saveRecording("ndjson", { store, secrets: new Secrets(), servers: [], now: 0 });
+        const read = await readRecording(file);
+        expect(read.problemCount).to.equal(0);
+        expect(plain(read.store.all())).to.deep.equal(plain(store.all()));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("of any text gives a recording or a refusal, and nothing else", async () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(fc.oneof(fc.json(), fc.string()), { maxLength: 5 }).map((lines) => lines.join("\n")),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (any) => {
+        const code = await openRecording(any).then(
+          () => undefined,
+          (error: unknown) => (error as { code?: unknown }).code,
+        );
+        expect(code).to.be.oneOf([undefined, "ERR-ARGUMENT"]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Without what is only remembered for speed, and absent members. */
+function plain(entries: readonly Stored[]): unknown {
+  return JSON.parse(JSON.stringify(entries.map(({ hay: _hay, ...entry }) => entry)));
+}

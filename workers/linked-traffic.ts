@@ -1,0 +1,34 @@
+/**
+ * The traffic over the link: the façade's `Traffic` as commands, of the host's own and of recordings.
+ *
+ * Owns: nothing. Recordings are read and kept in the thread; the page has the host that answers from them.
+ */
+import type { Traffic, TrafficMethod } from "./contract.js";
+import { closing } from "./linked-server.js";
+import type { Link } from "./link.js";
+
+/** The traffic of the host at the other end, or of a recording it opened. */
+export function linkedTraffic(link: Link, recordingId?: number): Traffic {
+  const run = <K extends TrafficMethod>(method: K, ...args: Parameters<Traffic[K]>): ReturnType<Traffic[K]> => {
+    const params = { ...(recordingId !== undefined && { recordingId }), method, args };
+    return link.run("traffic", params) as ReturnType<Traffic[K]>; // what the method gives: the façade's types say which that is
+  };
+  return {
+    record: (isOn) => run("record", isOn),
+    totals: () => run("totals"),
+    list: (filter, from, count) => run("list", filter, from, count),
+    position: (filter, entryId) => run("position", filter, entryId),
+    entry: (entryId) => run("entry", entryId),
+    nodes: (entryId, path, offset, limit) => run("nodes", entryId, path, offset, limit),
+    head: (entryId) => run("head", entryId),
+    text: (entryId, from, to) => run("text", entryId, from, to),
+    clear: (serverId) => run("clear", serverId),
+    save: (format, filter) => run("save", format, filter),
+    async open(recording) {
+      const { RecordedHost } = await import("../src/client/traffic/recorded-host.js"); // few open any
+      const { recordingId: id, events, ...rest } = await link.run("openRecording", { recording });
+      const release = (): void => void closing(link.run("closeRecording", { recordingId: id }));
+      return { host: new RecordedHost(linkedTraffic(link, id), events, release), ...rest };
+    },
+  };
+}
