@@ -44,7 +44,7 @@ export const LOADS = {
   tasks: () => import("./task-calls.js"),
   outputs: () => import("./output-watch.js"),
   completions: () => import("./completions.js"),
-  templates: () => import("./templates.js"),
+  views: () => import("./page-views.js"),
 };
 
 export class Connection extends CoreConnection implements Server {
@@ -55,7 +55,7 @@ export class Connection extends CoreConnection implements Server {
   #full: FullSession;
   /** One for all: questions keep their order, the newest is the last. */
   #completions: () => Promise<Completions>;
-  #templates: (typeof LOADS)["templates"];
+  #views: (typeof LOADS)["views"];
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
@@ -71,7 +71,7 @@ export class Connection extends CoreConnection implements Server {
     this.#full = full.withTools(this);
     this.#outputs = later(async () => new (await load.outputs()).OutputWatch(parts));
     this.#completions = later(async () => new (await load.completions()).Completions(full, platform.clock));
-    this.#templates = load.templates;
+    this.#views = load.views;
     this.#tabs =
       memory?.stream &&
       new TabMember(memory.stream, parts.session, {
@@ -196,7 +196,7 @@ export class Connection extends CoreConnection implements Server {
   }
 
   async expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate> {
-    return (await this.#templates()).expanded(uriTemplate, values);
+    return (await this.#views()).expanded(uriTemplate, values);
   }
 
   async followLists(options: RequestOptions = {}): Promise<void> {
@@ -262,14 +262,7 @@ export class Connection extends CoreConnection implements Server {
     args?: Readonly<Record<string, string>>,
     options: RequestOptions = {},
   ): Promise<PromptView> {
-    const { platform, results } = this.parts;
-    const start = platform.clock.now();
-    const prompt = await this.getPrompt(name, args, options);
-    const { description, messages } = prompt;
-    const content = messages.map((message) => message.content);
-    const view = await results.keep({ content }, platform.clock.now() - start, prompt);
-    const roles = messages.slice(0, view.blocks.length).map(({ role }) => role);
-    return { ...view, roles, ...(description !== undefined && { description }) };
+    return (await this.#views()).viewPrompt(this, this.parts, [name, args, options]);
   }
 
   async #all<T>(

@@ -32,5 +32,4 @@ export {
   type Revision,
   type RevisionRow,
 } from "./revisions.js";
-export { expandTemplate, templateVariables } from "./uri-template.js";
 export type * from "./types/index.js";

@@ -76,6 +76,7 @@ describe("what is shipped", () => {
     };
     visit("src/client/core");
     expect(loaded).to.include("src/jsonrpc/peer");
-    expect(packages).to.deep.equal(["url-template"]);
+    // That one may be loaded at once; today not even it is.
+    expect(packages.filter((name) => name !== "url-template")).to.deep.equal([]);
   });
 });

@@ -159,6 +159,12 @@ export const diffStyles = css`
     font: var(--_size-small) / 20px var(--_font);
   }
   @media (forced-colors: active) {
+    .cell {
+      border-inline-start-color: Canvas;
+    }
+    .current .cell:first-child {
+      border-inline-start-color: Highlight;
+    }
     mark {
       background: Mark;
       color: MarkText;

@@ -49,12 +49,15 @@ export type ResourceTree = Folder;
 /** In which order resources stand. */
 export type ResourceOrder = "server" | "name" | "size";
 
-/** An address in parts. `root`: scheme, slashes and host, the folders above everything else. */
-export function uriParts(uri: string): {
-  readonly root: readonly string[];
+/** An address in parts. */
+export interface UriParts {
+  /** Scheme, slashes and host, then the path's folders: each a folder within the one before. */
   readonly folders: readonly string[];
   readonly name: string;
-} {
+}
+
+/** Takes an address apart. */
+export function uriParts(uri: string): UriParts {
   const [, scheme = "", slashes = "", host = "", path = "", rest = ""] =
     /^([a-z][a-z0-9+.-]*:)?(?:(\/\/)([^/?#]*))?([^?#]*)(.*)$/is.exec(uri) ?? [];
   const segments = path.split("/");
@@ -64,18 +67,28 @@ export function uriParts(uri: string): {
   let name = segments.pop() ?? "";
   if (name === "" && segments.length > 0) name = `${segments.pop() ?? ""}/`;
   if (segments.length > DEEPEST) name = [...segments.splice(DEEPEST), name].join("/");
-  const root = host === "" ? [`${scheme}${slashes}${isAbsolute ? "/" : ""}`] : [`${scheme}${slashes}`, host];
-  return { root, folders: segments, name: `${name}${rest}` };
+  if (host === "") segments.unshift(`${scheme}${slashes}${isAbsolute ? "/" : ""}`);
+  else segments.unshift(`${scheme}${slashes}`, host);
+  return { folders: segments, name: `${name}${rest}` };
+}
+
+/** An address is taken apart once, however often one filters. */
+const known = new WeakMap<Resource, UriParts>();
+
+function partsOf(resource: Resource): UriParts {
+  let parts = known.get(resource);
+  if (!parts) known.set(resource, (parts = uriParts(resource.uri)));
+  return parts;
 }
 
 /** Puts resources into folders, in the order they come. */
 export function buildTree(resources: readonly Resource[]): ResourceTree {
   const top = folder("", "");
   for (const resource of resources) {
-    const { root, folders, name } = uriParts(resource.uri);
+    const { folders, name } = partsOf(resource);
     let at = top;
     at.count++;
-    for (const part of [...root, ...folders]) {
+    for (const part of folders) {
       let next = at.folders.get(part);
       if (!next) at.folders.set(part, (next = folder(`${at.key}/${part}`, part)));
       next.count++;
