@@ -22,12 +22,14 @@ import { nameOf } from "../views/server-header/server-name.js";
 import "../views/asks/ask-open-event.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
+import type { RecordingRequestEvent } from "../views/traffic/recording-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
 import { askDialog, asksButton, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
 import { keysDialog } from "./keys-dialog.js";
 import { OpenViews } from "./open-views.js";
 import type { PaletteSources } from "./palette-entries.js";
 import { pressKey, type PanelCommands } from "./panel-actions.js";
+import { recordingView, type ShownRecording } from "./recording-view.js";
 import { PanelAsks } from "./panel-asks.js";
 import { PanelAttributes } from "./panel-attributes.js";
 import { frameView } from "./panel-frame.js";
@@ -74,6 +76,7 @@ export class McpPanel extends PanelAttributes {
   @state() private typed: readonly ServerEntry[] = [];
   @state() private chosen: string | undefined;
   @state() private announcement = "";
+  @state() private recording: ShownRecording | undefined;
   @query(".stage") private readonly stage: HTMLElement | null | undefined;
   @query("mcp-ask-dialog") private readonly asking: McpAskDialog | null | undefined;
   @query(".asks") private readonly asksButton: HTMLElement | null | undefined;
@@ -109,6 +112,7 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-disconnect-request", this.#onDisconnect);
     this.addEventListener("mcp-show-request", this.#onShow);
     this.addEventListener("mcp-ask-open-request", this.#showAsks);
+    this.addEventListener("mcp-recording-request", this.#onRecording);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -156,7 +160,8 @@ export class McpPanel extends PanelAttributes {
         ${died ? diedBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
         ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
-        <div class="outer">
+        ${this.recording ? recordingView(this.recording, this.#closeRecording, this.#strings) : nothing}
+        <div class="outer" ?hidden=${this.recording !== undefined}>
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
           <div class="work">${this.chosen === undefined ? connectForm() : this.#server(this.chosen, hasMenu ? menu : undefined)}</div>
         </div>
@@ -287,6 +292,17 @@ export class McpPanel extends PanelAttributes {
   readonly #onDisconnect = (event: DisconnectRequestEvent): void => {
     event.preventDefault();
     this.#panelHost.disconnect(event.serverId);
+  };
+
+  readonly #onRecording = (event: RecordingRequestEvent): void => {
+    if (event.defaultPrevented || this.recording) return; // one within another shows itself
+    event.preventDefault();
+    this.recording = { host: event.opened.host, name: event.name };
+  };
+
+  readonly #closeRecording = (): void => {
+    this.recording?.host.close().catch(() => undefined); // it may be gone already
+    this.recording = undefined;
   };
 
   readonly #onShow = ({ serverId, wanted }: ShowRequestEvent): void => void this.#show(serverId, wanted);

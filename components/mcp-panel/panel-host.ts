@@ -207,6 +207,12 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
+  /** Records what goes over the wire, from the first byte on; a page's own host does when its page says so, or somebody presses the button. */
+  async #begin(host: Host, isGiven: boolean): Promise<void> {
+    if (!isGiven) await host.traffic.record(true).catch(() => undefined); // what can't be recorded works all the same
+    await this.#introduce(host);
+  }
+
   #attachGiven(): void {
     const given = this.#options.given();
     if (given) this.#use(given, true);
@@ -217,7 +223,7 @@ export class PanelHost implements ReactiveController {
     this.#isGiven = isGiven;
     this.#starting = undefined;
     const mirror = mirrorOf(host);
-    this.#offered = this.#introduce(host);
+    this.#offered = this.#begin(host, isGiven);
     this.#offered.catch(() => undefined); // said by every connection that waits for it
     let before = mirror.snapshot;
     this.#unwatch = mirror.watch(() => {

@@ -78,6 +78,18 @@ export const panelStyles = css`
     line-height: 18px;
     text-align: center;
   }
+  .recorded {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-block-size: 0;
+  }
+  .recorded mcp-panel {
+    flex: 1;
+    min-block-size: 0;
+    block-size: auto;
+    border: 0;
+  }
   .stage {
     display: flex;
     flex-direction: column;

@@ -81,6 +81,15 @@ export const VIEWS: readonly PanelView[] = [
     draw: ({ host, serverId }) => html`<mcp-tasks .host=${host} .serverId=${serverId}></mcp-tasks>`,
   },
   {
+    name: "traffic",
+    place: "drawer",
+    icon: "exchange",
+    label: "view.traffic",
+    key: "5",
+    load: () => import("../views/traffic/traffic.js"),
+    draw: ({ host, serverId }) => html`<mcp-traffic .host=${host} .serverId=${serverId}></mcp-traffic>`,
+  },
+  {
     name: "asks",
     place: "drawer",
     icon: "prompt",

@@ -14,5 +14,5 @@ export interface ViewElement extends HTMLElement {
   /** Ends what runs in sight; false when there is nothing to end. */
   cancel?(): boolean;
   /** Opens an item. */
-  show?(wanted: ShowTarget): void;
+  show?(wanted: ShowTarget): void | Promise<void>;
 }

@@ -15,9 +15,10 @@ import { visibleLine } from "../../parts/visible-text.js";
 import { trafficEn } from "../../strings/en/traffic.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import type { ShowRequestEvent } from "../show-request-event.js";
+import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
 import "../split-view.js";
 import type { McpSplitView } from "../split-view.js";
+import type { ViewElement } from "../view-element.js";
 import { trafficBar } from "./traffic-bar.js";
 import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
@@ -44,7 +45,7 @@ const NEAR = 8;
  * @cssprop [--mcp-surface-raised] - Background of the list.
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
-export class McpTraffic extends LitElement {
+export class McpTraffic extends LitElement implements ViewElement {
   static override styles = [...base, trafficStyles];
 
   /** The host whose traffic to show. */
@@ -82,7 +83,9 @@ export class McpTraffic extends LitElement {
   }
 
   /** Shows an entry, in the list too where the filter leaves it. Resolves when it is in view. */
-  async show(entryId: number): Promise<void> {
+  async show(wanted: number | ShowTarget): Promise<void> {
+    const entryId = typeof wanted === "number" ? wanted : wanted.kind === "traffic" ? wanted.entryId : undefined;
+    if (entryId === undefined) return;
     this.entryId = entryId;
     this.#follows = false;
     this.#toDetail();

@@ -1,0 +1,33 @@
+/**
+ * A recording, shown as the panel it came from would be: a panel of its own, without a connection.
+ *
+ * Owns: drawing it, with what it is and the way out.
+ */
+import { html, type TemplateResult } from "lit";
+import type { Host } from "../../src/client/api.js";
+import { visibleLine } from "../parts/visible-text.js";
+import type { StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+
+/** A recording that is shown. */
+export interface ShownRecording {
+  readonly host: Host;
+  /** The file's name; untrusted. */
+  readonly name: string;
+}
+
+/** Draws it. */
+export function recordingView(
+  { host, name }: ShownRecording,
+  close: () => void,
+  { t }: StringsController,
+): TemplateResult {
+  return html`<div class="recorded">
+    <div class="note info" role="status">
+      ${icon("record")}
+      <div class="grow">${t("frame.recording", { name: visibleLine(name, 80) })}</div>
+      <button @click=${close}>${icon("close")}${t("frame.close-recording")}</button>
+    </div>
+    <mcp-panel .host=${host}></mcp-panel>
+  </div>`;
+}
