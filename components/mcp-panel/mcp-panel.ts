@@ -41,7 +41,7 @@ import { panelStyles } from "./panel-styles.js";
 import { isDrawerView, isView } from "./panel-views.js";
 import { entryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
 import { signInNote, signInOffer, type SignInOffer } from "./sign-in-offer.js";
-import { labelOf, serverChoices, serverRail, serverSelect, type ServerMenu } from "./server-menu.js";
+import { labelOf, neighbour, serverChoices, serverRail, serverSelect, type ServerMenu } from "./server-menu.js";
 
 addEnglish(frameEn);
 
@@ -364,7 +364,11 @@ export class McpPanel extends PanelAttributes {
     showAsks: () => this.#asks.waiting.length > 0 && (this.#showAsks(), true),
     showKeys: () => (this.#showKeys(), true),
     showPalette: () => (void this.#showPalette(), true),
-    switchServer: (step) => this.#switchServer(step),
+    switchServer: (step) => {
+      const next = neighbour(this.#panelHost.serverIds, this.chosen, step);
+      if (next !== undefined) this.chosen = next;
+      return next !== undefined;
+    },
     reconnect: () => this.chosen !== undefined && (this.#reconnect(this.chosen), true),
     disconnect: () => this.chosen !== undefined && (this.#panelHost.disconnect(this.chosen), true),
   };
@@ -372,14 +376,6 @@ export class McpPanel extends PanelAttributes {
   #toggleDrawer(): void {
     if (this.#views.shown("wide").drawer) this.#closeDrawer();
     else this.#openView("log");
-  }
-
-  #switchServer(step: 1 | -1): boolean {
-    const ids = this.#panelHost.serverIds;
-    const at = ids.findIndex((id) => id === this.chosen);
-    if (ids.length < 2) return false;
-    this.chosen = ids.at((at + step) % ids.length);
-    return true;
   }
 
   async #showPalette(): Promise<void> {

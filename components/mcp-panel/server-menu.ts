@@ -54,6 +54,12 @@ export function serverChoices({ serverIds, snapshot, failed, waiting }: ServerCh
   });
 }
 
+/** The server after (`1`) or before (`-1`) this one, round and round; `undefined` when there is no other. */
+export function neighbour(ids: readonly string[], id: string | undefined, step: 1 | -1): string | undefined {
+  if (ids.length < 2) return undefined;
+  return ids.at((ids.findIndex((one) => one === id) + step) % ids.length);
+}
+
 /** Before a server said its name: the key in the map, or the place. */
 export function labelOf(id: string): string {
   return /^https?:/u.test(id) ? placeOf(id) : id;
