@@ -10,14 +10,15 @@ interface Part {
 describe("a part that is loaded with its first call", () => {
   it("is not loaded before, and calls what was loaded, as its own method", async () => {
     let loads = 0;
-    const part = delegated<Part & { readonly base: number }>(async () => {
+    class Ten implements Part {
+      readonly #base = 10;
+      async add(a: number, b: number): Promise<number> {
+        return this.#base + a + b;
+      }
+    }
+    const part = delegated<Part>(async () => {
       loads++;
-      return {
-        base: 10,
-        async add(a, b) {
-          return this.base + a + b;
-        },
-      };
+      return new Ten();
     });
     expect(loads).to.equal(0);
     expect(await part.add(1, 2)).to.equal(13);
