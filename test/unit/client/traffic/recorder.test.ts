@@ -263,6 +263,24 @@ describe("traffic of exchanges", () => {
     expect(await traffic.entry(log?.exchangeId ?? 0)).to.include({ state: "cancelled" });
   });
 
+  it("puts no id of a task into a file: whoever has it may have the result", async () => {
+    const taskId = "task-4242-4242";
+    const fake = await recording(
+      mcpServer({ methods: { "example/task": () => ({ task: { taskId, status: "working" } }) } }),
+    );
+    const server = await fake.host.connect(URL_OF_SERVER);
+    expect(await server.request("example/task", {})).to.have.nested.property("task.taskId", taskId);
+    await server.request("tasks/get", { taskId }).catch(() => undefined);
+    expect(fake.http.at(-1).headers.get("mcp-name")).to.equal(taskId);
+    expect((await exchangesOf(fake.host.traffic)).at(-1)?.sentFields).to.deep.include({
+      name: "mcp-name",
+      value: "•••",
+    });
+    expect(JSON.stringify(await rowsOf(fake.host.traffic))).not.to.contain(taskId);
+    for (const format of ["ndjson", "har"] as const)
+      expect(await (await fake.host.traffic.save(format)).text()).not.to.contain(taskId);
+  });
+
   it("records HTTP+SSE: what is posted by itself, and what comes on the one stream", async () => {
     let say: (event: string, data: unknown) => void = () => undefined;
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
