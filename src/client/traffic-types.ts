@@ -37,7 +37,7 @@ export interface TrafficMessage extends TrafficRowBase {
   /** Of an answer: that of its request, where it is known. */
   readonly method?: string;
   readonly rpcId?: string | number;
-  /** The tool, prompt, resource or task it is about, or the words of an error. */
+  /** The tool, prompt or resource it is about, or the words of an error. */
   readonly subject?: string;
   /** Characters as JSON. */
   readonly chars: number;
@@ -190,7 +190,7 @@ export interface Traffic {
   /** Forgets what was recorded, of one server or all. Rejects with `ERR-ARGUMENT` for a recording. */
   clear(serverId?: string): Promise<void>;
   /**
-   * Writes what a filter leaves as a file. Secrets that were masked are masked wherever else they stand in it.
+   * Writes what a filter leaves as a file. Secrets that were masked are masked wherever else they stand in it, and so are ids of tasks.
    * @example const file = await host.traffic.save("ndjson");
    */
   save(format: RecordingFormat, filter?: TrafficFilter): Promise<Blob>;

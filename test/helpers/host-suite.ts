@@ -164,8 +164,9 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
 
       it("records what goes over the wire when wished, saves it, and opens it again", async () => {
         const recording = await makeHost();
-        const told: HostEvent[] = [];
-        recording.subscribe((batch) => told.push(...batch));
+        const told = new Promise<void>((resolve) =>
+          recording.subscribe((batch) => batch.some(({ kind }) => kind === "traffic") && resolve()),
+        );
         const { traffic } = recording;
         await traffic.record(true);
         const other = await recording.connect(await target.url(), { id: "recorded" });
@@ -183,17 +184,14 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         const { host: offline, problemCount } = await traffic.open(file);
         expect(problemCount).to.equal(0);
         expect((await offline.traffic.list(filter, 0, 10)).rows).to.deep.equal(rows);
-        const events: HostEvent[] = [];
-        offline.subscribe((batch) => events.push(...batch));
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        expect(events[0]).to.have.nested.property("server.info.revision", target.revision);
+        const [first] = await new Promise<readonly HostEvent[]>((resolve) => offline.subscribe(resolve));
+        expect(first).to.have.nested.property("server.info.revision", target.revision);
         expect(isMcpError(await rejection(offline.connect("https://never.example")))).to.equal(true);
         await offline.close();
         await traffic.clear();
         expect((await traffic.totals()).entries).to.equal(0);
         expect(await rejection(traffic.open("no recording"))).to.have.property("code", "ERR-ARGUMENT");
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        expect(told.some(({ kind }) => kind === "traffic")).to.equal(true);
+        await told;
         await recording.close();
       });
     });

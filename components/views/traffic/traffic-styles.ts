@@ -112,8 +112,12 @@ export const trafficStyles = css`
   .recording {
     flex: none;
     margin: 0 var(--_2) 6px;
+    flex-wrap: wrap;
     align-items: center;
     padding: var(--_1) var(--_2);
+  }
+  .recording > .grow {
+    flex-basis: 200px;
   }
   .recording ul {
     max-block-size: 120px;
@@ -256,6 +260,11 @@ export const trafficStyles = css`
   .time,
   .id {
     text-align: end;
+  }
+  @container entries (max-width: 290px) {
+    .choices {
+      flex-wrap: wrap;
+    }
   }
   @container entries (min-width: 460px) {
     .entry {

@@ -78,6 +78,7 @@ export class TrafficWindow implements ReactiveController {
     this.#host = host;
     this.#filter = filter;
     this.#isLoaded = false;
+    this.#error = undefined;
     this.#subscribe();
     this.refresh();
   }
@@ -86,7 +87,8 @@ export class TrafficWindow implements ReactiveController {
   need(first: number, last: number): void {
     this.#seen = { first, last };
     const isThere = first >= this.#from && Math.min(last, this.#total) <= this.#from + this.#rows.length;
-    if (!isThere) this.refresh();
+    // What failed is asked for again when the person, or the traffic, says so.
+    if (!isThere && !this.#error) this.refresh();
   }
 
   /** Loads what is seen anew. */

@@ -69,7 +69,7 @@ export class HostTraffic implements Traffic {
   /** A connection's transports, listened to. */
   ways(serverId: string, ways: Ways): Ways {
     const exchanges = this.#taps.get(serverId) ?? this.#tapOf(serverId, []);
-    const parts = { serverId, store: this.#store, now: () => this.#clock.now(), exchanges };
+    const parts = { serverId, store: this.#store, now: () => this.#clock.now(), exchanges, secrets: this.#secrets };
     const tapped = <T extends Transport>(transport: T): T => tappedTransport(transport, parts);
     const { modern, legacy, loadHttpSse } = ways;
     return {

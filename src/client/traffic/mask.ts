@@ -56,7 +56,8 @@ function maskedField(name: string, value: string, own?: ReadonlySet<string>, sec
   const isSecret = own?.has(name.toLowerCase()) === true || (SECRET_FIELD.test(name) && !OPEN_FIELD.test(name));
   if (!isSecret) {
     const shown = ADDRESS_FIELD.test(name) && URL.canParse(value) ? maskedUrl(value, secrets) : value;
-    return { name, value: shown.slice(0, MAX_VALUE) };
+    // A secret may stand in a field that is none: an id of a task in `Mcp-Name`.
+    return { name, value: (secrets?.masked(shown) ?? shown).slice(0, MAX_VALUE) };
   }
   // `Bearer x`, `DPoP x`, `Basic x`: the word says how, the rest says who.
   const scheme = /^([A-Za-z][\w-]{0,20}) +(?=\S)/.exec(value)?.[0] ?? "";

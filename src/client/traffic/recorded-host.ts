@@ -6,6 +6,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type { Asks, Authorizations, Host, HostEvent, Results, Server } from "../api.js";
+import { guarded } from "../event-batcher.js";
 import type { Traffic } from "../traffic-types.js";
 
 /** Events told at once: a page draws them within a frame. */
@@ -66,7 +67,7 @@ export class RecordedHost implements Host {
       for (let at = 0; at < this.#events.length; at += BATCH) {
         await Promise.resolve();
         if (!isListening || this.#isClosed) return;
-        listener(this.#events.slice(at, at + BATCH));
+        guarded(listener, this.#events.slice(at, at + BATCH));
       }
     })();
     return () => {

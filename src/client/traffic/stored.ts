@@ -158,12 +158,12 @@ export function hayOf(entry: Stored): string {
     .toLowerCase();
 }
 
-/** The tool, prompt, resource, task, or request that parameters name. */
+/** The tool, prompt, resource or request that parameters name. */
 function subjectOf(params: unknown): string | undefined {
   if (!isObject(params)) return undefined;
   const ref = isObject(params.ref) ? (params.ref.name ?? params.ref.uri) : undefined;
-  const { name, uri, taskId, requestId, level, logger, message, progress, total, protocolVersion } = params;
-  const first = name ?? uri ?? ref ?? taskId ?? requestId;
+  const { name, uri, requestId, level, logger, message, progress, total, protocolVersion } = params;
+  const first = name ?? uri ?? ref ?? requestId; // never a task: its id is a secret (TK-18)
   if (typeof first === "string" || typeof first === "number") return cut(String(first));
   if (typeof progress === "number") {
     const share = typeof total === "number" ? `${progress} / ${total}` : String(progress);

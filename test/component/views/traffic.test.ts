@@ -7,6 +7,8 @@ import type { RecordingRequestEvent } from "../../../components/views/traffic/re
 import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
 import type { Host } from "../../../src/client/api.js";
 import { openRecording } from "../../../src/client/open-recording.js";
+import { RetryRequestEvent } from "../../../components/parts/events.js";
+import { ClientError } from "../../../src/errors/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
@@ -308,6 +310,30 @@ describe("mcp-traffic", () => {
     view.addEventListener("mcp-recording-request", (one) => one.preventDefault(), { once: true });
     await drop("evening.ndjson", recordingOf(1));
     expect(allInside(view, ".recording")).to.have.length(0);
+  });
+
+  it("says that the traffic can't be read, once, and tries again on wish", async () => {
+    const host = new ScriptedHost();
+    const { host: good } = await openRecording(recordingOf(2));
+    let asked = 0;
+    let isBroken = true;
+    host.traffic = {
+      ...good.traffic,
+      list: (...which) => {
+        asked++;
+        return isBroken
+          ? Promise.reject(new ClientError("ERR-WORKER", "The worker died."))
+          : good.traffic.list(...which);
+      },
+    };
+    const view = await show(host);
+    expect(allInside(view, "mcp-error-view")).to.have.length(1);
+    expect(asked).to.equal(1);
+    isBroken = false;
+    inside(view, "mcp-error-view").dispatchEvent(new RetryRequestEvent());
+    await settle(view);
+    expect(allInside(view, "mcp-error-view")).to.have.length(0);
+    expect(count(view)).to.equal("4 entries");
   });
 
   it("offers to save from a menu that closes with Escape", async () => {

@@ -263,6 +263,66 @@ describe("traffic of exchanges", () => {
     expect(await traffic.entry(log?.exchangeId ?? 0)).to.include({ state: "cancelled" });
   });
 
+  it("puts no id of a task into a file: whoever has it may have the result", async () => {
+    const taskId = "task-4242-4242";
+    const fake = await recording(
+      mcpServer({ methods: { "example/task": () => ({ task: { taskId, status: "working" } }) } }),
+    );
+    const server = await fake.host.connect(URL_OF_SERVER);
+    expect(await server.request("example/task", {})).to.have.nested.property("task.taskId", taskId);
+    await server.request("tasks/get", { taskId }).catch(() => undefined);
+    expect(fake.http.at(-1).headers.get("mcp-name")).to.equal(taskId);
+    expect((await exchangesOf(fake.host.traffic)).at(-1)?.sentFields).to.deep.include({
+      name: "mcp-name",
+      value: "•••",
+    });
+    expect(JSON.stringify(await rowsOf(fake.host.traffic))).not.to.contain(taskId);
+    for (const format of ["ndjson", "har"] as const)
+      expect(await (await fake.host.traffic.save(format)).text()).not.to.contain(taskId);
+  });
+
+  it("records HTTP+SSE: what is posted by itself, and what comes on the one stream", async () => {
+    let say: (event: string, data: unknown) => void = () => undefined;
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        say = (event, data) =>
+          controller.enqueue(
+            new TextEncoder().encode(
+              `event: ${event}\ndata: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`,
+            ),
+          );
+      },
+    });
+    const http = new FakeFetch(({ method, url, body }) => {
+      if (method === "GET") {
+        say("endpoint", "/messages?session_token=very-secret-session");
+        return events(stream);
+      }
+      if (!url.includes("/messages")) return status(405);
+      const result =
+        body?.method === "initialize"
+          ? { protocolVersion: "2024-11-05", capabilities: { tools: {} } }
+          : { content: [] };
+      if (body?.id !== undefined) say("message", { jsonrpc: "2.0", id: body.id, result });
+      return status(202);
+    });
+    const fake = await recording(http);
+    const server = await fake.host.connect(URL_OF_SERVER);
+    expect(server.info.revision).to.equal("2024-11-05");
+    await server.callTool("dig", {});
+    await settled();
+    const { traffic } = fake.host;
+    const call = (await messagesOf(traffic)).filter(({ method }) => method === "tools/call");
+    expect(call.map(words)).to.deep.equal(["out request tools/call", "in result tools/call"]);
+    expect(await traffic.entry(call[0]?.exchangeId ?? 0)).to.include({ method: "POST", status: 202 });
+    const standing = await traffic.entry(call[1]?.exchangeId ?? 0);
+    expect(standing).to.include({ method: "GET", state: "open" });
+    const posted = (await exchangesOf(traffic)).at(-1);
+    expect(posted?.url).to.equal("https://mcp.example/messages?session_token=•••");
+    expect(await (await traffic.save("ndjson")).text()).not.to.contain("very-secret-session");
+    await server.close();
+  });
+
   it("gives on what it watches as it is: the address, a redirect, no body", async () => {
     const fake = await recording(
       new FakeFetch((request) => {
