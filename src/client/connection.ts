@@ -3,19 +3,15 @@
  *
  * Owns: what goes beyond the core: resources, prompts, tasks, and views of results.
  */
-import { isMcpError, ServerError, toPlainError } from "../errors/index.js";
+import { toPlainError, type ServerError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params } from "../jsonrpc/index.js";
 import {
-  readGetPromptResult,
   readPromptPage,
   readReadResourceResult,
   readResourcePage,
   readTemplatePage,
   type CallToolResult,
-  type Completion,
-  type CompletionReference,
-  type GetPromptResult,
   type LoggingLevel,
   type MethodName,
   type Page,
@@ -25,26 +21,25 @@ import {
   type ResourceTemplate,
   type Tool,
 } from "../protocol/index.js";
-import type { CallOptions, CompletionOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
+import type { CallOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
 import { unlessAborted } from "../session/unless-aborted.js";
 import { CachingSession } from "./caching-session.js";
-import type { Completions } from "./completions.js";
+import { delegated } from "./delegated.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
-import { FullSession, withMeta } from "./full-session.js";
+import { FullSession } from "./full-session.js";
 import { pagesOf, reportRejected } from "./pages.js";
 import type { OutputWatch } from "./output-watch.js";
-import type { RememberedTask } from "./task-memory.js";
+import type { ServerReader } from "./reading.js";
 import { TabMember } from "./tabs/tab-member.js";
 import { Watch } from "./watch.js";
-import type { ExpandedTemplate, PromptView, ResultView } from "./views.js";
 
 /** What is loaded when it is first needed. */
 export const LOADS = {
   tasks: () => import("./task-calls.js"),
   outputs: () => import("./output-watch.js"),
   completions: () => import("./completions.js"),
-  views: () => import("./page-views.js"),
+  reading: () => import("./reading.js"),
 };
 
 export class Connection extends CoreConnection implements Server {
@@ -52,10 +47,20 @@ export class Connection extends CoreConnection implements Server {
   #tabs: TabMember | undefined;
   #watch: Watch;
   #outputs: () => Promise<OutputWatch>;
-  #full: FullSession;
-  /** One for all: questions keep their order, the newest is the last. */
-  #completions: () => Promise<Completions>;
-  #views: (typeof LOADS)["views"];
+  /** What pages show, and prompts. */
+  #reading: ServerReader;
+  readonly viewTool: Server["viewTool"];
+  readonly viewTask: Server["viewTask"];
+  readonly viewResource: Server["viewResource"];
+  readonly viewPrompt: Server["viewPrompt"];
+  readonly getPrompt: Server["getPrompt"];
+  readonly expandTemplate: Server["expandTemplate"];
+  readonly complete: Server["complete"];
+  readonly request: Server["request"];
+  readonly ping: Server["ping"];
+  readonly listTasks: Server["listTasks"];
+  readonly resumeTask: Server["resumeTask"];
+  readonly cancelTask: Server["cancelTask"];
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
@@ -68,10 +73,35 @@ export class Connection extends CoreConnection implements Server {
       parts.onClose(failure);
     };
     super({ ...parts, session: full, onClose });
-    this.#full = full.withTools(this);
+    full.withTools(this);
     this.#outputs = later(async () => new (await load.outputs()).OutputWatch(parts));
-    this.#completions = later(async () => new (await load.completions()).Completions(full, platform.clock));
-    this.#views = load.views;
+    const reading = delegated<ServerReader>(
+      later(async () => {
+        const { ServerReader } = await load.reading();
+        return new ServerReader(this, this.parts, {
+          ...load,
+          tasks: () => full.tasks(),
+          newCallId: () => this.newCallId(),
+          withTimeouts: (options) => this.withTimeouts(options),
+          check: (...what) => this.#check(...what),
+        });
+      }),
+    );
+    this.#reading = reading;
+    ({
+      viewTool: this.viewTool,
+      viewTask: this.viewTask,
+      viewResource: this.viewResource,
+      viewPrompt: this.viewPrompt,
+      getPrompt: this.getPrompt,
+      expandTemplate: this.expandTemplate,
+      complete: this.complete,
+      request: this.request,
+      ping: this.ping,
+      listTasks: this.listTasks,
+      resumeTask: this.resumeTask,
+      cancelTask: this.cancelTask,
+    } = reading);
     this.#tabs =
       memory?.stream &&
       new TabMember(memory.stream, parts.session, {
@@ -137,38 +167,6 @@ export class Connection extends CoreConnection implements Server {
     });
   }
 
-  async viewTool(name: string, args?: Params, options: CallOptions = {}): Promise<ResultView> {
-    const { clock } = this.parts.platform;
-    const start = clock.now();
-    const result = await this.callTool(name, args, options);
-    return this.parts.results.keep(result, clock.now() - start);
-  }
-
-  async listTasks(): Promise<readonly RememberedTask[]> {
-    return (await this.#full.tasks()).list();
-  }
-
-  async resumeTask(taskId: string, options: CallOptions = {}): Promise<CallToolResult> {
-    const tasks = await this.#full.tasks();
-    const callId = options.callId ?? this.newCallId();
-    const parts = { ...this.parts, deadlines: this.withTimeouts({}) };
-    const { tool, result } = await tasks.resumeCall(taskId, parts, { ...options, callId });
-    await this.#check(callId, tool, result, options);
-    return result;
-  }
-
-  async viewTask(taskId: string, options: CallOptions = {}): Promise<ResultView> {
-    const { clock } = this.parts.platform;
-    const start = clock.now();
-    const result = await this.resumeTask(taskId, options);
-    return this.parts.results.keep(result, clock.now() - start);
-  }
-
-  async cancelTask(taskId: string, options: RequestOptions = {}): Promise<void> {
-    const tasks = await this.#full.tasks();
-    await tasks.cancel(taskId, await withMeta({}, options.meta), this.withTimeouts(options));
-  }
-
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
     return this.#all("resources/list", "resource", readResourcePage, options);
   }
@@ -179,24 +177,13 @@ export class Connection extends CoreConnection implements Server {
         await this.parts.session.request("resources/read", { uri }, this.withTimeouts(options)),
       );
     } catch (error) {
-      throw notFound(error);
+      // Since 2026-07-28, and with many servers before, a resource that is not there is answered with "invalid params".
+      throw (error as ServerError).rpcCode === -32602 ? await this.#reading.notFound(error as ServerError) : error; // only such errors have it
     }
-  }
-
-  async viewResource(uri: string, options: RequestOptions = {}): Promise<ResultView> {
-    const { platform, results } = this.parts;
-    const start = platform.clock.now();
-    const { contents } = await this.readResource(uri, options);
-    const content = contents.map((resource) => ({ type: "resource" as const, resource }));
-    return results.keep({ content }, platform.clock.now() - start);
   }
 
   listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
     return this.#all("resources/templates/list", "resource", readTemplatePage, options);
-  }
-
-  async expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate> {
-    return (await this.#views()).expanded(uriTemplate, values);
   }
 
   async followLists(options: RequestOptions = {}): Promise<void> {
@@ -214,15 +201,6 @@ export class Connection extends CoreConnection implements Server {
     await this.#watch.remove(uri);
   }
 
-  async complete(
-    ref: CompletionReference,
-    argument: { readonly name: string; readonly value: string },
-    context?: Readonly<Record<string, string>>,
-    options: CompletionOptions = {},
-  ): Promise<Completion> {
-    return (await this.#completions()).ask({ ref, argument, context }, this.withTimeouts(options));
-  }
-
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
     const { session } = this.parts;
     this.#logLevel = level; // modern: told with each request
@@ -231,38 +209,8 @@ export class Connection extends CoreConnection implements Server {
     }
   }
 
-  async request(method: string, params: Params = {}, options: RequestOptions = {}): Promise<Params> {
-    const { freeRequest } = await import("./free-request.js"); // for tools of programmers
-    return freeRequest(this, this.parts, method, params, this.withTimeouts(options));
-  }
-
-  async ping(options: RequestOptions = {}): Promise<number> {
-    const { session, platform } = this.parts;
-    const start = platform.clock.now();
-    const isModern = session.row.era === "modern";
-    await session.request(isModern ? "server/discover" : "ping", {}, this.withTimeouts(options));
-    return platform.clock.now() - start;
-  }
-
   listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
     return this.#all("prompts/list", "prompt", readPromptPage, options);
-  }
-
-  async getPrompt(
-    name: string,
-    args?: Readonly<Record<string, string>>,
-    options: RequestOptions = {},
-  ): Promise<GetPromptResult> {
-    const params = { name, ...(args && { arguments: args }) };
-    return readGetPromptResult(await this.parts.session.request("prompts/get", params, this.withTimeouts(options)));
-  }
-
-  async viewPrompt(
-    name: string,
-    args?: Readonly<Record<string, string>>,
-    options: RequestOptions = {},
-  ): Promise<PromptView> {
-    return (await this.#views()).viewPrompt(this, this.parts, [name, args, options]);
   }
 
   async #all<T>(
@@ -282,11 +230,4 @@ export class Connection extends CoreConnection implements Server {
   protected override withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
     return super.withTimeouts({ ...(this.#logLevel !== undefined && { logLevel: this.#logLevel }), ...options });
   }
-}
-
-/** Since 2026-07-28, and with many servers before, a resource that is not there is answered with "invalid params". */
-function notFound(error: unknown): unknown {
-  if (!isMcpError(error) || error.name !== "ServerError") return error;
-  const { rpcCode, message, rpcData, data } = error as ServerError; // told apart by name: there may be two copies of the class
-  return rpcCode === -32602 ? new ServerError(rpcCode, message, rpcData, data, "ERR-NOT-FOUND") : error;
 }
