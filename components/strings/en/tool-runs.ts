@@ -21,6 +21,8 @@ export const toolRunsEn = {
   "runs.older": "Result of {time}",
   "runs.newest": "Show the newest",
   "runs.differences": "Differences",
+  // Before buttons named curl, TypeScript, JSON-RPC: the call is copied in that form.
+  "runs.copy": "Copy as",
   // A box to tick: the call is to go on as a task at the server.
   "runs.as-task": "Run as a task",
 } satisfies Readonly<Record<string, Entry>>;

@@ -19,5 +19,6 @@ export const toolRunsZhHans: TableLike<typeof toolRunsEn> = {
   "runs.older": "{time} 的结果",
   "runs.newest": "显示最新结果",
   "runs.differences": "差异",
+  "runs.copy": "复制为",
   "runs.as-task": "作为任务运行",
 };

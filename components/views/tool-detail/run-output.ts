@@ -21,6 +21,8 @@ export interface RunOutput {
   /** What the host told of it; absent when it told nothing. */
   readonly call: CallState | undefined;
   readonly results: Results | undefined;
+  /** Whose results they are: pictures may be loaded from there, when a person asks. */
+  readonly serverUrl: string | undefined;
   /** There is no connection to run it again on. */
   readonly lost: boolean;
   /** Runs it again. */
@@ -31,7 +33,7 @@ export interface RunOutput {
 
 /** Draws the output. */
 export function runOutput(
-  { run, call, results, lost, retry, connect }: RunOutput,
+  { run, call, results, serverUrl, lost, retry, connect }: RunOutput,
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
@@ -51,6 +53,7 @@ export function runOutput(
           .problem=${call?.problem}
           .name=${run.tool}
           .results=${results}
+          .serverUrl=${serverUrl}
         ></mcp-result-view>${log}`;
     case "failed":
       return html`${failureView({ error: outcome.error, lost, retry, connect }, strings)}${log}`;

@@ -6,7 +6,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import { live } from "lit/directives/live.js";
 import type { Host } from "../../../src/client/api.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { keepDraft, recallDraft } from "../../controllers/drafts.js";
@@ -24,10 +23,10 @@ import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
 import { connectAgain } from "../server-header/connect-again.js";
+import { argumentTools, mayBeTask } from "./argument-tools.js";
 import { comparison, olderNote } from "./older-run.js";
 import { recentCalls } from "./recent-calls.js";
-import { type ArgumentsRequestEvent } from "./saved-sets.js";
-import "./saved-sets.js";
+import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import { runOutput, sayOutcome, type RunOutput } from "./run-output.js";
 import { sendableOf, type Problems } from "./sendable.js";
 import { toolAbout } from "./tool-about.js";
@@ -264,19 +263,14 @@ export class McpToolDetail extends LitElement {
 
   /** What can be done with the arguments. */
   #tools(definition: Tool): TemplateResult {
-    const { t } = this.#strings;
-    const { url } = this.#host.state?.server ?? {};
-    return html`<div class="row argument-tools" @mcp-arguments-request=${this.#onArguments}>
-      <mcp-saved-sets .url=${url} .tool=${definition.name} .value=${this.#value}></mcp-saved-sets>
-      ${
-        mayBeTask(definition)
-          ? html`<label class="row small">
-              <input type="checkbox" .checked=${live(this.asTask)} @change=${() => (this.asTask = !this.asTask)} />
-              ${t("runs.as-task")}
-            </label>`
-          : nothing
-      }
-    </div>`;
+    const value = this.#value;
+    const tools = {
+      ...{ definition, value, server: this.#host.state?.server, sendable: sendableOf(value, this.problems) },
+      asTask: this.asTask,
+      onTask: () => (this.asTask = !this.asTask),
+      onArguments: this.#onArguments,
+    };
+    return argumentTools(tools, this.#strings);
   }
 
   /** Puts arguments into the form in place of what is there. */
@@ -306,6 +300,7 @@ export class McpToolDetail extends LitElement {
     const isOver = outcome?.kind === "failed" && meansGone(outcome.error) && server === this.#host.server;
     return {
       results: this.host?.results,
+      serverUrl: this.#host.state?.server.url,
       lost: this.#host.server === undefined || isOver,
       retry: this.#runAnyway,
       connect: this.#connect,
@@ -380,11 +375,6 @@ export class McpToolDetail extends LitElement {
     const hiddenBelow = output.getBoundingClientRect().top + 80 - body.getBoundingClientRect().bottom;
     if (hiddenBelow > 0) body.scrollTop += hiddenBelow + body.clientHeight / 3;
   }
-}
-
-/** Whether the caller may choose that a call becomes a task. */
-function mayBeTask({ execution }: Tool): boolean {
-  return execution?.taskSupport === "optional";
 }
 
 define("mcp-tool-detail", McpToolDetail);

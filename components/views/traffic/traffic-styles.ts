@@ -7,10 +7,29 @@ export const ROW_HEIGHT = 26;
 /** Its rules, after `base`. */
 export const trafficStyles = css`
   :host {
+    display: flex;
+    flex-direction: column;
     position: relative;
     block-size: 100%;
     min-block-size: 0;
+    min-inline-size: 0;
+    container: traffic / inline-size;
     background: var(--_surface);
+  }
+  .top {
+    display: flex;
+    flex: none;
+    flex-wrap: wrap;
+    align-items: center;
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+  }
+  .top .bar {
+    flex: 1 1 300px;
+  }
+  mcp-split-view {
+    flex: 1;
+    block-size: auto;
   }
   .entries {
     position: relative;
@@ -55,9 +74,14 @@ export const trafficStyles = css`
     min-inline-size: 0;
   }
   .choices {
-    order: 3;
-    flex: 1 1 auto;
+    flex: 0 1 auto;
     flex-wrap: nowrap;
+  }
+  @container traffic (max-width: 559.98px) {
+    .choices {
+      order: 3;
+      flex-basis: 100%;
+    }
   }
   .choices select {
     flex: 0 1 auto;
@@ -132,7 +156,8 @@ export const trafficStyles = css`
   }
   .count {
     flex: none;
-    padding: 0 var(--_3) var(--_1);
+    padding-inline: var(--_3);
+    line-height: 22px;
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
     overflow: hidden;

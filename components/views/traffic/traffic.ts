@@ -129,10 +129,13 @@ export class McpTraffic extends LitElement implements ViewElement {
       onSave: (format: RecordingFormat) => void this.#files.save(format, this.#window.filter),
       onOpen: () => this.#files.choose(),
     };
-    return html`<mcp-split-view name="traffic" label=${t("traffic.title")} @mcp-show-request=${this.#onShow} @mcp-back-request=${this.#onBack}>
+    return html`<div class="top">
+        ${trafficBar(bar, this.#strings)}
+        <div class="count muted small" role="status">${this.#count()}</div>
+      </div>
+      ${this.#recording()}
+      <mcp-split-view name="traffic" label=${t("traffic.title")} @mcp-show-request=${this.#onShow} @mcp-back-request=${this.#onBack}>
         <section slot="list" class="entries" aria-label=${t("traffic.title")}>
-          ${trafficBar(bar, this.#strings)} ${this.#recording()}
-          <div class="count muted small" role="status">${this.#count()}</div>
           ${this.#failure()} ${this.#rows()}
         </section>
         <mcp-traffic-detail

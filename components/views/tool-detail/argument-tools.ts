@@ -1,0 +1,54 @@
+/**
+ * What can be done with the arguments of a tool: save them, run them as a task, copy the call.
+ *
+ * Owns: the row below the form.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import type { ServerSnapshot } from "../../../src/client/api.js";
+import type { Tool } from "../../../src/protocol/types/index.js";
+import type { StringsController } from "../../strings/index.js";
+import { copyCall } from "./copy-call.js";
+import "./saved-sets.js";
+import type { ArgumentsRequestEvent } from "./saved-sets.js";
+import type { Sendable } from "./sendable.js";
+
+/** What the row is drawn from. */
+export interface ArgumentTools {
+  readonly definition: Tool;
+  readonly server: ServerSnapshot | undefined;
+  /** What is in the form. */
+  readonly value: unknown;
+  readonly sendable: Sendable;
+  readonly asTask: boolean;
+  readonly onTask: () => void;
+  readonly onArguments: (event: ArgumentsRequestEvent) => void;
+}
+
+/** Whether the caller may choose that a call becomes a task. */
+export function mayBeTask({ execution }: Tool): boolean {
+  return execution?.taskSupport === "optional";
+}
+
+/** Draws the row. */
+export function argumentTools(tools: ArgumentTools, strings: StringsController): TemplateResult {
+  const { definition, server, value, sendable, asTask, onTask, onArguments } = tools;
+  const { info, url } = server ?? {};
+  const { name } = definition;
+  return html`<div class="row argument-tools" @mcp-arguments-request=${onArguments}>
+    <mcp-saved-sets .url=${url} .tool=${name} .value=${value}></mcp-saved-sets>
+    ${
+      mayBeTask(definition)
+        ? html`<label class="row small">
+            <input type="checkbox" .checked=${live(asTask)} @change=${onTask} />
+            ${strings.t("runs.as-task")}
+          </label>`
+        : nothing
+    }
+    ${
+      info && sendable.kind === "arguments"
+        ? copyCall(() => ({ info, tool: name, args: sendable.args }), strings)
+        : nothing
+    }
+  </div>`;
+}
