@@ -72,6 +72,7 @@ export { McpResources } from "./views/resources/resources.js";
 export { McpResourcesList } from "./views/resources/resources-list.js";
 export { McpTemplateForm } from "./views/resources/template-form.js";
 export { McpResourceReader } from "./views/resource-reader/resource-reader.js";
+export { McpProblems } from "./views/problems/problems.js";
 export { McpServerHeader } from "./views/server-header/server-header.js";
 export { McpLog } from "./views/log/log.js";
 export { ShowRequestEvent, type ShowTarget, type ViewName } from "./views/show-request-event.js";

@@ -7,6 +7,7 @@ import { ClientError, type PlainError } from "../src/errors/index.js";
 import type {
   Asks,
   Authorizations,
+  Checks,
   ConnectOptions,
   ConnectTarget,
   Host,
@@ -61,6 +62,7 @@ export class LinkedHost implements HostLink {
   readonly results: Results;
   readonly asks: Asks;
   readonly authorizations: Authorizations;
+  readonly checks: Checks;
   readonly traffic: Traffic;
   #link: Link;
   #unwatch: () => void;
@@ -96,6 +98,7 @@ export class LinkedHost implements HostLink {
       signOut: async (url) => link.run("signOut", { url: absoluteUrl(url) }),
       resume: (callbackUrl) => link.run("resumeSignIn", { callbackUrl }),
     };
+    this.checks = { run: (serverId, { signal } = {}) => link.run("checkServer", { serverId }, signal) };
     this.traffic = linkedTraffic(link);
     link.subscribe((events) => this.#follow(events));
     this.#unwatch = watchPage(link);

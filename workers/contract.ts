@@ -13,6 +13,8 @@ import type {
   AuditEntry,
   Authorizations,
   AuthorizationView,
+  CheckReport,
+  Checks,
   CallOptions,
   CompletionOptions,
   ConnectOptions,
@@ -61,6 +63,8 @@ export type {
   AuditEntry,
   Authorizations,
   AuthorizationView,
+  CheckReport,
+  Checks,
   CallOptions,
   CompletionOptions,
   ConnectOptions,
@@ -159,6 +163,7 @@ export interface Commands {
   forget: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
   authorizationView: { params: { url: string }; result: AuthorizationView | undefined };
+  checkServer: { params: { serverId: string }; result: CheckReport };
   signOut: { params: { url: string }; result: void };
   resumeSignIn: { params: { callbackUrl: string }; result: string };
   viewResource: { params: { serverId: string; uri: string; options: Plain<RequestOptions> }; result: ResultView };

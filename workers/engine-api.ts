@@ -254,6 +254,7 @@ function createHandlers(host: EngineHost): Handlers {
     audit: () => host.asks.audit(),
     offer: ({ offer }) => host.offer(offer),
     authorizationView: ({ url }) => host.authorizations.view(url),
+    checkServer: ({ serverId }, signal) => host.checks.run(serverId, { signal }),
     signOut: ({ url }) => host.authorizations.signOut(url),
     resumeSignIn: ({ callbackUrl }) => host.authorizations.resume(callbackUrl),
     recall: ({ url, options }) => host.recall(url, options),

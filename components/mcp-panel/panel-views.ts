@@ -90,6 +90,16 @@ export const VIEWS: readonly PanelView[] = [
     draw: ({ host, serverId }) => html`<mcp-traffic .host=${host} .serverId=${serverId}></mcp-traffic>`,
   },
   {
+    name: "problems",
+    place: "drawer",
+    icon: "warning",
+    label: "view.problems",
+    key: "7",
+    count: ({ problemCount }) => problemCount,
+    load: () => import("../views/problems/problems.js"),
+    draw: ({ host, serverId }) => html`<mcp-problems .host=${host} .serverId=${serverId}></mcp-problems>`,
+  },
+  {
     name: "asks",
     place: "drawer",
     icon: "prompt",

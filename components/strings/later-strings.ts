@@ -9,6 +9,7 @@ import type { diffEn } from "./en/diff.js";
 import type { frameEn } from "./en/frame.js";
 import type { logEn } from "./en/log.js";
 import type { paletteEn } from "./en/palette.js";
+import type { problemsEn } from "./en/problems.js";
 import type { promptsEn } from "./en/prompts.js";
 import type { resourcesEn } from "./en/resources.js";
 import type { tasksEn } from "./en/tasks.js";
@@ -23,6 +24,7 @@ export type LaterStrings = typeof asksEn &
   typeof frameEn &
   typeof logEn &
   typeof paletteEn &
+  typeof problemsEn &
   typeof promptsEn &
   typeof resourcesEn &
   typeof tasksEn &

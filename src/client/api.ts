@@ -26,6 +26,7 @@ import type { Ask, AskAnswer } from "../host/ask.js";
 import type { AuditEntry } from "../host/audit.js";
 import type { Grant } from "../host/grants.js";
 import type { Duplex } from "../transport/duplex.js";
+import type { Checks } from "./check-types.js";
 import type { HostEvent, ServerInfo } from "./events.js";
 import type { RememberedTask } from "./task-memory.js";
 import type { Traffic } from "./traffic-types.js";
@@ -56,6 +57,7 @@ export type {
   TokenStorage,
   TokenWish,
 } from "../auth/types.js";
+export type * from "./check-types.js";
 export type * from "./events.js";
 export type * from "./traffic-types.js";
 
@@ -358,6 +360,7 @@ export interface Host {
   readonly results: Results;
   readonly asks: Asks;
   readonly authorizations: Authorizations;
+  readonly checks: Checks;
   /** What goes over the wire, recorded when wished. */
   readonly traffic: Traffic;
   /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */

@@ -15,6 +15,7 @@ import type {
   Asks,
   AuthorizationOffer,
   Authorizations,
+  Checks,
   ConnectOptions,
   ConnectTarget,
   Host,
@@ -58,6 +59,8 @@ export interface LoadedLater {
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
   /** What signs in. */
   openAuthorizations(of: SigningHost): Promise<HostAuthorizations>;
+  /** What looks at servers from all sides. */
+  openChecks(host: EngineHost): Promise<Checks>;
   /** What records. */
   openTraffic(host: EngineHost): Promise<HostTraffic>;
 }
@@ -103,6 +106,7 @@ export class EngineHost extends CoreHost implements Host {
     }),
   );
   readonly authorizations: Authorizations = delegated<Authorizations>(this.#signing);
+  readonly checks: Checks = delegated<Checks>(later(async () => this.#later.openChecks(this)));
   /** There once somebody asked for it: connections made from then on are listened to. */
   #tap: HostTraffic | undefined;
   readonly traffic: Traffic = delegated<Traffic>(later(async () => (this.#tap = await this.#later.openTraffic(this))));

@@ -29,6 +29,10 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
         const { HostAuthorizations } = await import("./authorizations.js"); // most servers demand nothing
         return new HostAuthorizations(platform, host);
       },
+      async openChecks(host) {
+        const { HostChecks } = await import("./check/host-checks.js"); // few are checked
+        return new HostChecks(host, counted);
+      },
       async openTraffic(host) {
         const { HostTraffic } = await import("./traffic/host-traffic.js"); // most hosts record nothing
         return new HostTraffic(host, platform.clock);

@@ -10,6 +10,7 @@ import type {
   AskEnd,
   Asks,
   Authorizations,
+  Checks,
   AuthorizationView,
   CallOptions,
   ConnectOptions,
@@ -173,6 +174,10 @@ export class ScriptedHost implements Host {
 
   /** What was recorded; a test may put another in its place. */
   traffic: Traffic = NO_TRAFFIC;
+
+  /** What checking a server gives. Default: a failure. */
+  check: Checks["run"] = async () => Promise.reject(new ClientError("ERR-CLOSED", "Nothing to check."));
+  readonly checks: Checks = { run: (serverId, options) => this.check(serverId, options) };
 
   readonly results: Results = {
     text: async () => "",

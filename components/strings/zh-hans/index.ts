@@ -10,6 +10,7 @@ import { frameZhHans } from "./frame.js";
 import { logZhHans } from "./log.js";
 import { paletteZhHans } from "./palette.js";
 import { partsZhHans } from "./parts.js";
+import { problemsZhHans } from "./problems.js";
 import { promptsZhHans } from "./prompts.js";
 import { resourcesZhHans } from "./resources.js";
 import { tasksZhHans } from "./tasks.js";
@@ -31,6 +32,7 @@ export const pack: Pack = {
     ...logZhHans,
     ...paletteZhHans,
     ...partsZhHans,
+    ...problemsZhHans,
     ...promptsZhHans,
     ...resourcesZhHans,
     ...tasksZhHans,

@@ -37,6 +37,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
         return new HostMemory(platform, openStore());
       },
       openAuthorizations: async () => Promise.reject(OFFLINE),
+      openChecks: async () => Promise.reject(OFFLINE),
       openTraffic: async () => Promise.reject(OFFLINE),
     },
   );

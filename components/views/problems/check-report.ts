@@ -1,0 +1,95 @@
+/**
+ * A report of a check, drawn.
+ *
+ * Owns: its order and its summary. Words are `finding-words.ts`.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api.js";
+import "../../parts/copy-button.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon, type IconName } from "../../theme/index.js";
+import { wordsOf } from "./finding-words.js";
+import { SEVERITIES, type RefusedIcon } from "./icon-findings.js";
+
+const ICONS: Readonly<Record<CheckSeverity, IconName>> = {
+  error: "error",
+  warning: "warning",
+  hint: "info",
+  ok: "check",
+};
+
+/** Draws the report; what is good is folded away. */
+export function checkReport(
+  { findings }: CheckReport,
+  icons: readonly RefusedIcon[],
+  strings: StringsController,
+): TemplateResult {
+  const { t } = strings;
+  const areas = [...new Set(findings.map(({ area }) => area))];
+  const good = findings.filter(({ severity }) => severity === "ok");
+  return html`<p class="summary" role="status">
+      ${SEVERITIES.map((severity) => {
+        const count =
+          findings.filter((one) => one.severity === severity).length + (severity === "hint" ? icons.length : 0);
+        return html`<span class="badge ${count > 0 ? LOOKS[severity] : ""}">${t(`check.count-${severity}`, { count })}</span>`;
+      })}
+    </p>
+    ${areas.map((area) => {
+      const told = findings.filter((one) => one.area === area && one.severity !== "ok");
+      return told.length === 0
+        ? nothing
+        : html`<h4>${t(`check.area-${area}`)}</h4>
+            <ul>${told.map((finding) => row(finding, strings))}</ul>`;
+    })}
+    ${icons.length > 0 ? iconRows(icons, strings) : nothing}
+    ${
+      good.length > 0
+        ? html`<details>
+            <summary>${t("check.good", { count: good.length })}</summary>
+            <ul>${good.map((finding) => row(finding, strings))}</ul>
+          </details>`
+        : nothing
+    }`;
+}
+
+const LOOKS: Readonly<Record<CheckSeverity, string>> = {
+  error: "danger",
+  warning: "warning",
+  hint: "info",
+  ok: "success",
+};
+
+function row(finding: CheckFinding, strings: StringsController): TemplateResult {
+  const { severity, name, snippet, params } = finding;
+  const { t } = strings;
+  const { title, fix } = wordsOf(finding, strings);
+  const more = typeof params.more === "number" ? params.more : 0;
+  return html`<li class=${severity}>
+    ${icon(ICONS[severity])}
+    <div>
+      <span class="hidden">${t(`check.${severity}`)}: </span>
+      ${name === undefined ? nothing : html`<code><bdi>${visibleLine(name, 120)}</bdi></code>`} <span>${title}</span>
+      ${fix === undefined ? nothing : html`<div class="fix">${fix}</div>`}
+      ${snippet === undefined ? nothing : html`<pre tabindex="0">${snippet}</pre><mcp-copy-button .load=${() => snippet}></mcp-copy-button>`}
+      ${more > 0 ? html`<div class="muted small">${t("check.more", { count: more })}</div>` : nothing}
+    </div>
+  </li>`;
+}
+
+function iconRows(icons: readonly RefusedIcon[], { t }: StringsController): TemplateResult {
+  return html`<h4>${t("check.area-icons")}</h4>
+    <ul>
+      ${icons.map(
+        ({ name, reason }) =>
+          html`<li class="hint">
+            ${icon(ICONS.hint)}
+            <div>
+              <span class="hidden">${t("check.hint")}: </span><code><bdi>${visibleLine(name, 120)}</bdi></code>
+              ${t("check.icon-refused")}
+              <div class="fix">${t(`icon.refused-${reason}`)}</div>
+            </div>
+          </li>`,
+      )}
+    </ul>`;
+}

@@ -1,0 +1,54 @@
+/**
+ * The words of a finding, and a report as Markdown.
+ *
+ * Owns: choosing the sentences. Names and reasons are the server's: on screen hidden characters are spelled out, in Markdown they can't
+ * begin anything.
+ */
+import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import type { StringKey, StringsController } from "../../strings/index.js";
+
+/** What is said about a finding. */
+export interface FindingWords {
+  readonly title: string;
+  /** What to do; absent for what is good. */
+  readonly fix?: string;
+}
+
+/** A finding in words. */
+export function wordsOf({ id, params, severity }: CheckFinding, { t }: StringsController): FindingWords {
+  const shown = Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, typeof value === "string" ? visibleLine(value, 300) : value]),
+  );
+  const title = t(`check.${id}`, shown);
+  return severity === "ok" ? { title } : { title, fix: t(`check.${id}-fix` as StringKey, shown) }; // each that is not good has one: a test sees to it
+}
+
+const MARKS: Readonly<Record<CheckSeverity, string>> = { error: "✗", warning: "!", hint: "·", ok: "✓" };
+
+/** The report as Markdown, to file an issue with. */
+export function asMarkdown(report: CheckReport, strings: StringsController): string {
+  const { t } = strings;
+  const { url, serverName, revision, era, at, findings } = report;
+  const lines = [`# ${t("check.report-of", { name: plain(serverName ?? url) })}`, ""];
+  lines.push(`- ${plain(url)}`, `- ${revision} · ${t(`server.${era}`)}`, `- ${new Date(at).toISOString()}`, "");
+  for (const area of new Set(findings.map((finding) => finding.area))) {
+    lines.push(`## ${t(`check.area-${area}`)}`, "");
+    for (const finding of findings.filter((one) => one.area === area)) {
+      const { title, fix } = wordsOf(finding, strings);
+      const name =
+        finding.name === undefined ? "" : ` \`${plain(visibleLine(finding.name, 120)).replaceAll("`", "'")}\``;
+      lines.push(`- ${MARKS[finding.severity]} **${t(`check.${finding.severity}`)}**${name} ${plain(title)}`);
+      if (fix !== undefined) lines.push(`  ${plain(fix)}`);
+      if (finding.snippet !== undefined)
+        lines.push("", "  ```", ...finding.snippet.split("\n").map((line) => `  ${line}`), "  ```", "");
+    }
+    lines.push("");
+  }
+  return lines.join("\n");
+}
+
+/** One line that is text in Markdown. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[\\`*_<>[\]|#]/g, String.raw`\$&`);
+}

@@ -1,0 +1,94 @@
+/** The look of `<mcp-problems>`. */
+import { css } from "lit";
+
+/** Its rules, after `base`. */
+export const problemsStyles = css`
+  :host {
+    display: block;
+    block-size: 100%;
+    overflow: auto;
+    container-type: inline-size;
+    background: var(--_surface);
+  }
+  section {
+    padding: var(--_2) var(--_3) var(--_3);
+  }
+  section + section {
+    border-block-start: 1px solid var(--_border);
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_2);
+    min-block-size: 32px;
+  }
+  h3 {
+    flex: 1 1 auto;
+    font-size: var(--_size);
+  }
+  h4 {
+    margin-block: var(--_3) var(--_1);
+    font-size: var(--_size);
+  }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 16px minmax(0, 1fr);
+    gap: 0 var(--_2);
+    padding-block: var(--_1);
+    border-block-end: 1px solid var(--_border);
+  }
+  li:last-child {
+    border-block-end: 0;
+  }
+  li > svg {
+    margin-block-start: 3px;
+  }
+  li > div {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .error > svg {
+    color: var(--_danger);
+  }
+  .warning > svg {
+    color: var(--_warning);
+  }
+  .hint > svg {
+    color: var(--_info);
+  }
+  .ok > svg {
+    color: var(--_success);
+  }
+  .fix {
+    color: var(--_text-muted);
+  }
+  pre {
+    margin-block: var(--_1);
+    padding: var(--_2);
+    border-radius: var(--_radius);
+    background: var(--_surface-sunken);
+    font: var(--_size-small) / 18px var(--_mono);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .summary {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_2);
+    margin-block: var(--_2);
+  }
+  .list {
+    max-block-size: 420px;
+    overflow: auto;
+  }
+  .time {
+    float: inline-end;
+    margin-inline-start: var(--_2);
+  }
+`;

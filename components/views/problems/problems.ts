@@ -1,0 +1,180 @@
+/**
+ * `<mcp-problems>`: what is wrong with a server or its connection, and a check of all of it.
+ *
+ * Owns: running the check, stopping it, and handing the report on. What is wrong is the snapshot's; what is found is the engine's.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { CheckReport, Host, Problem } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { NewestRun } from "../../controllers/newest-run.js";
+import { listsOf } from "../../controllers/server-lists.js";
+import "../../parts/copy-button.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import "../../parts/progress.js";
+import { saveFile } from "../../parts/save.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { problemsEn } from "../../strings/en/problems.js";
+import { viewersEn } from "../../strings/en/viewers.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { checkReport } from "./check-report.js";
+import { asMarkdown } from "./finding-words.js";
+import { refusedIcons, type RefusedIcon } from "./icon-findings.js";
+import { problemsStyles } from "./problems-styles.js";
+
+addEnglish(problemsEn);
+addEnglish(viewersEn);
+
+/** Problems drawn at once; the snapshot keeps more. */
+const SHOWN = 200;
+
+/**
+ * The problems of a server, newest first, and "Check this server": what its settings let a page do, names, schemas, texts, refusals, pace;
+ * each finding with what to do, all of it to copy or save as Markdown.
+ *
+ * Keyboard: all actions are buttons; long lists scroll by the arrow keys.
+ *
+ * @csspart report - The report.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpProblems extends LitElement {
+  static override styles = [...base, problemsStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose problems to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() private report: CheckReport | undefined;
+  @state() private icons: readonly RefusedIcon[] = [];
+  @state() private failed: PlainError | undefined;
+  /** When the check that runs began, milliseconds since the epoch. */
+  @state() private since: number | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server, server?.problems]);
+  readonly #newest = new NewestRun(this);
+  #stop: AbortController | undefined;
+
+  /** Checks the server, unless it is being checked. */
+  async run(): Promise<void> {
+    const { host, serverId } = this;
+    if (!host || serverId === undefined || this.since !== undefined) return;
+    const { isNewest, signal } = this.#newest.begin();
+    const stop = (this.#stop = new AbortController());
+    this.failed = undefined;
+    this.since = Date.now();
+    try {
+      const report = await host.checks.run(serverId, { signal: AbortSignal.any([signal, stop.signal]) });
+      if (!isNewest()) return;
+      this.report = report;
+      this.icons = this.#judgeIcons(host, serverId);
+    } catch (error) {
+      if (isNewest() && !stop.signal.aborted) this.failed = toPlainError(error);
+    }
+    if (isNewest()) this.since = undefined;
+  }
+
+  /** Stops the check; false when none runs. */
+  cancel(): boolean {
+    if (this.since === undefined) return false;
+    this.#stop?.abort();
+    return true;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("serverId") && !changed.has("host")) return;
+    this.#stop?.abort();
+    this.#newest.begin();
+    this.report = this.failed = this.since = undefined;
+    this.icons = [];
+  }
+
+  override render(): TemplateResult {
+    return html`${this.#check()} ${this.#list()}`;
+  }
+
+  #check(): TemplateResult {
+    const { t } = this.#strings;
+    const { report, failed, since } = this;
+    const isRunning = since !== undefined;
+    const markdown = (): string => (report ? asMarkdown(report, this.#strings) : "");
+    return html`<section aria-labelledby="check">
+      <div class="head">
+        <h3 id="check">${t("check.title")}</h3>
+        ${
+          report && !isRunning
+            ? html`<mcp-copy-button label=${t("check.copy")} .load=${markdown}></mcp-copy-button>
+                <button class="quiet" @click=${() => saveFile(markdown(), "check", "text/markdown")}>${icon("download")}${t("check.save")}</button>`
+            : nothing
+        }
+        <button
+          class=${isRunning ? "" : "primary"}
+          ?disabled=${!isRunning && !this.#host.server}
+          @click=${() => (isRunning ? this.cancel() : void this.run())}
+        >
+          ${icon(isRunning ? "stop" : "play")}${t(isRunning ? "check.stop" : report ? "check.again" : "check.run")}
+        </button>
+      </div>
+      ${isRunning ? html`<mcp-progress .message=${t("check.running")} .startedAt=${since}></mcp-progress>` : nothing}
+      ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}
+      ${
+        report
+          ? html`<div part="report">${checkReport(report, this.icons, this.#strings)}</div>`
+          : html`<p class="muted">${t(this.#host.server ? "check.about" : "check.not-connected")}</p>`
+      }
+    </section>`;
+  }
+
+  #list(): TemplateResult {
+    const { t } = this.#strings;
+    const state = this.#host.state;
+    const problems = state?.problems ?? [];
+    const older = (state?.problemCount ?? 0) - Math.min(problems.length, SHOWN);
+    return html`<section aria-labelledby="problems">
+      <div class="head"><h3 id="problems">${t("server.problems", { count: state?.problemCount ?? 0 })}</h3></div>
+      ${
+        problems.length === 0
+          ? html`<p class="muted">${t("problems.none")}</p>`
+          : html`<ul class="list" tabindex="0" aria-label=${t("server.problems-title")}>
+              ${problems
+                .slice(-SHOWN)
+                .reverse()
+                .map((problem) => this.#problem(problem))}
+              ${older > 0 ? html`<li class="muted"><span></span>${t("server.problems-older", { count: older })}</li>` : nothing}
+            </ul>`
+      }
+    </section>`;
+  }
+
+  #problem({ about, name, reason, at }: Problem): TemplateResult {
+    const { t, formats } = this.#strings;
+    return html`<li class="warning">
+      ${icon("warning")}
+      <div>
+        <span class="muted small time">${formats.time(at)}</span>
+        <strong>${t(`about.${about}`)}</strong>
+        ${name === undefined ? nothing : html`<code><bdi>${visibleLine(name, 120)}</bdi></code>`} ${visibleLine(reason, 600)}
+      </div>
+    </li>`;
+  }
+
+  #judgeIcons(host: Host, serverId: string): readonly RefusedIcon[] {
+    const { info } = this.#host.state?.server ?? {};
+    if (!info) return [];
+    const lists = listsOf(host, serverId);
+    const tools = this.#host.state?.tools.items ?? [];
+    return refusedIcons(info, [...tools, ...lists.get("resources").items, ...lists.get("prompts").items]);
+  }
+}
+
+define("mcp-problems", McpProblems);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-problems": McpProblems;
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What a server lets this page do: its CORS settings, header by header.
+ *
+ * Owns: which questions are asked. They carry nothing of the embedder's, and never a session.
+ * https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
+import { readHeaderParams } from "../../protocol/header-params.js";
+import type { Era, Tool } from "../../protocol/index.js";
+import type { DiagnosisPort } from "../../transport/diagnosis/diagnosis-port.js";
+import { fixSnippet } from "../../transport/diagnosis/fix-snippet.js";
+import { probe, PROBE_MS } from "../../transport/diagnosis/probe.js";
+import { tryHeaders } from "../../transport/diagnosis/refused-headers.js";
+import { within } from "../../transport/diagnosis/within.js";
+import type { Findings } from "./finding.js";
+
+/** What is asked about. */
+export interface CorsSubject {
+  readonly url: string;
+  readonly era: Era;
+  readonly tools: readonly Tool[];
+  readonly pageOrigin: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+const EVERY = ["content-type", "mcp-protocol-version", "authorization"];
+const LEGACY = ["mcp-session-id", "last-event-id"];
+const MODERN = ["mcp-method", "mcp-name"];
+
+/** Asks, and tells what it found. Never rejects. */
+export async function checkCors(port: DiagnosisPort, subject: CorsSubject, found: Findings): Promise<void> {
+  const { url, era, pageOrigin, signal } = subject;
+  if (pageOrigin === undefined) return found.add("ok", "cors-no-browser");
+  if (new URL(url).origin === pageOrigin)
+    return found.add("ok", "cors-same-origin", { params: { origin: pageOrigin } });
+  const plain = await probe(port, url, { mode: "cors", signal });
+  if (plain.kind !== "answered") {
+    return found.add("warning", "cors-get-unreadable", { snippet: fixSnippet(pageOrigin, []) });
+  }
+  const names = [...EVERY, ...(era === "modern" ? [...MODERN, ...mirrored(subject.tools)] : LEGACY)];
+  const { refused, untested } = await tryHeaders(port, url, names, signal);
+  for (const header of names) {
+    if (refused.includes(header)) {
+      // Authorization is only needed where people sign in; all others go along with every request, or resume a stream.
+      const severity = header === "authorization" || header === "last-event-id" ? "warning" : "error";
+      found.add(severity, "cors-header-refused", { params: { header }, snippet: fixSnippet(pageOrigin, names) });
+    } else if (untested.includes(header)) found.add("hint", "cors-header-untested", { params: { header } });
+    else found.add("ok", "cors-header-allowed", { params: { header } });
+  }
+  if (era === "legacy" && !(await mayDelete(port, url, signal)))
+    found.add("warning", "cors-delete-refused", { snippet: fixSnippet(pageOrigin, names) });
+}
+
+/** Header fields that tools want to have besides. */
+function mirrored(tools: readonly Tool[]): readonly string[] {
+  const names = tools.flatMap(({ inputSchema }) => {
+    const read = readHeaderParams(inputSchema);
+    return read.kind === "ok" ? read.params.map(({ header }) => header.toLowerCase()) : [];
+  });
+  return [...new Set(names)];
+}
+
+/** Whether a session may be ended from here. Without an id none is. */
+async function mayDelete(port: DiagnosisPort, url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await within({ clock: port.clock, ms: PROBE_MS, signal }, (over) =>
+      port.fetch(url, { method: "DELETE", mode: "cors", credentials: "omit", redirect: "error", signal: over }),
+    );
+    return true;
+  } catch {
+    return signal.aborted;
+  }
+}

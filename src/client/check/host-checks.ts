@@ -1,0 +1,160 @@
+/**
+ * A check of a whole server: what is looked at, in which order.
+ *
+ * Owns: gathering what the rules look at. A list that can't be had is a finding, and costs none of the others.
+ */
+import { ClientError } from "../../errors/index.js";
+import type { Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
+import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
+import type { DiagnosisPort } from "../../transport/diagnosis/diagnosis-port.js";
+import type { Problem, Server } from "../api.js";
+import type { Checks, CheckReport } from "../check-types.js";
+import type { HostEvent } from "../events.js";
+import type { Platform } from "../platform.js";
+import { checkCors } from "./cors-rules.js";
+import { FindingList, type Findings } from "./finding.js";
+import { checkPrompts, checkResources } from "./list-rules.js";
+import { checkPace, checkRefusals, checkSelf } from "./protocol-rules.js";
+import { checkTools } from "./tool-rules.js";
+
+/** The host whose servers are checked. */
+export interface CheckedHost {
+  server(id: string): Server | undefined;
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
+  /** Tells what waits to be told. */
+  flush(): void;
+}
+
+/** What a server listed. */
+interface Listed {
+  readonly tools: readonly Tool[];
+  readonly resources: readonly Resource[];
+  readonly templates: readonly ResourceTemplate[];
+  readonly prompts: readonly Prompt[];
+}
+
+export class HostChecks implements Checks {
+  #host: CheckedHost;
+  #platform: Platform;
+
+  constructor(host: CheckedHost, platform: Platform) {
+    this.#host = host;
+    this.#platform = platform;
+  }
+
+  async run(serverId: string, { signal = new AbortController().signal } = {}): Promise<CheckReport> {
+    const server = this.#host.server(serverId);
+    if (!server) {
+      const text = "Only a connected server can be checked. Connect to it first.";
+      throw new ClientError("ERR-CLOSED", text, { serverId });
+    }
+    const { clock } = this.#platform;
+    const start = clock.now();
+    const list = new FindingList();
+    const listMs = new Map<string, number>();
+    const problems: Problem[] = [];
+    const unsubscribe = this.#host.subscribe((events) => {
+      for (const event of events)
+        if (event.kind === "problem" && event.serverId === serverId) problems.push(event.problem);
+    });
+    try {
+      checkSelf(server, list.of("protocol"));
+      const listed = await this.#listAll(server, list.of("capabilities"), listMs, signal);
+      await this.#checkItems(listed, list, signal);
+      await checkRefusals(server, list.of("protocol"), signal);
+      await this.#checkCors(server, listed.tools, list.of("cors"), signal);
+      await checkPace(server, listMs, list.of("timing"));
+      this.#host.flush();
+    } finally {
+      unsubscribe();
+    }
+    signal.throwIfAborted();
+    tellMalformed(problems, list);
+    const { url, revision, era, implementation } = server.info;
+    const serverName = implementation?.title ?? implementation?.name;
+    return {
+      ...{ serverId, url, revision, era, at: Date.now(), elapsedMs: clock.now() - start, findings: list.list() },
+      ...(serverName !== undefined && { serverName }),
+    };
+  }
+
+  async #listAll(server: Server, found: Findings, listMs: Map<string, number>, signal: AbortSignal): Promise<Listed> {
+    const { tools, resources, prompts } = server.info.capabilities;
+    const { clock } = this.#platform;
+    const list = async <T>(
+      isOffered: boolean,
+      name: string,
+      load: () => Promise<readonly T[]>,
+    ): Promise<readonly T[]> => {
+      if (!isOffered) return [];
+      const start = clock.now();
+      try {
+        const items = await load();
+        listMs.set(`${name}/list`, clock.now() - start);
+        // Templates alone are no reason to doubt a server's resources, nor the other way round.
+        if (name !== "resources/templates")
+          found.add(items.length > 0 ? "ok" : "hint", items.length > 0 ? "capability-used" : "capability-empty", {
+            params: { name, count: items.length },
+          });
+        return items;
+      } catch (error) {
+        signal.throwIfAborted();
+        found.add("error", "capability-fails", { params: { name, reason: messageOf(error) } });
+        return [];
+      }
+    };
+    const options = { cache: "reload", signal } as const;
+    const listed = {
+      tools: await list(tools !== undefined, "tools", () => server.listTools(options)),
+      resources: await list(resources !== undefined, "resources", () => server.listResources(options)),
+      templates: await list(resources !== undefined, "resources/templates", () =>
+        server.listResourceTemplates(options),
+      ),
+      prompts: await list(prompts !== undefined, "prompts", () => server.listPrompts(options)),
+    };
+    const silent = Object.entries({ tools, resources, prompts }).filter(
+      ([, offer]) => offer?.listChanged === false || (offer && offer.listChanged === undefined),
+    );
+    if (silent.length > 0)
+      found.add("hint", "changes-untold", { params: { names: silent.map(([name]) => name).join(", ") } });
+    return listed;
+  }
+
+  async #checkItems(
+    { tools, resources, templates, prompts }: Listed,
+    list: FindingList,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let checker: SchemaChecker | undefined;
+    if (tools.length > 0) checker = await this.#platform.openChecker?.().catch(() => undefined); // schemas go unjudged then
+    await checkTools(tools, checker, list.of("tools"), signal);
+    if (resources.length + templates.length > 0) checkResources(resources, templates, list.of("resources"));
+    if (prompts.length > 0) checkPrompts(prompts, list.of("prompts"));
+  }
+
+  async #checkCors(server: Server, tools: readonly Tool[], found: Findings, signal: AbortSignal): Promise<void> {
+    const { url, era } = server.info;
+    if (!/^https?:/.test(url)) return;
+    const { http, clock } = this.#platform;
+    const port: DiagnosisPort = { fetch: (address, init) => http.fetch(address, init), clock };
+    await checkCors(port, { url, era, tools, pageOrigin: http.pageOrigin, signal }, found);
+  }
+}
+
+/** Items that could not even be read were told as problems while they were listed. */
+function tellMalformed(problems: readonly Problem[], list: FindingList): void {
+  const areas = {
+    tool: "tools",
+    resource: "resources",
+    prompt: "prompts",
+    message: "protocol",
+    stream: "protocol",
+  } as const;
+  for (const { about, name, reason } of problems) {
+    list.of(areas[about]).add("error", "malformed", { params: { reason }, ...(name !== undefined && { name }) });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,58 @@
+/**
+ * What is true of everything that has a name and a description.
+ *
+ * Owns: names, descriptions, and lists that are too much for a model to read.
+ */
+import type { Findings } from "./finding.js";
+
+/** A named thing. */
+export interface NamedItem {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/** What every client accepts (the specification of 2025-11-25, "Tool Names"). */
+const USUAL = /^[A-Za-z0-9_.-]{1,128}$/;
+const SHORT = 16;
+/** More of a kind are told together. */
+const FEW = 5;
+const LONG = 2_000;
+
+/** Looks at names; `isStrict`: only usual letters are right. */
+export function checkNames(items: readonly NamedItem[], isStrict: boolean, found: Findings): void {
+  const seen = new Set<string>();
+  const told = new Set<string>();
+  for (const { name } of items) {
+    if (isStrict && !USUAL.test(name)) found.add("warning", "name-unusual", { name });
+    if (seen.has(name) && !told.has(name)) {
+      found.add("error", "name-duplicate", { name });
+      told.add(name);
+    }
+    seen.add(name);
+  }
+}
+
+/** Looks at descriptions. `severity`: of one that is missing. */
+export function checkDescriptions(items: readonly NamedItem[], severity: "warning" | "hint", found: Findings): void {
+  const silent = items.filter(({ description }) => (description?.trim() ?? "") === "").map(({ name }) => name);
+  if (silent.length > FEW)
+    found.add(severity, "descriptions-missing", {
+      params: { count: silent.length, names: silent.slice(0, 20).join(", ") },
+    });
+  else for (const name of silent) found.add(severity, "description-missing", { name });
+  for (const { name, description } of items) {
+    const text = description?.trim() ?? "";
+    if (text === "") continue;
+    if (text.length < SHORT) found.add("hint", "description-short", { name, params: { length: text.length } });
+    else if (text.length > LONG) found.add("hint", "description-long", { name, params: { length: text.length } });
+  }
+}
+
+/** Looks at the size of a list that models have to read whole. */
+export function checkSize(items: readonly unknown[], found: Findings): void {
+  if (items.length > 60) found.add("hint", "list-long", { params: { count: items.length } });
+  let characters = 0;
+  for (const item of items) characters += JSON.stringify(item)?.length ?? 0;
+  if (characters > 100_000) found.add("hint", "list-large", { params: { characters } });
+}

@@ -1,0 +1,133 @@
+/** Problems, and the check of a server: running, stopping, its words, its Markdown. */
+import { expect, fixture, html } from "@open-wc/testing";
+import { StringsController } from "../../../components/strings/index.js";
+import { problemsEn } from "../../../components/strings/en/problems.js";
+import { asMarkdown } from "../../../components/views/problems/finding-words.js";
+import "../../../components/views/problems/problems.js";
+import type { McpProblems } from "../../../components/views/problems/problems.js";
+import type { CheckFinding, CheckReport, Checks } from "../../../src/client/api.js";
+import { ClientError } from "../../../src/errors/index.js";
+import type { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
+
+const FINDINGS: readonly CheckFinding[] = [
+  {
+    ...{ id: "cors-header-refused", area: "cors", severity: "error" },
+    params: { header: "mcp-session-id" },
+    snippet: "Access-Control-Allow-Headers: mcp-session-id",
+  },
+  { id: "name-unusual", area: "tools", severity: "warning", name: "<b>\u202E`x`", params: { more: 3 } },
+  { id: "quick", area: "timing", severity: "ok", params: { what: "ping", ms: 12 } },
+];
+const REPORT: CheckReport = {
+  ...{ serverId: ONE, url: URL_ONE, serverName: "Field *notebook*", revision: "2025-11-25", era: "legacy" },
+  ...{ at: 0, elapsedMs: 900, findings: FINDINGS },
+};
+
+async function show(run: Checks["run"] = async () => REPORT): Promise<{ view: McpProblems; host: ScriptedHost }> {
+  const host = await stage();
+  host.check = run;
+  const view = await fixture<McpProblems>(html`<mcp-problems .host=${host} .serverId=${ONE}></mcp-problems>`);
+  await drawn(view);
+  return { view, host };
+}
+const button = (view: McpProblems): HTMLElement => inside(view, ".head > button:last-of-type");
+
+describe("mcp-problems", () => {
+  it("is accessible empty, with problems, while it checks and with a report", async () => {
+    let finish: (report: CheckReport) => void = () => undefined;
+    const { view, host } = await show(() => new Promise((resolve) => (finish = resolve)));
+    await expect(view).to.be.accessible();
+    expect(textOf(view)).to.contain("Nothing went wrong so far.");
+    host.tell({
+      kind: "problem",
+      serverId: ONE,
+      problem: { about: "tool", name: "x\u202E", reason: "no schema", at: 1 },
+    });
+    button(view).click();
+    await drawn(view);
+    await expect(view).to.be.accessible();
+    finish(REPORT);
+    await drawn(view);
+    await Promise.all(
+      button(view)
+        .getAnimations()
+        .map(({ finished }) => finished),
+    ); // its colour changes with what it does
+    await expect(view).to.be.accessible();
+    expect(textOf(view)).to.contain("no schema").and.not.contain("\u202E");
+  });
+
+  it("shows findings by area with what to do, what is good folded away", async () => {
+    const { view } = await show();
+    await view.run();
+    await drawn(view);
+    const text = textOf(view);
+    expect(text).to.contain("1 error").and.contain("1 warning").and.contain("1 good");
+    expect(text).to.contain("Pages may not send mcp-session-id").and.contain("and 3 more like it");
+    expect(textOf(inside(view, "pre"))).to.equal("Access-Control-Allow-Headers: mcp-session-id");
+    expect(inside<HTMLDetailsElement>(view, "details").open).to.equal(false);
+    expect(allInside(view, "b")).to.have.length(0);
+  });
+
+  it("says why it could not check, and stops when it is told to", async () => {
+    const { view, host } = await show(async () => Promise.reject(new ClientError("ERR-CLOSED", "gone")));
+    await view.run();
+    await drawn(view);
+    expect(allInside(view, "mcp-error-view")).to.have.length(1);
+    let stopped = false;
+    host.check = (_id, options) =>
+      new Promise((_, reject) =>
+        options?.signal?.addEventListener("abort", () => {
+          stopped = true;
+          reject(options.signal?.reason);
+        }),
+      );
+    void view.run();
+    await drawn(view);
+    button(view).click();
+    await drawn(view);
+    expect(stopped).to.equal(true);
+    expect(allInside(view, "mcp-error-view, mcp-progress")).to.have.length(0);
+    expect(view.cancel()).to.equal(false);
+  });
+
+  it("judges icons by their addresses, without fetching any", async () => {
+    const { view, host } = await show();
+    const icons = [{ src: "https://elsewhere.example/i.png" }, { src: "javascript:alert(1)" }];
+    host.tell({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name: "dig", icons }] });
+    await drawn(view);
+    await view.run();
+    await drawn(view);
+    expect(textOf(view)).to.contain("another origin").and.contain("Only https and data addresses");
+  });
+
+  it("forgets the report of another server", async () => {
+    const { view } = await show();
+    await view.run();
+    view.serverId = "other";
+    await drawn(view);
+    expect(allInside(view, "pre")).to.have.length(0);
+  });
+});
+
+describe("the words of findings", () => {
+  it("say for everything that is not good what to do", () => {
+    const keys = Object.keys(problemsEn);
+    const ids = keys.filter((key) => key.endsWith("-fix")).map((key) => key.slice(0, -4));
+    for (const id of ids) expect(keys).to.include(id);
+    const good = /allowed|same-origin|no-browser|newest|-ok|used|quick/;
+    const findings = keys.filter(
+      (key) => /^check\.[a-z]+(-[a-z]+)+$/.test(key) && !/-fix$|area-|count-|report-of|not-connected|icon-/.test(key),
+    );
+    for (const key of findings) if (!good.test(key)) expect(keys, key).to.include(`${key}-fix`);
+  });
+
+  it("are Markdown in which the server's names begin nothing", async () => {
+    const { view } = await show();
+    const markdown = asMarkdown(REPORT, new StringsController(view));
+    expect(markdown).to.contain("# Check of Field \\*notebook\\*");
+    expect(markdown).to.contain("`\\<b\\>⟦U+202E⟧");
+    expect(markdown).to.contain("  Access-Control-Allow-Headers: mcp-session-id");
+  });
+});

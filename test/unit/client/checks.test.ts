@@ -1,0 +1,163 @@
+/** A check of a server: what it finds, and that nothing of it does harm. */
+import { expect } from "chai";
+import { FindingList } from "../../../src/client/check/finding.js";
+import type { CheckFinding } from "../../../src/client/api.js";
+import { createSchemaChecker } from "../../../src/schema/validation/index.js";
+import { rpcError } from "../../fixtures/fake-fetch.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
+
+const GOOD = {
+  name: "get_tide",
+  description: "The tide at a place, in metres above chart datum.",
+  inputSchema: { type: "object", properties: { place: { type: "string", description: "Where" } }, required: ["place"] },
+  outputSchema: { type: "object" },
+  annotations: { readOnlyHint: true },
+};
+const NOTHING: Readonly<Record<string, MethodAnswer>> = {
+  "mcp-panel/no-such-method": (_, request) => rpcError(request, -32601),
+  "tools/call": (_, request) => rpcError(request, -32602),
+};
+
+async function check(
+  methods: Readonly<Record<string, MethodAnswer>>,
+  capabilities: Readonly<Record<string, object>> = { tools: { listChanged: true } },
+) {
+  const http = mcpServer({ capabilities, methods: { ...NOTHING, ...methods } });
+  const fake = new FakeHost(http, undefined, undefined, {}, async () => createSchemaChecker());
+  await fake.host.connect(URL_OF_SERVER, { id: "a" });
+  const report = await fake.host.checks.run("a");
+  const of = (id: CheckFinding["id"]): readonly CheckFinding[] => report.findings.filter((one) => one.id === id);
+  return { report, of, http, fake };
+}
+const tools = (...items: readonly object[]): Readonly<Record<string, MethodAnswer>> => ({
+  "tools/list": () => ({ tools: items }),
+});
+
+describe("a check of a server", () => {
+  it("finds nothing wrong with a good one", async () => {
+    const { report } = await check(tools(GOOD));
+    expect(report.findings.filter(({ severity }) => severity === "error" || severity === "warning")).to.deep.equal([]);
+    expect(report).to.include({ serverId: "a", url: URL_OF_SERVER });
+  });
+
+  it("judges names, descriptions, parameters and claims of tools", async () => {
+    const { of } = await check(
+      tools(
+        { ...GOOD, name: "has space", description: "" },
+        GOOD,
+        GOOD,
+        { ...GOOD, name: "b", description: "short", annotations: { readOnlyHint: true, destructiveHint: true } },
+        {
+          name: "c",
+          description: "x".repeat(3_000),
+          inputSchema: { type: "object", properties: { a: {} }, required: ["z"] },
+        },
+      ),
+    );
+    expect(of("name-unusual").map(({ name }) => name)).to.deep.equal(["has space"]);
+    expect(of("malformed").map(({ name, severity }) => [name, severity])).to.deep.equal([["get_tide", "error"]]);
+    expect(of("description-missing")).to.have.length(1);
+    expect(of("description-short")).to.have.length(1);
+    expect(of("description-long")).to.have.length(1);
+    expect(of("annotations-contradict").map(({ name }) => name)).to.deep.equal(["b"]);
+    expect(of("parameter-undescribed")[0]?.params).to.deep.equal({ names: "a" });
+    expect(of("required-unknown")[0]?.params).to.deep.equal({ names: "z" });
+    expect(of("output-schema-missing")[0]?.params).to.deep.equal({ count: 1 });
+  });
+
+  it("tells schemas nobody can use, and items that could not be read", async () => {
+    const { of } = await check(
+      tools(
+        { ...GOOD, inputSchema: { type: "object", properties: { a: { type: "strnig" } } } },
+        { ...GOOD, name: "b", outputSchema: { $ref: "https://elsewhere.example/schema.json" } },
+        { description: "has no name" },
+      ),
+    );
+    expect(of("schema-broken").map(({ name }) => name)).to.deep.equal(["get_tide"]);
+    expect(of("output-schema-broken").map(({ name }) => name)).to.deep.equal(["b"]);
+    expect(of("malformed").map(({ area }) => area)).to.deep.equal(["tools"]);
+  });
+
+  it("judges addresses, types and templates of resources, and arguments of prompts", async () => {
+    const { of } = await check(
+      {
+        "resources/list": () => ({
+          resources: [
+            { uri: "not an address", name: "a", description: "A resource with a bad address" },
+            { uri: "note://1", name: "b", mimeType: "text/plain", description: "A good resource" },
+          ],
+        }),
+        "resources/templates/list": () => ({
+          resourceTemplates: [{ uriTemplate: "{+broken", name: "t", description: "A template that is none" }],
+        }),
+        "prompts/list": () => ({
+          prompts: [{ name: "p", description: "Something to say", arguments: [{ name: "who" }] }],
+        }),
+      },
+      { resources: {}, prompts: { listChanged: true } },
+    );
+    expect(of("uri-broken").map(({ name }) => name)).to.deep.equal(["not an address"]);
+    expect(of("type-missing")[0]?.params).to.deep.equal({ count: 1 });
+    expect(of("template-broken").map(({ name }) => name)).to.deep.equal(["t"]);
+    expect(of("argument-undescribed")[0]?.params).to.deep.equal({ names: "who" });
+    expect(of("changes-untold")[0]?.params).to.deep.equal({ names: "resources" });
+  });
+
+  it("tells what is offered and fails, or is offered and empty, and goes on", async () => {
+    const { of } = await check(
+      { "tools/list": (_, request) => rpcError(request, -32603), "prompts/list": () => ({ prompts: [] }) },
+      { tools: {}, prompts: {} },
+    );
+    expect(of("capability-fails")[0]?.params).to.include({ name: "tools" });
+    expect(of("capability-empty")[0]?.params).to.include({ name: "prompts" });
+    expect(of("unknown-method-ok")).to.have.length(1);
+  });
+
+  it("tells servers that answer what they can't know", async () => {
+    const { of } = await check({
+      ...tools(GOOD),
+      "mcp-panel/no-such-method": () => ({}),
+      "tools/call": () => ({ content: [] }),
+    });
+    expect(of("unknown-method")[0]?.params).to.deep.equal({ answer: "result" });
+    expect(of("unknown-tool")[0]?.params).to.deep.equal({ answer: "result" });
+  });
+
+  it("calls no tool that exists and reads no resource", async () => {
+    const { http } = await check(
+      { ...tools(GOOD), "resources/list": () => ({ resources: [] }) },
+      { tools: {}, resources: {} },
+    );
+    const sent = http.requests.map(({ body }) => [body?.method, (body?.params as { name?: string } | undefined)?.name]);
+    expect(sent.filter(([method]) => method === "resources/read")).to.deep.equal([]);
+    expect(sent.filter(([method, name]) => method === "tools/call" && name === GOOD.name)).to.deep.equal([]);
+  });
+
+  it("is ERR-CLOSED without a connection, and stops when it is no longer wanted", async () => {
+    const { fake } = await check(tools(GOOD));
+    expect(await codeOf(fake.host.checks.run("nobody"))).to.equal("ERR-CLOSED");
+    const reason = new Error("enough");
+    expect(await rejection(fake.host.checks.run("a", { signal: AbortSignal.abort(reason) }))).to.equal(reason);
+  });
+});
+
+describe("the findings of a check", () => {
+  it("are bounded: of many alike the last says how many more there are, and texts are clipped", () => {
+    const list = new FindingList();
+    for (let at = 0; at < 50; at++) list.of("tools").add("hint", "description-short", { name: "x".repeat(1_000) });
+    const found = list.list();
+    expect(found).to.have.length(20);
+    expect(found.at(-1)?.params).to.deep.equal({ more: 30 });
+    expect(found[0]?.name?.length).to.be.below(310);
+  });
+
+  it("are told area by area, the worst first", () => {
+    const list = new FindingList();
+    list.of("tools").add("hint", "list-long");
+    list.of("cors").add("ok", "cors-no-browser");
+    list.of("tools").add("error", "name-duplicate");
+    expect(list.list().map(({ id }) => id)).to.deep.equal(["name-duplicate", "list-long", "cors-no-browser"]);
+  });
+});
