@@ -24,6 +24,7 @@ export class HostController implements ReactiveController {
   #mirror: Mirror | undefined;
   #unwatch: (() => void) | undefined;
   #frame: number | undefined;
+  #connected = false;
   #drawn: readonly unknown[] = [];
 
   /** `select` names the parts the element shows; changes of others cost nothing. Default: all of its server, or everything. */
@@ -44,6 +45,7 @@ export class HostController implements ReactiveController {
 
   /** The newest state of all servers. */
   get snapshot(): PanelSnapshot {
+    this.#attach(); // before an element's first update nobody told of its host
     return this.#mirror?.snapshot ?? EMPTY_SNAPSHOT;
   }
 
@@ -63,6 +65,7 @@ export class HostController implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#connected = true;
     this.#attach();
     this.#element.requestUpdate();
   }
@@ -73,6 +76,7 @@ export class HostController implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.#connected = false;
     this.#unwatch?.();
     this.#unwatch = this.#mirror = undefined;
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
@@ -80,6 +84,7 @@ export class HostController implements ReactiveController {
   }
 
   #attach(): void {
+    if (!this.#connected) return;
     const { host, serverId } = this.#element;
     const mirror = host && mirrorOf(host);
     if (serverId !== undefined) mirror?.know(serverId);

@@ -409,3 +409,19 @@ describe("mcp-tool-detail", () => {
     expect(host.calls).to.have.length(0);
   });
 });
+
+describe("mcp-tool-detail, made known after it is in the document", () => {
+  it("shows a tool that was listed before its code came", async () => {
+    const host = await scene();
+    await host.server(ONE)?.loadTools();
+    const box = await fixture<HTMLElement>(html`<div></div>`);
+    // As for an element whose class comes later: the properties are there before the first update.
+    const detail = document.createElement("mcp-tool-detail");
+    Object.assign(detail, { serverId: ONE, tool: "dig" });
+    box.append(detail);
+    detail.host = host;
+    await drawn(detail);
+    expect(textOf(inside(detail, "header"))).to.contain("Dig a hole");
+    expect(allInside(detail, "mcp-arguments-editor")).to.have.length(1);
+  });
+});
