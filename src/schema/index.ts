@@ -7,8 +7,11 @@ export {
   type ProblemCode,
   type ValueProblem,
 } from "./check-value.js";
+export { fieldFor } from "./conditions.js";
 export type * from "./field.js";
-export { emptyValue, initialValue } from "./initial-value.js";
+export { followValue, type Aside } from "./follow-value.js";
+export { isFormat } from "./formats.js";
+export { copyOf, emptyValue, initialValue } from "./initial-value.js";
 export { parseJsonText, type ParsedText } from "./json-text.js";
 export {
   isJsonObject,
