@@ -33,6 +33,7 @@ import type {
   TokenProvider,
   TokenWish,
   Traffic,
+  Verdict,
 } from "../src/client/api.js";
 import type {
   ExpandedTemplate,
@@ -82,6 +83,7 @@ export type {
   TokenProvider,
   TokenWish,
   Traffic,
+  Verdict,
 };
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 

@@ -10,6 +10,7 @@ import { StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
 import { define } from "./define.js";
 import { ValueChangeEvent } from "./events.js";
+import type { ValueChecker } from "./full-check.js";
 import type { McpJsonEditor } from "./json-editor.js";
 import "./json-editor.js";
 import type { McpSchemaForm } from "./schema-form.js";
@@ -73,6 +74,8 @@ export class McpArgumentsEditor extends LitElement {
   @property({ attribute: false }) value: unknown;
   /** Can't be edited. */
   @property({ type: Boolean, reflect: true }) disabled = false;
+  /** The full check of a value, such as `host.checkValue`, asked while somebody types. */
+  @property({ attribute: false }) check: ValueChecker | undefined;
   /** Which is shown where there is no room for both. */
   @property({ reflect: true }) mode: "form" | "json" = "form";
 
@@ -158,6 +161,7 @@ export class McpArgumentsEditor extends LitElement {
           class=${this.mode === "form" ? "" : "off"}
           .schema=${this.schema}
           .value=${this.value}
+          .check=${this.check}
           ?disabled=${this.disabled}
           @mcp-value-change=${(event: ValueChangeEvent) => this.#changed(event, "form")}
         ></mcp-schema-form>

@@ -42,6 +42,8 @@ export type ProblemCode =
   | "needed-by"
   | "unknown-key"
   | "variants"
+  | "extra-items"
+  | "file"
   | RuleCode
   | "json";
 
@@ -94,7 +96,8 @@ export function bestOption(field: ChoiceField, value: unknown, steps = { left: M
 
 /** A `null` that only holds the place of an item or entry not filled in yet reads as absent. */
 export function withoutPlaceholder(field: FormField, value: unknown): unknown {
-  const allowed = field.nullable || field.kind === "json" || field.kind === "enum" || field.kind === "choice";
+  const isGiven = field.kind === "enum" && field.options.some((option) => option.value === null);
+  const allowed = field.nullable || field.kind === "json" || field.kind === "choice" || isGiven;
   return value === null && !allowed ? undefined : value;
 }
 

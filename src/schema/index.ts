@@ -1,4 +1,7 @@
 /** The schema room: the form model of a JSON Schema. Imports nothing. */
+export type { SchemaProblem } from "./validation/problems.js";
+export type { Verdict } from "./validation/schema-checker.js";
+export { canShow } from "./can-show.js";
 export {
   bestOption,
   checkValue,
@@ -23,4 +26,5 @@ export {
   type JsonObject,
   type ValuePath,
 } from "./json-value.js";
+export { asValueProblem, mergeProblems } from "./merge-problems.js";
 export { readForm } from "./read-form.js";

@@ -31,7 +31,7 @@ function ruleOf(part: JsonObject, root: JsonObject): Rule {
   if (Object.hasOwn(part, "not")) return rule("not", part, root, {});
   if (Object.hasOwn(part, "contains")) {
     const [min, max] = [member(part, "minContains") ?? 1, member(part, "maxContains")];
-    return rule("contains", part, root, { min: Number(min), ...(typeof max === "number" && { max }) });
+    return rule("contains", part, root, { count: Number(min), ...(typeof max === "number" && { max }) });
   }
   if (Object.hasOwn(part, "propertyNames")) return rule("key-names", part, root, {});
   if (Object.hasOwn(part, "anyOf") || Object.hasOwn(part, "oneOf")) return rule("variant", part, root, {});

@@ -230,6 +230,7 @@ export class McpToolDetail extends LitElement {
           html`<mcp-arguments-editor
             .schema=${definition.inputSchema}
             .value=${this.#value}
+            .check=${this.#check}
             @mcp-value-change=${this.#onValue}
           ></mcp-arguments-editor>`,
         )}
@@ -341,6 +342,10 @@ export class McpToolDetail extends LitElement {
     const { url } = this.#host.state?.server ?? {};
     if (!isStart && url !== undefined && this.tool !== undefined) keepDraft(url, this.tool, event.value);
   };
+
+  /** One function for the life of the element: another one would be another question. */
+  readonly #check: McpArgumentsEditor["check"] = async (schema, value) =>
+    this.host?.checkValue(schema, value) ?? { kind: "valid" };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey) void this.run();

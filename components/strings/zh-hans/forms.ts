@@ -1,0 +1,48 @@
+/** Simplified Chinese strings of forms and the JSON editor. The notes for translators are in the English table. */
+import type { formsEn } from "../en/forms.js";
+import type { TableLike } from "../table.js";
+
+/** The sentences of forms in Simplified Chinese. */
+export const formsZhHans: TableLike<typeof formsEn> = {
+  "forms.more": "{name} 的更多操作",
+  "forms.use-example": "使用示例",
+  "forms.use-example-value": "使用示例 {value}",
+  "forms.reset": "恢复默认值",
+  "forms.as-json": "以 JSON 编辑",
+  "forms.as-form": "以表单编辑",
+  "forms.as-json-of": "以 JSON 编辑 {name}",
+  "forms.as-form-of": "以表单编辑 {name}",
+  "forms.reset-all": "全部恢复默认值",
+  "forms.unfit": "此值与字段不符，因此显示为 JSON。在您更改之前保持不变。",
+  "forms.more-keys": "另有 {count} 个键，保持不变。以 JSON 编辑此部分即可查看。",
+  "forms.read-only": "只读",
+  "forms.page": "第 {from}–{to} 项，共 {count} 项",
+  "forms.previous": "{name} 的上一页",
+  "forms.next": "{name} 的下一页",
+  "forms.zone": "您的本地时间；将发送为 {value}",
+  "forms.file-of": "用文件填充 {name}",
+  "forms.bytes": "{size} 数据",
+  "forms.filter": "输入以筛选 {count} 个值",
+  "forms.key-not-allowed": "模式不允许此键。",
+  "forms.unchecked": "仅部分检查：{reason}",
+  "forms.long-text": "文本长度为 {size}。",
+  "forms.show-text": "显示",
+
+  "problem.not": "不允许此值。",
+  "problem.contains": "至少需要 {count} 个符合要求的项。",
+  "problem.contains-range": "需要 {count} 到 {max} 个符合要求的项。",
+  "problem.key-names": "有键的名称不被允许。",
+  "problem.min-members": "至少 {count} 个键。",
+  "problem.max-members": "至多 {count} 个键。",
+  "problem.one-of-members": "这些键须同时出现或互相排斥：{names}。",
+  "problem.variant": "不符合任何允许的形式。",
+  "problem.variants": "符合多种形式，但只允许一种。",
+  "problem.extra-items": "项数超出允许范围。",
+  "problem.schema": "不符合模式。",
+  "problem.file": "文件大于 {limit}。",
+  "problem.format-ipv4": "不是有效的 IPv4 地址。",
+  "problem.format-ipv6": "不是有效的 IPv6 地址。",
+  "problem.format-hostname": "不是有效的主机名。",
+  "problem.format-duration": "不是有效的时长，例如 P1DT2H。",
+  "problem.format-regex": "不是有效的正则表达式。",
+};
