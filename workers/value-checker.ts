@@ -2,7 +2,7 @@
  * The full check of what a person enters, in the page that shows the form.
  *
  * Owns: a checker thread of its own, started with the first check: a form waits for no server's results, and the value crosses one
- * boundary instead of two. Never rejects: a checker that can't be had is a verdict, too.
+ * boundary instead of two.
  */
 import type { SchemaChecker, Verdict } from "../src/client/api.js";
 import { later } from "../src/errors/later.js";
@@ -30,14 +30,9 @@ export class ValueChecker {
     this.#thread = thread;
   }
 
-  /** What the full check says of `value`. */
+  /** What the full check says of `value`. Rejects with `ERR-WORKER` when the checker can't be loaded. */
   async check(schema: unknown, value: unknown): Promise<Verdict> {
-    try {
-      return await (await this.#checker()).check(schema, value);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { kind: "unsupported", code: "ERR-WORKER", reason };
-    }
+    return (await this.#checker()).check(schema, value);
   }
 
   /** Ends the thread. */

@@ -7,7 +7,7 @@
 import { asValueProblem, valueAt, type ValueProblem, type Verdict } from "../../src/schema/index.js";
 
 /** The full check of a host: `host.checkValue`. */
-export type ValueChecker = (schema: unknown, value: unknown) => Promise<Verdict>;
+export type ValueChecker = (schema: unknown, value: unknown) => Promise<Verdict | undefined>;
 
 const DELAY_MS = 250;
 
@@ -60,8 +60,8 @@ export class FullCheck {
   async #check(question: Question): Promise<void> {
     const verdict = await question.check(question.schema, question.value).catch(failed);
     if (this.#asked !== question) return;
-    this.#reason = verdict.kind === "unsupported" ? verdict.reason : undefined;
-    const problems = verdict.kind === "invalid" ? verdict.problems.map(asValueProblem) : [];
+    this.#reason = verdict?.kind === "unsupported" ? verdict.reason : undefined;
+    const problems = verdict?.kind === "invalid" ? verdict.problems.map(asValueProblem) : [];
     this.#found = { value: question.value, problems };
     this.#told();
   }

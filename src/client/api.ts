@@ -373,10 +373,11 @@ export interface Host {
   forget(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
   /**
    * Checks a value against a JSON Schema, whole and without trusting either: in a thread of its own where there is one, within limits of
-   * size and time. Resolves whatever the schema is; what can't be checked is `unsupported`. At most 20 problems are told.
+   * size and time. Resolves whatever the schema is; what can't be checked is `unsupported`, and `undefined` where nothing is ever checked.
+   * Rejects with `ERR-WORKER` when the checker can't be loaded. At most 20 problems are told.
    * @example const verdict = await host.checkValue(tool.inputSchema, args);
    */
-  checkValue(schema: unknown, value: unknown): Promise<Verdict>;
+  checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined>;
   /** Calls `listener` with batches of events until the returned function is called. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
   /** Ends all connections. */

@@ -148,8 +148,8 @@ export class EngineHost extends CoreHost implements Host {
     await (await this.#remembering()).forget(readUrl(url, this.#platform.baseUrl), options);
   }
 
-  async checkValue(schema: unknown, value: unknown): Promise<Verdict> {
-    return (await import("./value-check.js")).checkValue(this.#platform, schema, value);
+  async checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {
+    return (await this.#platform.openChecker?.())?.check(schema, value);
   }
 
   override async close(): Promise<void> {

@@ -344,8 +344,7 @@ export class McpToolDetail extends LitElement {
   };
 
   /** One function for the life of the element: another one would be another question. */
-  readonly #check: McpArgumentsEditor["check"] = async (schema, value) =>
-    this.host?.checkValue(schema, value) ?? { kind: "valid" };
+  readonly #check: McpArgumentsEditor["check"] = async (schema, value) => this.host?.checkValue(schema, value);
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey) void this.run();
