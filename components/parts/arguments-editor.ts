@@ -80,9 +80,13 @@ export class McpArgumentsEditor extends LitElement {
   @property({ reflect: true }) mode: "form" | "json" = "form";
 
   @state() private unparsed: readonly ValueProblem[] = [];
+  /** What the form found, for the JSON beside it. */
+  @state() private found: readonly ValueProblem[] = [];
   readonly #strings = new StringsController(this);
   /** The value as last known here: another one came from outside, and the JSON text follows it. */
   #told: unknown;
+  /** The JSON was edited. */
+  #isWritten = false;
 
   get #form(): McpSchemaForm | null {
     return this.renderRoot.querySelector("mcp-schema-form");
@@ -132,6 +136,9 @@ export class McpArgumentsEditor extends LitElement {
       this.unparsed = event.problems;
       if (this.#form) this.#form.value = event.value;
     }
+    // Who never wrote JSON is told beside the fields, and only there.
+    this.#isWritten ||= from === "json";
+    this.found = this.#isWritten && this.unparsed.length === 0 ? this.problems : [];
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
   }
 
@@ -168,6 +175,7 @@ export class McpArgumentsEditor extends LitElement {
         <mcp-json-editor
           class=${this.mode === "json" ? "" : "off"}
           .value=${this.value}
+          .marks=${this.found}
           ?disabled=${this.disabled}
           @mcp-value-change=${(event: ValueChangeEvent) => this.#changed(event, "json")}
         ></mcp-json-editor>

@@ -38,25 +38,20 @@ export function menuButtons(ctx: FormContext, place: Place): unknown {
 export function menuRow(ctx: FormContext, place: Place, isJson: boolean): unknown {
   const { field, path, value } = place;
   if (!hasMenu(ctx, place) || !ctx.opened(path)) return nothing;
-  const button = (text: string, run: () => void, label: string | typeof nothing = nothing): TemplateResult =>
-    html`<button type="button" class="small" aria-label=${label} ?disabled=${ctx.disabled} @click=${run}>${text}</button>`;
-  const name = nameOf(place);
+  const button = (text: string, run: () => void): TemplateResult =>
+    html`<button type="button" class="small" ?disabled=${ctx.disabled} @click=${run}>${text}</button>`;
   const canReset = field.default !== undefined && !sameJson(field.default, value);
   const toJson = (): void => {
     ctx.refuse(path, undefined);
     ctx.showAsJson(path, !isJson);
   };
-  return html`<div class="row actions">
+  return html`<div class="row actions" role="group" aria-label=${ctx.t("forms.more", { name: nameOf(place) })}>
     ${field.examples.map((example) => button(ctx.t("forms.use-example-value", { value: shown(example) }), () => use(ctx, place, example)))}
     ${canReset ? button(ctx.t("forms.reset"), () => put(ctx, place, field.default)) : nothing}
     ${
       field.kind === "json" || path.length === 0
         ? nothing
-        : button(
-            ctx.t(isJson ? "forms.as-form" : "forms.as-json"),
-            toJson,
-            ctx.t(isJson ? "forms.as-form-of" : "forms.as-json-of", { name }),
-          )
+        : button(ctx.t(isJson ? "forms.as-form" : "forms.as-json"), toJson)
     }
   </div>`;
 }

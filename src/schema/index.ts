@@ -15,6 +15,7 @@ export type * from "./field.js";
 export { followValue, type Aside } from "./follow-value.js";
 export { isFormat } from "./formats.js";
 export { copyOf, emptyValue, initialValue } from "./initial-value.js";
+export { placeInJson, type TextSpan } from "./json-places.js";
 export { parseJsonText, type ParsedText } from "./json-text.js";
 export {
   isJsonObject,

@@ -15,9 +15,6 @@ export const formsEn = {
   "forms.reset": "Reset to default",
   "forms.as-json": "Edit as JSON",
   "forms.as-form": "Edit as form",
-  // The same two, read by screen readers. {name} is the field.
-  "forms.as-json-of": "Edit {name} as JSON",
-  "forms.as-form-of": "Edit {name} as form",
   // Button below a form: all fields as the schema proposes them.
   "forms.reset-all": "Reset all to defaults",
   // A value has another type than its field is for, so it is shown as JSON.
@@ -48,6 +45,11 @@ export const formsEn = {
   // A JSON text that is not shown unasked. {size} is a size such as "3 MB".
   "forms.long-text": "The text is {size} long.",
   "forms.show-text": "Show it",
+  // A problem with a JSON text as a button that goes to its place. {path} is something like "person.name".
+  "forms.go-to": "Line {line}: {path}: {problem}",
+  "forms.go-to-whole": "Line {line}: {problem}",
+  // Below the first few of these; {count} are not listed.
+  "forms.more-problems": { one: "and {count} more", other: "and {count} more" },
 
   // What is wrong with a value; shown under its field.
   "problem.not": "This value is not allowed.",

@@ -10,8 +10,6 @@ export const formsZhHans: TableLike<typeof formsEn> = {
   "forms.reset": "恢复默认值",
   "forms.as-json": "以 JSON 编辑",
   "forms.as-form": "以表单编辑",
-  "forms.as-json-of": "以 JSON 编辑 {name}",
-  "forms.as-form-of": "以表单编辑 {name}",
   "forms.reset-all": "全部恢复默认值",
   "forms.unfit": "此值与字段不符，因此显示为 JSON。在您更改之前保持不变。",
   "forms.more-keys": "另有 {count} 个键，保持不变。以 JSON 编辑此部分即可查看。",
@@ -27,6 +25,9 @@ export const formsZhHans: TableLike<typeof formsEn> = {
   "forms.unchecked": "仅部分检查：{reason}",
   "forms.long-text": "文本长度为 {size}。",
   "forms.show-text": "显示",
+  "forms.go-to": "第 {line} 行：{path}：{problem}",
+  "forms.go-to-whole": "第 {line} 行：{problem}",
+  "forms.more-problems": "另有 {count} 个问题",
 
   "problem.not": "不允许此值。",
   "problem.contains": "至少需要 {count} 个符合要求的项。",
