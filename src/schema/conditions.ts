@@ -11,11 +11,20 @@ import { isJsonObject, member, type JsonObject } from "./json-value.js";
 import type { Reading } from "./reading.js";
 
 const MAX_CONDITIONS = 60;
+/** Combinations that are kept once they were read. */
+const MAX_KNOWN = 200;
 /** Conditions inside of what holds on a condition. */
 const MAX_NESTED = 8;
 
-/** The schemas that hold for a value because of one condition. */
-type Condition = (value: unknown, root: JsonObject, steps: Steps) => unknown;
+/** One condition. */
+interface Condition {
+  /** Members it looks at: what it adds is shown after them. */
+  readonly looksAt: readonly string[];
+  /** What holds when it is met, and when it is not. */
+  readonly branches: readonly [unknown, unknown];
+  /** Which of them it is; `undefined` when that can't be told. */
+  branch(value: unknown, root: JsonObject, steps: Steps): 0 | 1 | undefined;
+}
 
 /** The part of a flat schema that depends on the value, read; and the schema without it. */
 export function splitConditions(schema: JsonObject): {
@@ -38,21 +47,23 @@ function isCondition(part: JsonObject): boolean {
 function conditionsOf(part: JsonObject): readonly Condition[] {
   const dependent = member(part, "dependentSchemas") ?? member(part, "dependencies");
   if (isJsonObject(dependent)) {
-    return Object.entries(dependent).map(
-      ([name, rule]) =>
-        (value) =>
-          isJsonObject(value) && Object.hasOwn(value, name)
-            ? Array.isArray(rule)
-              ? { required: rule as unknown }
-              : rule
-            : undefined,
-    );
+    return Object.entries(dependent).map(([name, rule]) => ({
+      looksAt: [name],
+      branches: [typeof rule === "string" || Array.isArray(rule) ? { required: [rule].flat() } : rule, undefined],
+      branch: (value) => (isJsonObject(value) && Object.hasOwn(value, name) ? 0 : 1),
+    }));
   }
   if (!Object.hasOwn(part, "if")) return [];
+  const test = part["if"];
+  const looked = isJsonObject(test) ? member(test, "properties") : undefined;
   return [
-    (value, root, steps) => {
-      const answer = holds(part["if"], value, root, steps);
-      return answer === undefined ? undefined : member(part, answer ? "then" : "else");
+    {
+      looksAt: isJsonObject(looked) ? Object.keys(looked).slice(0, 20) : [],
+      branches: [member(part, "then"), member(part, "else")],
+      branch(value, root, steps) {
+        const answer = holds(test, value, root, steps);
+        return answer === undefined ? undefined : answer ? 0 : 1;
+      },
     },
   ];
 }
@@ -67,32 +78,49 @@ export function following(
   const known = new Map<string, FormField>();
   const follow = (value: unknown, steps: Steps): FormField => {
     if (value === undefined) return field;
-    const parts = conditions.map((condition) => condition(value, reading.root, steps));
-    const mask = parts.map((part, at) => (isJsonObject(part) ? `${at}${thenOrElse(part)}` : "")).join();
-    const active = parts.filter(isJsonObject);
-    if (active.length === 0) return field;
-    const now = known.get(mask) ?? readTogether(active, rest, base, reading) ?? field;
+    const branches = conditions.map((condition) => condition.branch(value, reading.root, steps));
+    const mask = branches.map((branch) => branch ?? "-").join("");
+    const now = known.get(mask) ?? readTogether(field, conditions, branches, rest, base, reading);
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(mask, now);
     return now;
-  };
-  // The same object stands for the same part of the schema.
-  const numbers = new Map<JsonObject, number>();
-  const thenOrElse = (part: JsonObject): string => {
-    const number = numbers.get(part) ?? numbers.size;
-    if (numbers.size < 1_000) numbers.set(part, number);
-    return `:${number}`;
   };
   return { ...field, follow };
 }
 
 function readTogether(
-  parts: readonly JsonObject[],
+  field: FormField,
+  conditions: readonly Condition[],
+  branches: readonly (0 | 1 | undefined)[],
   rest: JsonObject,
   base: FieldBase,
   reading: Reading,
-): FormField | undefined {
-  const flat = flatten({ allOf: [...parts, rest] }, reading.root, reading.work);
-  return "reason" in flat ? undefined : reading.fieldOf(flat.schema, base);
+): FormField {
+  const active = conditions.flatMap((condition, at) => {
+    const branch = branches[at];
+    const part = branch === undefined ? undefined : condition.branches[branch];
+    return isJsonObject(part) ? [{ part, looksAt: condition.looksAt }] : [];
+  });
+  if (active.length === 0) return field;
+  const flat = flatten({ allOf: [...active.map(({ part }) => part), rest] }, reading.root, reading.work);
+  if ("reason" in flat) return field;
+  return reading.fieldOf(
+    active.reduce((schema, { part, looksAt }) => inPlace(schema, rest, part, looksAt), flat.schema),
+    base,
+  );
+}
+
+/** New members right after those they depend on, where a person looks for them. */
+function inPlace(schema: JsonObject, rest: JsonObject, part: JsonObject, looksAt: readonly string[]): JsonObject {
+  const properties = member(schema, "properties");
+  const [added, known] = [member(part, "properties"), member(rest, "properties")];
+  if (!isJsonObject(properties) || !isJsonObject(added)) return schema;
+  const names = Object.keys(properties);
+  const last = Math.max(...looksAt.map((name) => names.indexOf(name)));
+  const isNew = (name: string): boolean => !(isJsonObject(known) && Object.hasOwn(known, name));
+  const moved = new Set(last < 0 ? [] : Object.keys(added).filter(isNew));
+  const order = names.flatMap((name, at) => (at === last ? [name, ...moved] : moved.has(name) ? [] : [name]));
+  return { ...schema, properties: Object.fromEntries(order.map((name) => [name, properties[name]])) };
 }
 
 /** The field as it is for this value. */

@@ -41,6 +41,7 @@ const PAGE_SIDE = [
   "port-of",
   "start",
   "trusted-types",
+  "value-checker",
 ].map((file) => `workers/${file}`);
 const COMPONENTS = ["theme", "strings", "parts", "controllers", "sign-in", "views", "dialogs", "mcp-panel"].map(
   (room) => `components/${room}/`,

@@ -103,6 +103,25 @@ describe("the form of every shape", () => {
   });
 });
 
+describe("fields that come with a condition", () => {
+  it("stand right after what they depend on, and are read once for each way the conditions are met", () => {
+    const names = (form: FormField, value: unknown): string[] => {
+      const field = fieldFor(form, value);
+      return field.kind === "object" ? field.fields().map(({ name }) => name) : [];
+    };
+    const form = readForm({
+      type: "object",
+      properties: { pay: { enum: ["card", "cash"] }, mail: { type: "string" }, last: {} },
+      if: { properties: { pay: { const: "card" } }, required: ["pay"] },
+      then: { properties: { number: { type: "string" }, last: { type: "string" } } },
+      dependencies: { mail: ["number"] },
+    });
+    expect(names(form, { pay: "cash" })).to.deep.equal(["pay", "mail", "last"]);
+    expect(names(form, { pay: "card" })).to.deep.equal(["pay", "number", "mail", "last"]);
+    expect(fieldFor(form, { pay: "card", mail: "a" })).to.equal(fieldFor(form, { pay: "card", mail: "b" }));
+  });
+});
+
 const deep = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
   let schema: unknown = { type: "string" };
   for (let level = 0; level < levels; level++) schema = wrap(schema);
