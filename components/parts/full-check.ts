@@ -10,6 +10,8 @@ import { asValueProblem, valueAt, type ValueProblem, type Verdict } from "../../
 export type ValueChecker = (schema: unknown, value: unknown) => Promise<Verdict | undefined>;
 
 const DELAY_MS = 250;
+/** Of a value that is sent to be checked at every change: sending alone takes time. */
+const MAX_SIZE = 100_000;
 
 /** One question. */
 interface Question {
@@ -24,6 +26,7 @@ export class FullCheck {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #found: { readonly value: unknown; readonly problems: readonly ValueProblem[] } | undefined;
   #reason: string | undefined;
+  #isTooLarge = false;
 
   /** `told`: called when there is an answer. */
   constructor(told: () => void) {
@@ -33,6 +36,11 @@ export class FullCheck {
   /** Why nothing, or not all, could be checked. */
   get reason(): string | undefined {
     return this.#reason;
+  }
+
+  /** The value is larger than is checked at every change. */
+  get isTooLarge(): boolean {
+    return this.#isTooLarge;
   }
 
   /** What it said of the parts of `value` that are as they were. */
@@ -48,6 +56,8 @@ export class FullCheck {
     if (asked?.value === question.value && asked?.schema === question.schema && asked?.check === question.check) return;
     this.#asked = question;
     clearTimeout(this.#timer);
+    this.#isTooLarge = sizeOf(question.value) > MAX_SIZE;
+    if (this.#isTooLarge) return;
     this.#timer = setTimeout(() => void this.#check(question), DELAY_MS);
   }
 
@@ -65,6 +75,23 @@ export class FullCheck {
     this.#found = { value: question.value, problems };
     this.#told();
   }
+}
+
+/** Parts and characters of a value, counted no further than matters. */
+function sizeOf(value: unknown): number {
+  let size = 0;
+  const open: unknown[] = [value];
+  for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
+    size += typeof next === "string" ? 1 + next.length / 100 : 1;
+    if (typeof next === "object" && next !== null) {
+      const inside: readonly unknown[] = Object.values(next);
+      size += inside.length;
+      if (size > MAX_SIZE) break;
+      for (const inner of inside) open.push(inner ?? null);
+    }
+    if (size > MAX_SIZE) break;
+  }
+  return size;
 }
 
 function failed(error: unknown): Verdict {

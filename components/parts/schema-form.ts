@@ -144,7 +144,7 @@ export class McpSchemaForm extends LitElement {
     this.#showAll = false;
     this.#full.stop();
     if (this.value !== undefined || !this.schema) return;
-    this.value = initialValue(this.#form());
+    this.value = this.#start();
     this.#untold = true;
   }
 
@@ -159,9 +159,14 @@ export class McpSchemaForm extends LitElement {
     this.#checked = undefined;
   }
 
-  protected override updated(): void {
+  protected override update(changed: PropertyValues<this>): void {
     const { check, schema, value } = this;
-    if (check && schema && value !== undefined) this.#full.ask({ check, schema, value });
+    // What the schema itself proposes is its author's matter, and costs nobody a checker.
+    if (check && schema && value !== undefined && value !== this.#start()) this.#full.ask({ check, schema, value });
+    super.update(changed);
+  }
+
+  protected override updated(): void {
     if (!this.#untold) return;
     this.#untold = false;
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
@@ -234,7 +239,8 @@ export class McpSchemaForm extends LitElement {
   /** What is wrong with the value as a whole, which no field has a place for. */
   #ofTheWhole({ t, problems }: FormContext): unknown {
     const found = problems([]).filter(({ code }) => code !== "required" && code !== "type");
-    const reason = this.check && this.#full.reason;
+    const { isTooLarge, reason: said } = this.#full;
+    const reason = isTooLarge ? t("forms.too-large") : said;
     return html`${
       found.length === 0
         ? nothing
@@ -254,7 +260,6 @@ export class McpSchemaForm extends LitElement {
       this.#below([]);
       this.#aside.clear();
       this.#own = this.value = this.#start();
-      this.#model = this.#model && { ...this.#model, start: undefined };
       this.requestUpdate();
       this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
       void this.#focus(this.#context().id([]));

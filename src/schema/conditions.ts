@@ -7,7 +7,7 @@
 import type { FieldBase, FormField } from "./field.js";
 import { flatten } from "./flatten.js";
 import { holds, type Steps } from "./holds.js";
-import { isJsonObject, member, type JsonObject } from "./json-value.js";
+import { firstMembers, isJsonObject, member, type JsonObject } from "./json-value.js";
 import type { Reading } from "./reading.js";
 
 const MAX_CONDITIONS = 60;
@@ -47,7 +47,7 @@ function isCondition(part: JsonObject): boolean {
 function conditionsOf(part: JsonObject): readonly Condition[] {
   const dependent = member(part, "dependentSchemas") ?? member(part, "dependencies");
   if (isJsonObject(dependent)) {
-    return Object.entries(dependent).map(([name, rule]) => ({
+    return firstMembers(dependent, MAX_CONDITIONS).map(([name, rule]) => ({
       looksAt: [name],
       branches: [typeof rule === "string" || Array.isArray(rule) ? { required: [rule].flat() } : rule, undefined],
       branch: (value) => (isJsonObject(value) && Object.hasOwn(value, name) ? 0 : 1),
@@ -58,7 +58,7 @@ function conditionsOf(part: JsonObject): readonly Condition[] {
   const looked = isJsonObject(test) ? member(test, "properties") : undefined;
   return [
     {
-      looksAt: isJsonObject(looked) ? Object.keys(looked).slice(0, 20) : [],
+      looksAt: isJsonObject(looked) ? firstMembers(looked, 20).map(([name]) => name) : [],
       branches: [member(part, "then"), member(part, "else")],
       branch(value, root, steps) {
         const answer = holds(test, value, root, steps);

@@ -7,7 +7,7 @@
 import { following, splitConditions } from "./conditions.js";
 import type { FieldBase, FormField, JsonField, StringField } from "./field.js";
 import { flatten } from "./flatten.js";
-import { isJsonObject, member, type JsonObject } from "./json-value.js";
+import { firstMembers, isJsonObject, member, type JsonObject } from "./json-value.js";
 import { isLong, once, typesOf, words, type Reading } from "./reading.js";
 import { rulesOf } from "./rules.js";
 import { matchesPattern } from "./safe-pattern.js";
@@ -135,10 +135,10 @@ function objectOf(schema: JsonObject, base: FieldBase, reading: Reading): FormFi
   const properties = member(schema, "properties");
   const additional = member(schema, "additionalProperties");
   const extra = additional ?? member(schema, "unevaluatedProperties");
-  const patterned = Object.entries(memberObject(schema, "patternProperties")).slice(0, MAX_PATTERNS);
+  const patterned = firstMembers(memberObject(schema, "patternProperties"), MAX_PATTERNS);
   const required = member(schema, "required");
   const names = new Set<unknown>(Array.isArray(required) ? required.slice(0, MAX_MEMBERS + 1) : []);
-  const known = new Map(isJsonObject(properties) ? Object.entries(properties) : []);
+  const known = new Map(isJsonObject(properties) ? firstMembers(properties, MAX_MEMBERS + 1) : []);
   if (known.size > MAX_MEMBERS || names.size > MAX_MEMBERS) {
     return { ...base, kind: "json", reason: "too-large", type: "object" };
   }

@@ -42,6 +42,8 @@ export const formsEn = {
   "forms.key-not-allowed": "The schema does not allow this key.",
   // Under a form, when its values could not be checked completely. {reason} is a sentence.
   "forms.unchecked": "Only checked in part: {reason}",
+  // Such a reason.
+  "forms.too-large": "The value is too large to be checked while it changes.",
   // A JSON text that is not shown unasked. {size} is a size such as "3 MB".
   "forms.long-text": "The text is {size} long.",
   "forms.show-text": "Show it",

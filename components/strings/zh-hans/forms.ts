@@ -23,6 +23,7 @@ export const formsZhHans: TableLike<typeof formsEn> = {
   "forms.filter": "输入以筛选 {count} 个值",
   "forms.key-not-allowed": "模式不允许此键。",
   "forms.unchecked": "仅部分检查：{reason}",
+  "forms.too-large": "该值过大，无法在更改时检查。",
   "forms.long-text": "文本长度为 {size}。",
   "forms.show-text": "显示",
   "forms.go-to": "第 {line} 行：{path}：{problem}",

@@ -335,7 +335,8 @@ export class McpToolDetail extends LitElement {
 
   readonly #onValue = (event: ValueChangeEvent): void => {
     // The first value is the form's own, made from the schema's defaults: no draft of the person's.
-    const isStart = this.#value === undefined;
+    // The full check tells what it found without any change.
+    const isStart = this.#value === undefined || this.#value === event.value;
     this.#value = event.value;
     this.problems = event.problems;
     if (this.problems.length === 0 && sendableOf(event.value, []).kind === "arguments") this.warned = false;

@@ -192,6 +192,19 @@ describe("mcp-schema-form and the full check", () => {
     );
     await waitUntil(() => failing.renderRoot.textContent?.includes("No worker."));
   });
+  it("asks nothing about what the schema itself proposes, nor about a value too large to be sent at every change", async () => {
+    let asked = 0;
+    const check: ValueChecker = async () => {
+      asked++;
+      return { kind: "valid" };
+    };
+    const start = await form({ properties: { a: { type: "string", default: "x" } } }, undefined, check);
+    expect(start.value).to.deep.equal({ a: "x" });
+    const large = await form({ properties: { a: {} } }, { a: Array(200_000).fill(1) }, check);
+    await waitUntil(() => large.renderRoot.textContent?.includes("too large to be checked"));
+    await new Promise((done) => setTimeout(done, 300));
+    expect(asked).to.equal(0);
+  });
   it("asks nothing more once it is gone", async () => {
     let asked = 0;
     const element = await form({ properties: { a: { type: "string" } } }, { a: "x" }, async () => {

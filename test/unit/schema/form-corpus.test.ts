@@ -28,7 +28,7 @@ function entered({ schema, start, edits }: FormCase): unknown {
 
 /** Opens all of a form, as far as it goes in a few levels. */
 function open(field: FormField, depth = 0): number {
-  if (depth > 2) return 1;
+  if (depth > 1) return 1;
   const inner = (): readonly FormField[] => {
     switch (field.kind) {
       case "object":
@@ -201,12 +201,15 @@ describe("the form of a hostile schema", () => {
         () => checkValue(readForm(schema), Array(1_000).fill(Array(50).fill(1))),
       ];
       const times = tasks.map((task) => {
-        const start = performance.now();
-        task();
-        return performance.now() - start;
+        // The best of a few: what else the machine does meanwhile is not the form's.
+        const tries = [1, 2, 3, 4].map(() => {
+          const start = performance.now();
+          task();
+          return performance.now() - start;
+        });
+        return Math.min(...tries);
       });
-      // Twice the bound of a page: the machines that run this are slow, and shared.
-      expect(Math.max(...times), times.join(" ")).to.be.below(100);
+      expect(Math.max(...times), times.join(" ")).to.be.below(50);
     });
   }
 });
