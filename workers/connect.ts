@@ -18,6 +18,7 @@ import type {
   Server,
   ServerInfo,
   Traffic,
+  Verdict,
 } from "./contract.js";
 import { linkedTraffic } from "./linked-traffic.js";
 import { portOf } from "./port-of.js";
@@ -26,6 +27,7 @@ import { closing, LinkedServer, plainOptions } from "./linked-server.js";
 import { languageModel } from "./wish-granter.js";
 import { startThread, type StartOptions } from "./start.js";
 import { tabSession } from "./tab-session.js";
+import { ValueChecker } from "./value-checker.js";
 
 /** A host whose engine runs in a thread of its own. */
 export interface HostLink extends Host {
@@ -68,6 +70,7 @@ export class LinkedHost implements HostLink {
   #unwatch: () => void;
   #closeTimeoutMs: number;
   #servers = new Map<string, LinkedServer>();
+  #checker = new ValueChecker();
 
   constructor(link: Link, because?: AggregateError, closeTimeoutMs = CLOSE_MS) {
     this.#link = link;
@@ -137,6 +140,10 @@ export class LinkedHost implements HostLink {
     await this.#link.run("forget", { url: absoluteUrl(url), options: { ...(headers && { headers }) } });
   }
 
+  checkValue(schema: unknown, value: unknown): Promise<Verdict> {
+    return this.#checker.check(schema, value);
+  }
+
   server(id: string): Server | undefined {
     return this.#servers.get(id);
   }
@@ -153,6 +160,7 @@ export class LinkedHost implements HostLink {
     } finally {
       clearTimeout(timer);
       this.#unwatch();
+      this.#checker.end();
       this.#link.end(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
     }
   }

@@ -35,6 +35,7 @@ import type {
   TokenProvider,
   TokenWish,
   Traffic,
+  Verdict,
 } from "../src/client/api.js";
 import type {
   ExpandedTemplate,
@@ -86,6 +87,7 @@ export type {
   TokenProvider,
   TokenWish,
   Traffic,
+  Verdict,
 };
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 

@@ -112,6 +112,7 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
           : keyed(
               askId,
               html`<mcp-schema-form
+                plain
                 .schema=${this.#schema}
                 ?disabled=${this.disabled}
                 @mcp-value-change=${this.#onValue}

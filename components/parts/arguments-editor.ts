@@ -10,6 +10,7 @@ import { StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
 import { define } from "./define.js";
 import { ValueChangeEvent } from "./events.js";
+import type { ValueChecker } from "./full-check.js";
 import type { McpJsonEditor } from "./json-editor.js";
 import "./json-editor.js";
 import type { McpSchemaForm } from "./schema-form.js";
@@ -73,13 +74,19 @@ export class McpArgumentsEditor extends LitElement {
   @property({ attribute: false }) value: unknown;
   /** Can't be edited. */
   @property({ type: Boolean, reflect: true }) disabled = false;
+  /** The full check of a value, such as `host.checkValue`, asked while somebody types. */
+  @property({ attribute: false }) check: ValueChecker | undefined;
   /** Which is shown where there is no room for both. */
   @property({ reflect: true }) mode: "form" | "json" = "form";
 
   @state() private unparsed: readonly ValueProblem[] = [];
+  /** What the form found, for the JSON beside it. */
+  @state() private found: readonly ValueProblem[] = [];
   readonly #strings = new StringsController(this);
   /** The value as last known here: another one came from outside, and the JSON text follows it. */
   #told: unknown;
+  /** The JSON was edited. */
+  #isWritten = false;
 
   get #form(): McpSchemaForm | null {
     return this.renderRoot.querySelector("mcp-schema-form");
@@ -129,6 +136,9 @@ export class McpArgumentsEditor extends LitElement {
       this.unparsed = event.problems;
       if (this.#form) this.#form.value = event.value;
     }
+    // Who never wrote JSON is told beside the fields, and only there.
+    this.#isWritten ||= from === "json";
+    this.found = this.#isWritten && this.unparsed.length === 0 ? this.problems : [];
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
   }
 
@@ -158,12 +168,14 @@ export class McpArgumentsEditor extends LitElement {
           class=${this.mode === "form" ? "" : "off"}
           .schema=${this.schema}
           .value=${this.value}
+          .check=${this.check}
           ?disabled=${this.disabled}
           @mcp-value-change=${(event: ValueChangeEvent) => this.#changed(event, "form")}
         ></mcp-schema-form>
         <mcp-json-editor
           class=${this.mode === "json" ? "" : "off"}
           .value=${this.value}
+          .marks=${this.found}
           ?disabled=${this.disabled}
           @mcp-value-change=${(event: ValueChangeEvent) => this.#changed(event, "json")}
         ></mcp-json-editor>

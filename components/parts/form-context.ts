@@ -31,6 +31,19 @@ export interface FormContext {
   choose(path: ValuePath, option: number | undefined): void;
   /** Forgets what is remembered below `path`: its items moved. */
   forget(path: ValuePath): void;
+  /** Whether this part is edited as JSON although it has a form; `undefined` when nobody chose. */
+  asJson(path: ValuePath): boolean | undefined;
+  showAsJson(path: ValuePath, on: boolean): void;
+  /** Whether the row of further actions is open. */
+  opened(path: ValuePath): boolean;
+  open(path: ValuePath, on: boolean): void;
+  /** Which page of a long list is shown, from 0. */
+  page(path: ValuePath): number;
+  turn(path: ValuePath, page: number): void;
+  /** A number of bytes in words. */
+  bytes(count: number): string;
+  /** Nothing but the fields: no further actions. */
+  readonly plain: boolean;
   /** Moves the focus once drawn, to the element with this id. */
   focus(id: string): void;
 }
@@ -64,6 +77,7 @@ export function labelContent(ctx: FormContext, place: Place, says: boolean): Tem
         : nothing
     }
     ${field.required && !place.fixed ? html`<span class="mark" aria-hidden=${says ? "true" : nothing}>${ctx.t("form.required")}</span>` : nothing}
+    ${field.readOnly ? html`<span class="badge">${ctx.t("forms.read-only")}</span>` : nothing}
     ${field.deprecated ? html`<span class="badge warning">${ctx.t("form.deprecated")}</span>` : nothing}`;
 }
 
@@ -75,6 +89,11 @@ const WORDS: Readonly<Record<string, StringKey>> = {
   "format email": "problem.format-email",
   "format uri": "problem.format-uri",
   "format uuid": "problem.format-uuid",
+  "format ipv4": "problem.format-ipv4",
+  "format ipv6": "problem.format-ipv6",
+  "format hostname": "problem.format-hostname",
+  "format duration": "problem.format-duration",
+  "format regex": "problem.format-regex",
   "type number": "problem.type-number",
   "type integer": "problem.type-integer",
 };
@@ -85,7 +104,8 @@ export function problemText(t: Translate, { code, params }: ValueProblem): strin
     name,
     typeof value === "string" ? visibleLine(value, 120) : value,
   ]);
-  const words = WORDS[`${code} ${code === "format" ? params["format"] : params["type"]}`];
+  const range = code === "contains" && "max" in params ? "problem.contains-range" : undefined;
+  const words = range ?? WORDS[`${code} ${code === "format" ? params["format"] : params["type"]}`];
   // The entries were just taken from such an object.
   return t(words ?? `problem.${code}`, Object.fromEntries(shown) as ValueProblem["params"]);
 }

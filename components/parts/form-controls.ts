@@ -14,6 +14,7 @@ import {
 } from "../../src/schema/index.js";
 import type { FormContext, Place } from "./form-context.js";
 import { nameOf } from "./form-context.js";
+import { filePicker, isLongContent } from "./form-file.js";
 import { visible, visibleLine } from "./visible-text.js";
 
 /** Attributes every control has. */
@@ -35,11 +36,27 @@ export function control(ctx: FormContext, place: Place, common: Common): Templat
     case "boolean":
       return checkbox(ctx, place, common);
     case "enum":
-      return select(ctx, place, field, common);
+      return field.options.length > MAX_LISTED
+        ? combobox(ctx, place, field, common)
+        : select(ctx, place, field, common);
     default:
       return undefined;
   }
 }
+
+/** Values in a drop-down; more are found by typing. */
+const MAX_LISTED = 30;
+
+/** What a format looks like, where the schema gives no example. */
+const HINTS: Readonly<Record<string, string>> = {
+  time: "10:30:00Z",
+  duration: "P1DT2H",
+  uuid: "00000000-0000-4000-8000-000000000000",
+  ipv4: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  hostname: "example.com",
+  "json-pointer": "/a/0",
+};
 
 /** Native types for formats, where the value at hand fits them; else plain text keeps what is there. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -50,8 +67,39 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function textControl(ctx: FormContext, place: Place, field: StringField, common: Common): TemplateResult {
-  const { value, path } = place;
+  const { value } = place;
   const text = typeof value === "string" ? value : "";
+  const file = filePicker(ctx, place, field, common.id);
+  if (isLongContent(field, text)) {
+    return html`<div class="stack">
+      <textarea
+        id=${common.id}
+        rows="2"
+        readonly
+        class="mono"
+        aria-invalid=${common.invalid}
+        aria-describedby=${common.describedBy}
+        .value=${live(`${text.slice(0, 200)}…`)}
+      ></textarea>
+      ${file}
+    </div>`;
+  }
+  const typed = typedControl(ctx, place, field, common, text);
+  return field.content ? html`<div class="stack">${typed}${file}</div>` : typed;
+}
+
+function typedControl(
+  ctx: FormContext,
+  place: Place,
+  field: StringField,
+  common: Common,
+  text: string,
+): TemplateResult {
+  const { path } = place;
+  // In a plain form, a server's question, nothing a person types is ever hidden from them.
+  if (field.writeOnly === true && !ctx.plain && !text.includes("\n")) {
+    return input(ctx, place, common, "password", (typed) => typed, String, field);
+  }
   if (field.long || text.includes("\n")) {
     return html`<textarea
       id=${common.id}
@@ -73,7 +121,11 @@ function textControl(ctx: FormContext, place: Place, field: StringField, common:
   if (type === "date" && text !== "" && !/^\d{4}-\d\d-\d\d$/.test(text)) type = "text";
   if (type === "datetime-local") {
     if (text === "" || !Number.isNaN(Date.parse(text))) {
-      return input(ctx, place, common, type, (local) => new Date(local).toISOString(), toLocal, field);
+      const control = input(ctx, place, common, type, (local) => new Date(local).toISOString(), toLocal, field);
+      if (text === "") return control;
+      return html`<div class="stack">
+        ${control}<span class="muted small">${ctx.t("forms.zone", { value: visibleLine(text, 60) })}</span>
+      </div>`;
     }
     type = "text";
   }
@@ -88,6 +140,10 @@ function toLocal(text: unknown): string {
 
 function hint(field: FormField): string {
   const [example] = field.examples;
+  if (field.kind === "string" && field.writeOnly === true) return "";
+  if (example === undefined && field.kind === "string" && field.format !== undefined) {
+    return Object.hasOwn(HINTS, field.format) ? (HINTS[field.format] ?? "") : "";
+  }
   return typeof example === "string" || typeof example === "number" ? visibleLine(String(example), 60) : "";
 }
 
@@ -172,6 +228,60 @@ function select(
       ({ label }, index) => html`<option .selected=${index === at}>${visibleLine(label, 120)}</option>`,
     )}
   </select>`;
+}
+
+/** Many given values: typed into, and filtered by the browser. */
+function combobox(
+  ctx: FormContext,
+  { field, path, value }: Place,
+  enumeration: EnumField,
+  common: Common,
+): TemplateResult {
+  const labels = labelsOf(enumeration);
+  const at = enumeration.options.findIndex((option) => sameJson(option.value, value));
+  const drawn = ctx.control(path);
+  const kept = drawn !== undefined && ctx.refused(path);
+  const take = (text: string): void => {
+    const found = labels.indexOf(text);
+    const isNone = text === "" || found >= 0;
+    ctx.refuse(path, isNone ? undefined : { path, code: "enum", params: {} });
+    ctx.set(path, enumeration.options[found]?.value);
+  };
+  return html`<div class="stack">
+    <input
+      id=${common.id}
+      list="${common.id}-values"
+      autocomplete="off"
+      spellcheck="false"
+      placeholder=${ctx.t("forms.filter", { count: labels.length })}
+      ?disabled=${ctx.disabled}
+      ?data-invalid=${common.invalid}
+      aria-invalid=${common.invalid}
+      aria-describedby=${common.describedBy}
+      aria-required=${field.required}
+      .value=${kept ? noChange : live(labels[at] ?? "")}
+      @input=${(event: InputEvent & { target: HTMLInputElement }) => take(event.target.value)}
+      @change=${() => ctx.settle(path)}
+    />
+    <datalist id="${common.id}-values">${labels.map((label) => html`<option value=${label}></option>`)}</datalist>
+  </div>`;
+}
+
+const knownLabels = new WeakMap<EnumField["options"], readonly string[]>();
+
+/** Labels as they are typed: two that look alike are told apart by their place. */
+function labelsOf({ options }: EnumField): readonly string[] {
+  const known = knownLabels.get(options);
+  if (known) return known;
+  const seen = new Map<string, number>();
+  const labels = options.map(({ label }) => {
+    const line = visibleLine(label, 120);
+    const count = (seen.get(line) ?? 0) + 1;
+    seen.set(line, count);
+    return count === 1 ? line : `${line} (${count})`;
+  });
+  knownLabels.set(options, labels);
+  return labels;
 }
 
 /** Several of given values: one box each. Kept in the order of the schema. */

@@ -7,23 +7,27 @@ import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import {
   bestOption,
+  canShow,
   emptyValue,
+  fieldFor,
   sameJson,
   type ChoiceField,
   type FormField,
-  type JsonField,
 } from "../../src/schema/index.js";
 import { icon } from "../theme/index.js";
 import type { ValueChangeEvent } from "./events.js";
 import { labelContent, nameOf, problemText, type FormContext, type Place } from "./form-context.js";
 import { control, setButton } from "./form-controls.js";
 import { arrayBody, boxesOf, freeKeys, members } from "./form-groups.js";
+import { menuButtons, menuRow } from "./form-menu.js";
 import "./json-editor.js";
 import { visible } from "./visible-text.js";
 
 /** Draws a field with its head line. */
-export function renderField(ctx: FormContext, place: Place): TemplateResult {
+export function renderField(outer: FormContext, stated: Place): TemplateResult {
+  const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path, value } = place;
+  const ctx = isKept(field) ? { ...outer, disabled: true } : outer;
   const id = ctx.id(path);
   const problems = ctx.problems(path);
   const common = { id, describedBy: `${id}-help ${id}-problem`, invalid: problems.length > 0 };
@@ -31,16 +35,17 @@ export function renderField(ctx: FormContext, place: Place): TemplateResult {
   // The one value there can be needs no control: it tells an alternative from the others.
   const [only, other] = field.kind === "enum" && field.required ? field.options : [];
   const constant = only && !other && sameJson(only.value, value) ? only.label : undefined;
-  const single = isNull || constant !== undefined ? undefined : control(ctx, place, common);
-  const box = field.kind === "boolean";
+  const isJson = showsJson(ctx, place);
+  const single = isNull || isJson || constant !== undefined ? undefined : control(ctx, place, common);
+  const box = field.kind === "boolean" && !isJson;
   // A single control comes before what is done to it; a group's tools are at its head.
-  const after = single !== undefined || (field.kind === "json" && !isNull);
+  const after = single !== undefined || (isJson && !isNull);
   const set = (): void => {
     ctx.set(path, emptyValue(field), true);
     ctx.focus(id);
   };
   const tools = html`<span class="tools">
-    ${nullToggle(ctx, place)} ${clearButton(ctx, place)} ${place.tools ?? nothing}
+    ${nullToggle(ctx, place)} ${menuButtons(ctx, place)} ${clearButton(ctx, place)} ${place.tools ?? nothing}
     ${!isNull && isGroup(field) && !isOpen(place) ? setButton(ctx, place, set) : nothing}
   </span>`;
   const head = html`<div class="head">
@@ -55,7 +60,7 @@ export function renderField(ctx: FormContext, place: Place): TemplateResult {
     ${after ? nothing : tools}
   </div>`;
   const help = html`
-    ${helpText(field, `${id}-help`)}
+    ${menuRow(ctx, place, isJson)} ${helpText(field, `${id}-help`)}
     <p class="problem small" id="${id}-problem" ?hidden=${problems.length === 0}>
       ${problems.map((problem) => html`<span>${problemText(ctx.t, problem)}</span> `)}
     </p>
@@ -72,6 +77,11 @@ export function renderField(ctx: FormContext, place: Place): TemplateResult {
   </fieldset>`;
 }
 
+/** The server's own matter; only what is required of a person can be entered all the same. */
+function isKept({ readOnly, required }: FormField): boolean {
+  return readOnly === true && !required;
+}
+
 function isGroup({ kind }: FormField): boolean {
   return kind === "object" || kind === "map" || kind === "array";
 }
@@ -81,14 +91,21 @@ function isOpen({ field, path, value }: Place): boolean {
   return value !== undefined || path.length === 0 || (field.kind === "array" && boxesOf(field, value) !== undefined);
 }
 
+/** A part without a form, one that somebody wants to see as JSON, or one whose value its control can't show. */
+function showsJson(ctx: FormContext, { field, path, value }: Place): boolean {
+  return field.kind === "json" || (ctx.asJson(path) ?? !canShow(field, value));
+}
+
 /** What is below the head line; also the whole of the root. */
-export function body(ctx: FormContext, place: Place): TemplateResult {
+export function body(ctx: FormContext, stated: Place): TemplateResult {
+  const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path } = place;
+  if (showsJson(ctx, place)) return jsonBody(ctx, place);
   switch (field.kind) {
     case "choice":
       return choiceBody(ctx, place, field);
     case "json":
-      return jsonBody(ctx, place, field);
+      return jsonBody(ctx, place);
     case "object":
     case "map":
     case "array":
@@ -138,11 +155,17 @@ function helpText({ description }: FormField, id: string | typeof nothing): unkn
   return html`<p class="help text" id=${id} dir="auto">${visible(description.slice(0, 2000))}</p>`;
 }
 
-function jsonBody(ctx: FormContext, place: Place, field: JsonField): TemplateResult {
+/** Why a part is shown as JSON; nothing to say when somebody chose so. */
+function whyJson(ctx: FormContext, { field, path }: Place): string {
+  if (field.kind !== "json") return ctx.asJson(path) ? "" : ctx.t("forms.unfit");
+  if (field.reason === "ref") return ctx.t("form.remote-ref");
+  return ctx.t(field.reason === "too-large" ? "form.too-large" : "form.as-json");
+}
+
+function jsonBody(ctx: FormContext, place: Place): TemplateResult {
   const { path, value } = place;
-  const reason =
-    field.reason === "ref" ? "form.remote-ref" : field.reason === "too-large" ? "form.too-large" : undefined;
-  return html`<p class="muted small">${ctx.t(reason ?? "form.as-json")}</p>
+  const why = whyJson(ctx, place);
+  return html`${why === "" ? nothing : html`<p class="muted small">${why}</p>`}
     <mcp-json-editor
       compact
       optional
@@ -153,6 +176,7 @@ function jsonBody(ctx: FormContext, place: Place, field: JsonField): TemplateRes
         event.stopPropagation();
         const [problem] = event.problems;
         ctx.refuse(path, problem && { ...problem, path });
+        if (place.field.kind !== "json" && ctx.asJson(path) === undefined) ctx.showAsJson(path, true);
         ctx.set(path, event.value);
       }}
       @focusout=${() => ctx.settle(path)}
@@ -186,6 +210,7 @@ function nullToggle(ctx: FormContext, place: Place): unknown {
 /** Takes an optional value away, or what is left of a choice. */
 function clearButton(ctx: FormContext, place: Place): unknown {
   const { field, path, value } = place;
+  if (isKept(field)) return nothing;
   if (field.required || place.fixed || value === undefined) return nothing;
   const label = ctx.t("form.clear-field", { name: nameOf(place) });
   const clear = (): void => {

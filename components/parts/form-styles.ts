@@ -80,6 +80,51 @@ export const formStyles = css`
     overflow-wrap: anywhere;
     cursor: pointer;
   }
+  .stack {
+    display: grid;
+    gap: 2px;
+  }
+  .more {
+    opacity: 0;
+  }
+  .field:hover > * > .more,
+  .field:hover > .head > .tools > .more,
+  .field:focus-within > * > .more,
+  .field:focus-within > .head > .tools > .more,
+  .more[aria-expanded="true"] {
+    opacity: 1;
+  }
+  @media (hover: none) {
+    .more {
+      opacity: 1;
+    }
+  }
+  .field:has(.field:hover) > * > .more:not(:focus-visible, [aria-expanded="true"]),
+  .field:has(.field:hover) > .head > .tools > .more:not(:focus-visible, [aria-expanded="true"]) {
+    opacity: 0;
+  }
+  .actions {
+    gap: var(--_1);
+    padding-block: 2px;
+  }
+  .actions button {
+    max-inline-size: 100%;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  .whole {
+    margin-block-start: var(--_3);
+  }
+  .pager {
+    gap: var(--_1);
+  }
+  input[type="file"] {
+    inline-size: auto;
+    max-inline-size: 100%;
+    border: 0;
+    padding: 0;
+    background: transparent;
+  }
   .boxes {
     gap: 0;
   }

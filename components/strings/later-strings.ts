@@ -6,6 +6,7 @@
 import type { asksEn } from "./en/asks.js";
 import type { completionEn } from "./en/completion.js";
 import type { diffEn } from "./en/diff.js";
+import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
 import type { logEn } from "./en/log.js";
 import type { paletteEn } from "./en/palette.js";
@@ -21,6 +22,7 @@ import type { viewersEn } from "./en/viewers.js";
 export type LaterStrings = typeof asksEn &
   typeof completionEn &
   typeof diffEn &
+  typeof formsEn &
   typeof frameEn &
   typeof logEn &
   typeof paletteEn &

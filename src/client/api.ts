@@ -25,6 +25,7 @@ import type { AuthorizationOffer, AuthorizationView } from "../auth/types.js";
 import type { Ask, AskAnswer } from "../host/ask.js";
 import type { AuditEntry } from "../host/audit.js";
 import type { Grant } from "../host/grants.js";
+import type { SchemaChecker, Verdict } from "../schema/validation/schema-checker.js";
 import type { Duplex } from "../transport/duplex.js";
 import type { Checks } from "./check-types.js";
 import type { HostEvent, ServerInfo } from "./events.js";
@@ -45,6 +46,7 @@ export type * from "../host/ask.js";
 export type { AuditEntry, AuditOutcome } from "../host/audit.js";
 export type { AskPolicy, AskVerdict } from "../host/policy.js";
 export type { Grant, RootsGrant, ToolGrant } from "../host/grants.js";
+export type { SchemaChecker, Verdict };
 export type { RememberedTask } from "./task-memory.js";
 export type { Duplex, DuplexReceiver } from "../transport/duplex.js";
 export type {
@@ -372,6 +374,13 @@ export interface Host {
   recall(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<RecalledServer | undefined>;
   /** Forgets what {@link Host.recall} gives, and how the server was spoken to. Grants stay: see {@link Asks.revoke}. */
   forget(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
+  /**
+   * Checks a value against a JSON Schema, whole and without trusting either: in a thread of its own where there is one, within limits of
+   * size and time. Resolves whatever the schema is; what can't be checked is `unsupported`, and `undefined` where nothing is ever checked.
+   * Rejects with `ERR-WORKER` when the checker can't be loaded. At most 20 problems are told.
+   * @example const verdict = await host.checkValue(tool.inputSchema, args);
+   */
+  checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined>;
   /** Calls `listener` with batches of events until the returned function is called. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
   /** Ends all connections. */

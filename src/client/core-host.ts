@@ -39,7 +39,7 @@ export interface HostParts {
 
 export class CoreHost implements Omit<
   Host,
-  "asks" | "authorizations" | "checks" | "traffic" | "offer" | "recall" | "forget"
+  "asks" | "authorizations" | "checks" | "checkValue" | "traffic" | "offer" | "recall" | "forget"
 > {
   readonly results: ResultKeeper;
   #platform: Platform;

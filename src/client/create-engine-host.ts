@@ -3,6 +3,7 @@
  *
  * Owns: that choice. A worker has its checker elsewhere (`workers/checker-thread.ts`), and must not carry this one's code.
  */
+import { later } from "../errors/later.js";
 import type { AskPolicy } from "../host/index.js";
 import type { SchemaChecker } from "../schema/validation/schema-checker.js";
 import type { EngineHost } from "./engine-host.js";
@@ -19,7 +20,8 @@ export function createEngineHost(platform: Platform = thisPlatform(), policy?: A
   return wireHost({ openChecker, ...platform }, policy);
 }
 
-async function openChecker(): Promise<SchemaChecker> {
+/** One for all hosts of this thread: it keeps the schemas it has read. */
+const openChecker = later(async (): Promise<SchemaChecker> => {
   const { createSchemaChecker } = await import("../schema/validation/index.js");
   return createSchemaChecker();
-}
+});

@@ -24,6 +24,7 @@ import type {
   RecalledServer,
   Server,
   Traffic,
+  Verdict,
 } from "./api.js";
 import { CoreHost, readUrl, type HostParts } from "./core-host.js";
 import { declared, DEFAULT_EXTENSIONS } from "./extensions.js";
@@ -149,6 +150,10 @@ export class EngineHost extends CoreHost implements Host {
 
   async forget(url: string | URL, options: ConnectOptions = {}): Promise<void> {
     await (await this.#remembering()).forget(readUrl(url, this.#platform.baseUrl), options);
+  }
+
+  async checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {
+    return (await this.#platform.openChecker?.())?.check(schema, value);
   }
 
   override async close(): Promise<void> {

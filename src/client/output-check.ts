@@ -18,7 +18,8 @@ export async function checkOutput(
   checker: SchemaChecker,
 ): Promise<ClientError | undefined> {
   if (tool.outputSchema === undefined || result.isError === true) return undefined;
-  if (!("structuredContent" in result)) return broken(tool, [{ path: [], message: "is missing" }]);
+  if (!("structuredContent" in result))
+    return broken(tool, [{ path: [], message: "is missing", code: "required", params: {} }]);
   const verdict = await checker.check(tool.outputSchema, result.structuredContent).catch(notChecked);
   switch (verdict.kind) {
     case "valid":

@@ -4,7 +4,18 @@
  * Owns: problems with a code and a path; the words are in `components/strings`. Lenient where the full validator is strict (formats), and
  * silent on keywords a form does not show. Bounded: at most {@link MAX_PROBLEMS} problems and {@link MAX_STEPS} values looked at.
  */
-import type { ArrayField, ChoiceField, FormField, MapField, NumberField, ObjectField, StringField } from "./field.js";
+import { fieldFor } from "./conditions.js";
+import type {
+  ArrayField,
+  ChoiceField,
+  FormField,
+  MapField,
+  NumberField,
+  ObjectField,
+  RuleCode,
+  StringField,
+} from "./field.js";
+import { isFormat } from "./formats.js";
 import { isJsonObject, member, sameJson, typeOfJson, type ValuePath } from "./json-value.js";
 import { matchesPattern } from "./safe-pattern.js";
 
@@ -30,6 +41,10 @@ export type ProblemCode =
   | "pattern"
   | "needed-by"
   | "unknown-key"
+  | "variants"
+  | "extra-items"
+  | "file"
+  | RuleCode
   | "json";
 
 /** One thing wrong, and where. */
@@ -81,20 +96,32 @@ export function bestOption(field: ChoiceField, value: unknown, steps = { left: M
 
 /** A `null` that only holds the place of an item or entry not filled in yet reads as absent. */
 export function withoutPlaceholder(field: FormField, value: unknown): unknown {
-  const allowed = field.nullable || field.kind === "json" || field.kind === "enum" || field.kind === "choice";
+  const isGiven = field.kind === "enum" && field.options.some((option) => option.value === null);
+  const allowed = field.nullable || field.kind === "json" || field.kind === "choice" || isGiven;
   return value === null && !allowed ? undefined : value;
 }
 
-function run(field: FormField, value: unknown, path: ValuePath, check: Check): void {
+function run(stated: FormField, value: unknown, path: ValuePath, check: Check): void {
   if (check.steps.left-- <= 0 || check.problems.length >= MAX_PROBLEMS) return;
   const report = (code: ProblemCode, params: ValueProblem["params"] = {}): void => {
     check.problems.push({ path, code, params });
   };
   if (value === undefined) {
-    if (field.required) report("required");
+    if (stated.required) report("required");
     return;
   }
+  const field = fieldFor(stated, value, check.steps);
   if (value === null && field.nullable) return;
+  const before = check.problems.length;
+  ofKind(field, value, path, check, report);
+  // Once something is wrong inside, what is said of the whole adds nothing.
+  if (check.problems.length > before) return;
+  for (const rule of field.rules ?? []) {
+    if (rule.holds(value, check.steps) === false) return report(rule.code, rule.params);
+  }
+}
+
+function ofKind(field: FormField, value: unknown, path: ValuePath, check: Check, report: Report): void {
   switch (field.kind) {
     case "object":
     case "map":
@@ -141,10 +168,12 @@ function members(field: ObjectField, value: Readonly<Record<string, unknown>>, p
       if (missing) check.problems.push({ path: there, code: "needed-by", params: { name } });
     }
   }
-  const entry = field.entry();
-  if (!entry && !field.closed) return;
+  if (!field.entry() && !field.closed) return;
   for (const [name, inner] of Object.entries(value)) {
     if (known.has(name)) continue;
+    if (check.steps.left-- <= 0) return;
+    const entry = field.entry(name);
+    if (!entry && !field.closed) continue;
     if (entry) run(entry, withoutPlaceholder(entry, inner), [...path, name], check);
     else check.problems.push({ path, code: "unknown-key", params: { name } });
   }
@@ -207,22 +236,12 @@ function number(field: NumberField, value: number, report: Report): void {
   }
 }
 
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
-  date: (text) => DATE.test(text) && !Number.isNaN(Date.parse(text)),
-  "date-time": (text) => /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
-  time: (text) => /^([01]\d|2[0-3]):[0-5]\d/.test(text),
-  email: (text) => /^[^\s@]+@[^\s@]+$/.test(text),
-  uri: (text) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(text),
-  uuid: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
-};
-
 function text(field: StringField, value: string, report: Report): void {
   // Characters as people count them: a surrogate pair is one. Only counted when it can matter.
   const count = value.length >= field.minLength ? codePoints(value) : value.length;
   if (count < field.minLength) report("min-length", { count: field.minLength });
   else if (count > field.maxLength) report("max-length", { count: field.maxLength });
-  else if (field.format !== undefined && Object.hasOwn(FORMATS, field.format) && !FORMATS[field.format]?.(value)) {
+  else if (field.format !== undefined && !isFormat(field.format, value)) {
     report("format", { format: field.format });
   } else if (field.pattern !== undefined && matchesPattern(field.pattern, value) === false) {
     report("pattern", { pattern: field.pattern });

@@ -4,6 +4,20 @@
  * Owns: the kinds of field. What no kind fits is `json`: that part alone is entered as JSON text.
  * Children are functions: they are read when first asked for, so recursive schemas cost nothing until a person opens them.
  */
+import type { Answer, Steps } from "./holds.js";
+
+/** What a rule without a control is called. */
+export type RuleCode =
+  "not" | "contains" | "key-names" | "min-members" | "max-members" | "one-of-members" | "variant" | "schema";
+
+/** A demand that no control shows. */
+export interface Rule {
+  readonly code: RuleCode;
+  /** For the placeholders of the sentence. */
+  readonly params: Readonly<Record<string, string | number>>;
+  /** Whether `value` meets it; `undefined` when that can't be told quickly. */
+  holds(value: unknown, steps: Steps): Answer;
+}
 
 /** What every field has. */
 export interface FieldBase {
@@ -19,14 +33,22 @@ export interface FieldBase {
   readonly default?: unknown;
   /** At most five. */
   readonly examples: readonly unknown[];
+  /** Kept by the server: nothing for a person to enter. */
+  readonly readOnly?: boolean;
+  /** Not to be shown while it is entered. */
+  readonly writeOnly?: boolean;
+  /** Demands beside what the kind says. */
+  readonly rules?: readonly Rule[];
+  /** Where the schema depends on the value: the field for this one. */
+  readonly follow?: (value: unknown, steps: Steps) => FormField;
 }
 
 /** Known members in order, maybe with free keys beside them. */
 export interface ObjectField extends FieldBase {
   readonly kind: "object";
   readonly fields: () => readonly FormField[];
-  /** Free keys: their field; `undefined` when the schema gives none. */
-  readonly entry: () => FormField | undefined;
+  /** Free keys: the field of this one, or of any new one; `undefined` when the schema gives none. */
+  readonly entry: (key?: string) => FormField | undefined;
   /** Other keys are not allowed. */
   readonly closed: boolean;
   /** When a key is present these are required too. */
@@ -52,6 +74,8 @@ export interface ArrayField extends FieldBase {
 export interface StringField extends FieldBase {
   readonly kind: "string";
   readonly format?: string;
+  /** Bytes as text, and of what media type. */
+  readonly content?: { readonly encoding: "base64" | "base64url"; readonly mediaType?: string };
   /** Likely more than a line. */
   readonly long: boolean;
   readonly minLength: number;

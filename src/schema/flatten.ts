@@ -1,13 +1,18 @@
 /**
  * One schema object out of `$ref` and `allOf`.
  *
- * Owns: local references (`#`, JSON Pointer, `$anchor` in `$defs`) and the merging of what must hold together. Never fetches: a reference
- * to another document is reported. Work per schema is bounded, since `allOf` of references can double at every level.
+ * Owns: the merging of what must hold together. What can't be merged, and what depends on the value (`if`, `dependentSchemas`, `not`, …),
+ * stays: in the `allOf` of the flat schema, which holds nothing else. Never fetches: a reference to another document is reported. Work is
+ * bounded, per schema and for the whole form, since `allOf` of references can double at every level.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
  */
+import type { Steps } from "./holds.js";
 import { isJsonObject, member, sameJson, type JsonObject } from "./json-value.js";
+import { resolveReference } from "./references.js";
 
 const MAX_STEPS = 400;
+/** Members copied and compared while one schema is made flat. */
+const MAX_WORK = 40_000;
 
 /** The flat schema, or why there is none. */
 export type Flat = { readonly schema: JsonObject } | { readonly reason: "any" | "ref" | "complex" | "too-large" };
@@ -20,67 +25,78 @@ class Unflat {
   }
 }
 
-/** Resolves `$ref` and `allOf` at the top of `schema`; nested schemas stay as they are. */
-export function flatten(schema: unknown, root: JsonObject): Flat {
+/** One flattening under way. */
+interface Flattening {
+  readonly root: JsonObject;
+  readonly steps: Steps;
+  readonly work: Steps;
+  /** What stays in `allOf`. */
+  readonly kept: JsonObject[];
+}
+
+/** Resolves `$ref` and `allOf` at the top of `schema`; nested schemas stay as they are. `work`: what a whole form may cost. */
+export function flatten(schema: unknown, root: JsonObject, work: Steps = { left: MAX_WORK }): Flat {
   if (!isJsonObject(schema)) return { reason: schema === true ? "any" : "complex" };
+  const own = { left: Math.min(MAX_WORK, work.left) };
+  const before = own.left;
   try {
-    return { schema: flat(schema, root, { left: MAX_STEPS }, new Set()) };
+    const kept: JsonObject[] = [];
+    const merged = flat(schema, { root, steps: { left: MAX_STEPS }, work: own, kept }, new Set());
+    const different = kept.filter((one, at) => !kept.slice(0, at).some((other) => sameJson(one, other)));
+    return { schema: different.length === 0 ? merged : { ...merged, allOf: different } };
   } catch (error) {
     if (error instanceof Unflat) return { reason: error.reason };
     throw error;
+  } finally {
+    work.left -= before - own.left;
   }
 }
 
-function flat(schema: JsonObject, root: JsonObject, steps: { left: number }, refs: ReadonlySet<string>): JsonObject {
+/** What depends on the value, or has no control: kept beside each other, never merged. */
+const KEPT: readonly (readonly string[])[] = [
+  ["if", "then", "else"],
+  ["dependentSchemas"],
+  ["dependencies"],
+  ["not"],
+  ["contains", "minContains", "maxContains"],
+  ["propertyNames"],
+];
+
+function flat(schema: JsonObject, flattening: Flattening, refs: ReadonlySet<string>): JsonObject {
+  const { root, steps, work, kept } = flattening;
   if (steps.left-- <= 0) throw new Unflat("too-large");
-  const { $ref: _ref, allOf: _allOf, ...own } = schema;
+  const { $ref: _ref, allOf: _allOf, ...rest } = schema;
+  const apart = KEPT.filter(([first = ""]) => Object.hasOwn(rest, first)).map((names) => pick(rest, names));
+  kept.push(...apart);
+  const taken = new Set(apart.flatMap(Object.keys));
+  const own = taken.size === 0 ? rest : Object.fromEntries(Object.entries(rest).filter(([name]) => !taken.has(name)));
   let merged: JsonObject = own;
-  const ref = member(schema, "$ref") ?? member(schema, "$dynamicRef");
-  if (typeof ref === "string") {
+  const add = (inner: JsonObject): void => {
+    merged = merge(merged, inner, flattening);
+  };
+  for (const ref of [member(schema, "$ref"), member(schema, "$dynamicRef")]) {
+    if (typeof ref !== "string") continue;
     // A reference that leads to itself without anything in between means nothing.
     if (refs.has(ref)) throw new Unflat("ref");
-    const target = find(ref, root);
-    if (target !== true) merged = merge(merged, flat(target, root, steps, new Set(refs).add(ref)));
+    const target = resolveReference(ref, root);
+    if (target === undefined) throw new Unflat("ref");
+    if (target === false) throw new Unflat("complex");
+    if (target !== true) add(flat(target, flattening, new Set(refs).add(ref)));
   }
   const all = member(schema, "allOf");
   if (Array.isArray(all)) {
     for (const part of all as readonly unknown[]) {
       if (part === true) continue;
       if (!isJsonObject(part)) throw new Unflat("complex");
-      merged = merge(merged, flat(part, root, steps, refs));
+      work.left--;
+      add(flat(part, flattening, refs));
     }
   }
   return merged;
 }
 
-function find(ref: string, root: JsonObject): JsonObject | true {
-  if (!ref.startsWith("#")) throw new Unflat("ref");
-  const pointer = ref.slice(1);
-  let here: unknown = root;
-  if (pointer !== "" && !pointer.startsWith("/")) {
-    const pools = [member(root, "$defs"), member(root, "definitions")].filter(isJsonObject);
-    here = pools.flatMap((pool) => Object.values(pool)).find((def) => isJsonObject(def) && anchored(def, pointer));
-  } else {
-    for (const step of pointer.split("/").slice(1)) {
-      const key = decode(step).replaceAll("~1", "/").replaceAll("~0", "~");
-      if (Array.isArray(here)) here = (here as readonly unknown[])[/^\d+$/.test(key) ? Number(key) : -1];
-      else here = isJsonObject(here) ? member(here, key) : undefined;
-    }
-  }
-  if (here === true || isJsonObject(here)) return here;
-  throw new Unflat("ref");
-}
-
-function anchored(def: JsonObject, name: string): boolean {
-  return member(def, "$anchor") === name || member(def, "$dynamicAnchor") === name;
-}
-
-function decode(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
+function pick(schema: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(schema, name)).map((name) => [name, schema[name]]));
 }
 
 /** The stricter of two limits. */
@@ -88,16 +104,35 @@ const LARGER = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", 
 const SMALLER = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
 /** These are never shown in a form, or the outer one is meant; a second one may be dropped. */
 const OUTER_WINS =
-  /^(title|description|default|examples|deprecated|readOnly|writeOnly|\$.*|definitions|if|then|else|not|dependentSchemas|unevaluated.*|propertyNames|contains|x-.*)$/;
+  /^(title|description|default|examples|deprecated|readOnly|writeOnly|format|content.*|\$.*|definitions|enumNames|x-.*)$/;
+/** Of these one has a place in a form; the other is only checked. */
+const ONE_SHOWN = /^(oneOf|anyOf|const|pattern|multipleOf|unevaluated.*)$/;
 
 /** What satisfies both; `outer` is nearer to the use. */
-function merge(outer: JsonObject, inner: JsonObject): JsonObject {
+function merge(outer: JsonObject, inner: JsonObject, { work, kept }: Flattening): JsonObject {
   const merged = new Map<string, unknown>(Object.entries(inner));
   for (const [key, a] of Object.entries(outer)) {
     const b = merged.get(key);
-    merged.set(key, merged.has(key) && !sameJson(a, b) ? both(key, a, b) : a);
+    work.left -= 1 + (isJsonObject(a) ? Object.keys(a).length : 0) + (isJsonObject(b) ? Object.keys(b).length : 0);
+    if (work.left <= 0) throw new Unflat("too-large");
+    if (!merged.has(key) || sameJson(a, b)) merged.set(key, a);
+    else if (ONE_SHOWN.test(key)) {
+      kept.push({ [key]: b });
+      merged.set(key, a);
+    } else merged.set(key, both(key, a, b));
   }
   return Object.fromEntries(merged);
+}
+
+/** Schemas by name: those of both, and where both have one, both hold. */
+function union(a: JsonObject, b: JsonObject): JsonObject {
+  // The base's members first, as people read them.
+  const names = new Set([...Object.keys(b), ...Object.keys(a)]);
+  const pair = (name: string): unknown => {
+    const parts = [member(a, name), member(b, name)].filter((part) => part !== undefined);
+    return parts.length === 1 ? parts[0] : { allOf: parts };
+  };
+  return Object.fromEntries([...names].map((name) => [name, pair(name)]));
 }
 
 function both(key: string, a: unknown, b: unknown): unknown {
@@ -106,16 +141,18 @@ function both(key: string, a: unknown, b: unknown): unknown {
     if (LARGER.has(key)) return Math.max(a, b);
     if (SMALLER.has(key)) return Math.min(a, b);
   }
-  if (key === "properties" && isJsonObject(a) && isJsonObject(b)) {
-    // The base's members first, as people read them.
-    const names = new Set([...Object.keys(b), ...Object.keys(a)]);
-    const pair = (name: string): unknown => {
-      const parts = [member(a, name), member(b, name)].filter((part) => part !== undefined);
-      return parts.length === 1 ? parts[0] : { allOf: parts };
-    };
-    return Object.fromEntries([...names].map((name) => [name, pair(name)]));
+  if ((key === "properties" || key === "patternProperties") && isJsonObject(a) && isJsonObject(b)) return union(a, b);
+  if (key === "additionalProperties" || (key === "items" && !Array.isArray(a) && !Array.isArray(b))) {
+    if (a === true || b === true) return a === true ? b : a;
+    if (a === false || b === false) return false;
+    return { allOf: [a, b] };
   }
-  if (key === "additionalProperties" && (a === true || b === true)) return a === true ? b : a;
+  if (key === "uniqueItems") return true;
+  if (key === "nullable") return false;
+  if (key === "dependentRequired" && isJsonObject(a) && isJsonObject(b)) {
+    const names = [...new Set([...Object.keys(b), ...Object.keys(a)])];
+    return Object.fromEntries(names.map((name) => [name, [...new Set([member(b, name), member(a, name)].flat())]]));
+  }
   if (key === "type") {
     const types = [a].flat().filter((type) => [b].flat().includes(type));
     if (types.length === 0 && [a, b].flat().every((type) => type === "integer" || type === "number")) return "integer";

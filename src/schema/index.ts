@@ -1,4 +1,7 @@
 /** The schema room: the form model of a JSON Schema. Imports nothing. */
+export type { SchemaProblem } from "./validation/problems.js";
+export type { Verdict } from "./validation/schema-checker.js";
+export { canShow } from "./can-show.js";
 export {
   bestOption,
   checkValue,
@@ -7,8 +10,12 @@ export {
   type ProblemCode,
   type ValueProblem,
 } from "./check-value.js";
+export { fieldFor } from "./conditions.js";
 export type * from "./field.js";
-export { emptyValue, initialValue } from "./initial-value.js";
+export { followValue, type Aside } from "./follow-value.js";
+export { isFormat } from "./formats.js";
+export { copyOf, emptyValue, initialValue } from "./initial-value.js";
+export { placeInJson, type TextSpan } from "./json-places.js";
 export { parseJsonText, type ParsedText } from "./json-text.js";
 export {
   isJsonObject,
@@ -20,4 +27,5 @@ export {
   type JsonObject,
   type ValuePath,
 } from "./json-value.js";
+export { asValueProblem, mergeProblems } from "./merge-problems.js";
 export { readForm } from "./read-form.js";

@@ -3,9 +3,13 @@
  *
  * Owns: defaults. A field without a default that may be left out is absent: not `null`, not `""`.
  */
+import { fieldFor } from "./conditions.js";
 import type { FormField } from "./field.js";
+import type { JsonObject } from "./json-value.js";
 
 const MAX_DEPTH = 8;
+const MAX_ROUNDS = 4;
+const MAX_LEVELS = 200;
 
 /**
  * The default of a field; else, for what is required, the emptiest value that can be shown; else `undefined`: absent.
@@ -15,14 +19,40 @@ export function initialValue(field: FormField): unknown {
   return startsSet(field) ? emptyValue(field) : undefined;
 }
 
+/** Its own copy for each value. What is nested deeper than any check looks is no default worth having. */
+export function copyOf(value: unknown): unknown {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_LEVELS) return undefined;
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  }
+  return structuredClone(value);
+}
+
+/** An object with what is required of it by now: what is set may demand more. */
+function grown(field: FormField, members: JsonObject, depth: number): JsonObject {
+  let object = members;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const now = fieldFor(field, object);
+    if (now.kind !== "object" || now === field) return object;
+    const more = now.fields().flatMap((inner) => {
+      const value = startsSet(inner) && !Object.hasOwn(object, inner.name) ? emptyValue(inner, depth + 1) : undefined;
+      return value === undefined ? [] : [[inner.name, value] as const];
+    });
+    if (more.length === 0) return object;
+    object = Object.fromEntries([...Object.entries(object), ...more]);
+  }
+  return object;
+}
+
 /** A default of `null` on a field that may be left out only says that it may be left out (generators of schemas write it). */
-function startsSet(field: FormField): boolean {
+export function startsSet(field: FormField): boolean {
   return field.required || (field.default ?? null) !== null;
 }
 
 /** What a field begins with once a person sets it: its default, an empty object or list, `false`, the only choice. */
 export function emptyValue(field: FormField, depth = 0): unknown {
-  if (field.default !== undefined && (field.default !== null || field.required)) return structuredClone(field.default);
+  if (field.default !== undefined && (field.default !== null || field.required)) return copyOf(field.default);
   switch (field.kind) {
     case "object": {
       if (depth >= MAX_DEPTH) return {};
@@ -30,17 +60,22 @@ export function emptyValue(field: FormField, depth = 0): unknown {
         const value = startsSet(inner) ? emptyValue(inner, depth + 1) : undefined;
         return [inner.name, value] as const;
       });
-      return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+      const object = Object.fromEntries(members.filter(([, value]) => value !== undefined));
+      return field.follow ? grown(field, object, depth) : object;
     }
     case "map":
       return {};
-    case "array":
-      return [];
+    case "array": {
+      // A fixed number of items: each has its place from the start.
+      if (field.minItems === 0 || field.minItems !== field.maxItems || field.minItems > 10 || depth >= MAX_DEPTH)
+        return [];
+      return Array.from({ length: field.minItems }, (_, index) => emptyValue(field.item(index), depth + 1) ?? null);
+    }
     case "boolean":
       // The one that allows less; the box shows it.
       return false;
     case "enum":
-      return field.options.length === 1 ? structuredClone(field.options[0]?.value) : undefined;
+      return field.options.length === 1 ? copyOf(field.options[0]?.value) : undefined;
     case "choice": {
       const first = field.options[0];
       return first && depth < MAX_DEPTH ? emptyValue(first.field(), depth + 1) : undefined;

@@ -21,6 +21,16 @@ export function member(value: JsonObject, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
+/** The first own members, at most so many: the rest of a huge object is not even listed. */
+export function firstMembers(value: JsonObject, most: number): [string, unknown][] {
+  const members: [string, unknown][] = [];
+  for (const name in value) {
+    if (members.length >= most) break;
+    if (Object.hasOwn(value, name)) members.push([name, value[name]]);
+  }
+  return members;
+}
+
 /** The value at `path`, or `undefined`. */
 export function valueAt(value: unknown, path: ValuePath): unknown {
   let here = value;

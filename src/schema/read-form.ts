@@ -4,15 +4,21 @@
  * Owns: which kind of field a schema becomes. Never checks values, never fetches, never fails: what it can't show is a `json` field.
  * Bounded on hostile schemas: fields are read lazily, at most {@link MAX_FIELDS} per form.
  */
-import type { FieldBase, FormField, JsonField } from "./field.js";
+import { following, splitConditions } from "./conditions.js";
+import type { FieldBase, FormField, JsonField, StringField } from "./field.js";
 import { flatten } from "./flatten.js";
-import { isJsonObject, member, type JsonObject } from "./json-value.js";
+import { firstMembers, isJsonObject, member, type JsonObject } from "./json-value.js";
 import { isLong, once, typesOf, words, type Reading } from "./reading.js";
+import { rulesOf } from "./rules.js";
+import { matchesPattern } from "./safe-pattern.js";
 import { choiceOf, enumOf } from "./variants.js";
 
 const MAX_FIELDS = 5_000;
 const MAX_MEMBERS = 300;
 const MAX_TUPLE = 40;
+const MAX_PATTERNS = 20;
+/** Members of schemas that are looked at while one form is read. */
+const MAX_WORK = 400_000;
 
 /**
  * Reads the form of a schema, for example a tool's `inputSchema`.
@@ -22,6 +28,7 @@ export function readForm(schema: unknown): FormField {
   const reading: Reading = {
     root: isJsonObject(schema) ? schema : {},
     left: MAX_FIELDS,
+    work: { left: MAX_WORK },
     read: (inner, name, required) => read(inner, name, required, reading),
     fieldOf: (inner, base) => fieldOf(inner, base, reading),
   };
@@ -37,12 +44,20 @@ export function readForm(schema: unknown): FormField {
 function read(schema: unknown, name: string, required: boolean, reading: Reading): FormField {
   const bare = { name, required, nullable: false, deprecated: false, examples: [] };
   if (reading.left-- <= 0) return { ...bare, kind: "json", reason: "too-large" };
-  const flat = flatten(schema, reading.root);
+  const flat = flatten(schema, reading.root, reading.work);
   if ("reason" in flat) return { ...bare, kind: "json", reason: flat.reason, ...words(schema) };
   return fieldOf(flat.schema, { ...bare, ...words(flat.schema) }, reading);
 }
 
 function fieldOf(schema: JsonObject, base: FieldBase, reading: Reading): FormField {
+  const split = splitConditions(schema);
+  const rules = rulesOf(split.rest, reading.root);
+  const ruled = rules.length > 0 ? { ...base, rules } : base;
+  const field = kindOf(split.rest, ruled, reading);
+  return split.conditions.length > 0 ? following(field, split, base, reading) : field;
+}
+
+function kindOf(schema: JsonObject, base: FieldBase, reading: Reading): FormField {
   const values = enumOf(schema, base);
   if (values) return values;
   const choice = choiceOf(schema, base, reading);
@@ -72,9 +87,12 @@ function fieldOf(schema: JsonObject, base: FieldBase, reading: Reading): FormFie
       const format = member(schema, "format");
       const pattern = member(schema, "pattern");
       const maxLength = number("maxLength", Infinity);
+      const content = contentOf(schema, format);
       return {
         ...self,
         kind: "string",
+        ...(content && { content }),
+        ...(format === "password" && { writeOnly: true }),
         ...(typeof format === "string" && { format }),
         ...(typeof pattern === "string" && { pattern }),
         long: isLong(self, format, maxLength),
@@ -105,18 +123,46 @@ function fieldOf(schema: JsonObject, base: FieldBase, reading: Reading): FormFie
   }
 }
 
+/** Bytes as text. `byte` and `binary` are formats of OpenAPI that say the same. */
+function contentOf(schema: JsonObject, format: unknown): StringField["content"] {
+  const encoding = member(schema, "contentEncoding") ?? (format === "byte" ? "base64" : undefined);
+  const mediaType = member(schema, "contentMediaType");
+  if (encoding !== "base64" && encoding !== "base64url") return undefined;
+  return { encoding, ...(typeof mediaType === "string" && { mediaType }) };
+}
+
 function objectOf(schema: JsonObject, base: FieldBase, reading: Reading): FormField {
   const properties = member(schema, "properties");
-  const extra = member(schema, "additionalProperties");
-  const known = isJsonObject(properties) ? Object.entries(properties) : [];
-  const json = (reason: JsonField["reason"]): JsonField => ({ ...base, kind: "json", reason, type: "object" });
-  if (known.length > MAX_MEMBERS) return json("too-large");
-  const entry = once(() => reading.read(extra, "", true));
-  const free = isJsonObject(extra) || (extra === true && known.length === 0);
-  if (!isJsonObject(properties) && extra !== false) return free ? { ...base, kind: "map", entry } : json("any");
-
+  const additional = member(schema, "additionalProperties");
+  const extra = additional ?? member(schema, "unevaluatedProperties");
+  const patterned = firstMembers(memberObject(schema, "patternProperties"), MAX_PATTERNS);
   const required = member(schema, "required");
-  const names = new Set<unknown>(Array.isArray(required) ? required : []);
+  const names = new Set<unknown>(Array.isArray(required) ? required.slice(0, MAX_MEMBERS + 1) : []);
+  const known = new Map(isJsonObject(properties) ? firstMembers(properties, MAX_MEMBERS + 1) : []);
+  if (known.size > MAX_MEMBERS || names.size > MAX_MEMBERS) {
+    return { ...base, kind: "json", reason: "too-large", type: "object" };
+  }
+  const json = (reason: JsonField["reason"]): JsonField => ({ ...base, kind: "json", reason, type: "object" });
+  const entry = once(() => reading.read(extra, "", true));
+  const byPattern = patterned.map(([pattern, inner]) => ({
+    pattern,
+    field: once(() => reading.read(inner, "", true)),
+  }));
+  const matching = once(() => new Map<string, FormField | undefined>());
+  const ofKey = (key: string): FormField | undefined => {
+    const hits = patterned.filter(([pattern]) => matchesPattern(pattern, key) === true);
+    if (hits.length === 1) return byPattern.find(({ pattern }) => pattern === hits[0]?.[0])?.field();
+    return hits.length > 1 ? reading.read({ allOf: hits.map(([, inner]) => inner) }, "", true) : undefined;
+  };
+  const free = isJsonObject(extra) || (extra === true && known.size === 0);
+  // What must be there has a field, also where nothing else is said of it.
+  const read = (name: string): unknown => ofKeySchema(patterned, name) ?? (isJsonObject(extra) ? extra : true);
+  for (const name of names) if (typeof name === "string" && !known.has(name)) known.set(name, read(name));
+  const isBare = !isJsonObject(properties) && known.size === 0 && patterned.length === 0;
+  if (isBare && extra !== false) {
+    if (free) return { ...base, kind: "map", entry };
+    if (!base.rules?.length) return json("any");
+  }
   const dependent = member(schema, "dependentRequired");
   const needs = Object.entries(isJsonObject(dependent) ? dependent : {}).map(
     ([key, list]) => [key, [list].flat().filter((name) => typeof name === "string")] as const,
@@ -124,11 +170,26 @@ function objectOf(schema: JsonObject, base: FieldBase, reading: Reading): FormFi
   return {
     ...base,
     kind: "object",
-    fields: once(() => known.map(([name, inner]) => reading.read(inner, name, names.has(name)))),
-    entry: () => (free ? entry() : undefined),
-    closed: extra === false,
+    fields: once(() => [...known].map(([name, inner]) => reading.read(inner, name, names.has(name)))),
+    entry: (key) => {
+      if (key === undefined) return free ? entry() : byPattern[0]?.field();
+      if (!matching().has(key) && matching().size < MAX_FIELDS) matching().set(key, ofKey(key));
+      return matching().get(key) ?? (free ? entry() : undefined);
+    },
+    // What a condition or a rule speaks of is not seen here.
+    closed: additional === false || (extra === false && !Object.hasOwn(schema, "allOf")),
     needs: new Map(needs),
   };
+}
+
+function memberObject(schema: JsonObject, key: string): JsonObject {
+  const value = member(schema, key);
+  return isJsonObject(value) ? value : {};
+}
+
+/** What the patterns say of a name. */
+function ofKeySchema(patterned: readonly (readonly [string, unknown])[], name: string): unknown {
+  return patterned.find(([pattern]) => matchesPattern(pattern, name) === true)?.[1];
 }
 
 function arrayOf(
@@ -140,7 +201,7 @@ function arrayOf(
   // Before 2020-12 a list in `items` was what `prefixItems` is now.
   const items = member(schema, "items");
   const prefix = member(schema, "prefixItems") ?? items;
-  const rest = Array.isArray(items) ? member(schema, "additionalItems") : items;
+  const rest = (Array.isArray(items) ? member(schema, "additionalItems") : items) ?? member(schema, "unevaluatedItems");
   const first = Array.isArray(prefix)
     ? prefix.slice(0, MAX_TUPLE).map((inner) => once(() => reading.read(inner, "", true)))
     : [];

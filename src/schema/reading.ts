@@ -4,6 +4,7 @@
  * Owns: no decision about kinds of field.
  */
 import type { FieldBase, FormField } from "./field.js";
+import type { Steps } from "./holds.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 
 /** One form being read. */
@@ -12,6 +13,8 @@ export interface Reading {
   readonly root: JsonObject;
   /** How many fields it may still have. */
   left: number;
+  /** What flattening may still cost. */
+  readonly work: Steps;
   /** The field of any schema. */
   read(schema: unknown, name: string, required: boolean): FormField;
   /** The field of a flat schema whose words are known. */
@@ -30,6 +33,8 @@ export function words(schema: unknown): Omit<FieldBase, "name" | "required" | "n
     ...(Object.hasOwn(schema, "default") && { default: schema["default"] }),
     deprecated: member(schema, "deprecated") === true,
     examples: Array.isArray(examples) ? examples.slice(0, 5) : [],
+    ...(member(schema, "readOnly") === true && { readOnly: true }),
+    ...(member(schema, "writeOnly") === true && { writeOnly: true }),
   };
 }
 
@@ -39,10 +44,17 @@ export function typesOf(schema: JsonObject): readonly string[] {
   if (typeof type === "string") return [type];
   if (Array.isArray(type)) return [...new Set(type.filter((name) => typeof name === "string"))];
   const has = (...keys: string[]): boolean => keys.some((key) => Object.hasOwn(schema, key));
-  if (has("properties", "additionalProperties", "required")) return ["object"];
-  if (has("items", "prefixItems", "minItems", "maxItems")) return ["array"];
-  if (has("minLength", "maxLength", "pattern", "format")) return ["string"];
+  if (has("properties", "additionalProperties", "required", "patternProperties", "minProperties", "maxProperties"))
+    return ["object"];
+  if (has("items", "prefixItems", "minItems", "maxItems", "uniqueItems")) return ["array"];
+  if (has("minLength", "maxLength", "pattern", "format", "contentEncoding")) return ["string"];
   if (has("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")) return ["number"];
+  // What was kept by flattening speaks of a kind of value, too.
+  const kept = member(schema, "allOf");
+  const parts = Array.isArray(kept) ? (kept as readonly unknown[]).filter(isJsonObject) : [];
+  const speaks = (...keys: string[]): boolean => parts.some((part) => keys.some((key) => Object.hasOwn(part, key)));
+  if (speaks("dependentSchemas", "dependencies", "propertyNames")) return ["object"];
+  if (speaks("contains")) return ["array"];
   return [];
 }
 

@@ -7,6 +7,7 @@ import type { EnumField, FieldBase, FormField, JsonField } from "./field.js";
 import { combine, flatten } from "./flatten.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 import { once, typesOf, words, type Reading } from "./reading.js";
+import { namesMembers } from "./rules.js";
 
 const MAX_OPTIONS = 40;
 const MAX_VALUES = 2_000;
@@ -15,7 +16,9 @@ const MAX_VALUES = 2_000;
 export function enumOf(schema: JsonObject, base: FieldBase): EnumField | JsonField | undefined {
   let options: { value: unknown; label: string }[];
   const values = Object.hasOwn(schema, "const") ? [schema["const"]] : member(schema, "enum");
-  const variants = member(schema, "oneOf") ?? member(schema, "anyOf");
+  const all = member(schema, "oneOf") ?? member(schema, "anyOf");
+  const variants = Array.isArray(all) ? (all as readonly unknown[]).filter((variant) => !isNull(variant)) : [];
+  let nullable = base.nullable;
   if (Array.isArray(values)) {
     const names = member(schema, "enumNames");
     const name = (value: unknown, index: number): string => {
@@ -23,7 +26,8 @@ export function enumOf(schema: JsonObject, base: FieldBase): EnumField | JsonFie
       return typeof given === "string" ? given : labelOf(value);
     };
     options = values.map((value: unknown, index) => ({ value, label: name(value, index) }));
-  } else if (Array.isArray(variants) && variants.length > 0 && variants.every(isConst)) {
+  } else if (variants.length > 0 && variants.every(isConst)) {
+    nullable ||= Array.isArray(all) && variants.length < all.length;
     options = variants.map((variant) => {
       const { title } = words(variant);
       return { value: variant["const"], label: title ?? labelOf(variant["const"]) };
@@ -32,7 +36,17 @@ export function enumOf(schema: JsonObject, base: FieldBase): EnumField | JsonFie
     return undefined;
   }
   if (options.length === 0 || options.length > MAX_VALUES) return { ...base, kind: "json", reason: "too-large" };
-  return { ...base, kind: "enum", options };
+  return { ...base, nullable, kind: "enum", options };
+}
+
+/** `null` in any of its spellings. */
+function isNull(schema: unknown): boolean {
+  if (!isJsonObject(schema)) return false;
+  const type = member(schema, "type");
+  const values = member(schema, "enum");
+  if (type === "null" || (Array.isArray(type) && type.length === 1 && type[0] === "null")) return true;
+  if (Object.hasOwn(schema, "const")) return schema["const"] === null && Object.keys(schema).length === 1;
+  return Array.isArray(values) && values.length === 1 && values[0] === null;
 }
 
 function isConst(schema: unknown): schema is JsonObject {
@@ -48,18 +62,16 @@ export function choiceOf(schema: JsonObject, base: FieldBase, reading: Reading):
   const key = Array.isArray(member(schema, "oneOf")) ? "oneOf" : "anyOf";
   const { [key]: variants, ...rest } = schema;
   if (!Array.isArray(variants) || variants.length === 0) return undefined;
-  if (variants.every((variant) => isJsonObject(variant) && Object.keys(variant).every((k) => k === "required"))) {
-    return undefined;
-  }
+  if (variants.every(namesMembers)) return undefined;
   if (variants.length > MAX_OPTIONS) return { ...base, kind: "json", reason: "too-large" };
-  const real = variants.filter((variant: unknown) => !isJsonObject(variant) || member(variant, "type") !== "null");
+  const real = variants.filter((variant: unknown) => !isNull(variant));
   const nullable = base.nullable || real.length < variants.length;
   // What the options share (title, default, description) is said once, by the chooser.
   const shared = Object.fromEntries(
     Object.entries(rest).filter(([name]) => !/^(title|description|default|examples|deprecated)$/.test(name)),
   );
   if (real.length === 1) {
-    const only = flatten(combine(rest, real[0]), reading.root);
+    const only = flatten(combine(rest, real[0]), reading.root, reading.work);
     if ("reason" in only) return { ...base, nullable, kind: "json", reason: only.reason };
     return reading.fieldOf(only.schema, { ...base, ...words(only.schema), ...said(base), nullable });
   }
@@ -79,7 +91,7 @@ function said({ title, description }: FieldBase): Pick<FieldBase, "title" | "des
 
 /** Title, or the constant that tells the variants apart, or the name of the definition, or the type. */
 function variantLabel(variant: unknown, reading: Reading): string | undefined {
-  const flat = flatten(variant, reading.root);
+  const flat = flatten(variant, reading.root, reading.work);
   if ("reason" in flat) return undefined;
   const { title } = words(flat.schema);
   if (title !== undefined) return title;

@@ -24,6 +24,7 @@ import type {
   ServerInfo,
   ServerSnapshot,
   Traffic,
+  Verdict,
 } from "../../src/client/api.js";
 import type { BlockView, ResultView } from "../../src/client/views.js";
 import type { Progress, Tool } from "../../src/protocol/types/index.js";
@@ -252,6 +253,15 @@ export class ScriptedHost implements Host {
   }
 
   async forget(): Promise<void> {}
+
+  /** What {@link checkValue} says, and what it was asked. */
+  verdict: Verdict = { kind: "valid" };
+  readonly checked: { schema: unknown; value: unknown }[] = [];
+
+  async checkValue(schema: unknown, value: unknown): Promise<Verdict> {
+    this.checked.push({ schema, value });
+    return this.verdict;
+  }
 
   async connect(url: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     const href = String(url);

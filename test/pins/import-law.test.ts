@@ -41,6 +41,7 @@ const PAGE_SIDE = [
   "port-of",
   "start",
   "trusted-types",
+  "value-checker",
 ].map((file) => `workers/${file}`);
 const COMPONENTS = ["theme", "strings", "parts", "controllers", "sign-in", "views", "dialogs", "mcp-panel"].map(
   (room) => `components/${room}/`,
@@ -94,6 +95,7 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ],
   ["workers/checker.worker", { uses: ["src/schema/validation/"] }],
   ["workers/checker-thread", { uses: [...PAGE_SIDE], lazy: ["src/schema/validation/"] }],
+  ["workers/value-checker", { uses: [...PAGE_SIDE, "src/errors/"], lazy: ["src/schema/validation/"], types: TYPES }],
   ["workers/engine.worker", { uses: ["workers/engine-api", "comlink"] }],
   ["workers/index", { uses: ["workers/connect", "src/errors/"], types: TYPES }],
   [

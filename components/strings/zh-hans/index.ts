@@ -6,6 +6,7 @@ import { completionZhHans } from "./completion.js";
 import { dialogsZhHans } from "./dialogs.js";
 import { diffZhHans } from "./diff.js";
 import { errorsZhHans } from "./errors.js";
+import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
 import { logZhHans } from "./log.js";
 import { paletteZhHans } from "./palette.js";
@@ -28,6 +29,7 @@ export const pack: Pack = {
     ...completionZhHans,
     ...dialogsZhHans,
     ...diffZhHans,
+    ...formsZhHans,
     ...frameZhHans,
     ...logZhHans,
     ...paletteZhHans,

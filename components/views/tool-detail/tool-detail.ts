@@ -229,6 +229,7 @@ export class McpToolDetail extends LitElement {
           html`<mcp-arguments-editor
             .schema=${definition.inputSchema}
             .value=${this.#value}
+            .check=${this.#check}
             @mcp-value-change=${this.#onValue}
           ></mcp-arguments-editor>`,
         )}
@@ -329,13 +330,17 @@ export class McpToolDetail extends LitElement {
 
   readonly #onValue = (event: ValueChangeEvent): void => {
     // The first value is the form's own, made from the schema's defaults: no draft of the person's.
-    const isStart = this.#value === undefined;
+    // The full check tells what it found without any change.
+    const isStart = this.#value === undefined || this.#value === event.value;
     this.#value = event.value;
     this.problems = event.problems;
     if (this.problems.length === 0 && sendableOf(event.value, []).kind === "arguments") this.warned = false;
     const { url } = this.#host.state?.server ?? {};
     if (!isStart && url !== undefined && this.tool !== undefined) keepDraft(url, this.tool, event.value);
   };
+
+  /** One function for the life of the element: another one would be another question. */
+  readonly #check: McpArgumentsEditor["check"] = async (schema, value) => this.host?.checkValue(schema, value);
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey) void this.run();

@@ -62,6 +62,9 @@ export class RecordedHost implements Host {
   /** Nothing is remembered but the recording itself. */
   async recall(): Promise<undefined> {}
 
+  /** Nothing is entered here. */
+  async checkValue(): Promise<undefined> {}
+
   /** Tells all there is, soon; nothing comes after it. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
     let isListening = true;

@@ -90,5 +90,8 @@ class LocalChecker implements SchemaChecker {
 }
 
 function invalid(message: string): Verdict {
-  return { kind: "invalid", problems: [{ path: [], message }] };
+  return {
+    kind: "invalid",
+    problems: [{ path: [], message, code: message === "is missing" ? "required" : "not", params: {} }],
+  };
 }

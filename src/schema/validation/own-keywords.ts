@@ -9,9 +9,13 @@ import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
 import { LIMITS, tooLarge, type Budget } from "./limits.js";
 import { readPattern } from "./patterns.js";
+import type { SchemaProblem } from "./problems.js";
 
-/** What is wrong with `value`, in words; `undefined` when nothing is. @throws ClientError `ERR-LIMIT` past a bound. */
-export type OwnCheck = (value: unknown, budget: Budget) => string | undefined;
+/** What one of these checks has to say, in words and by code. */
+export type OwnProblem = Pick<SchemaProblem, "message" | "code" | "params">;
+
+/** What is wrong with `value`; `undefined` when nothing is. @throws ClientError `ERR-LIMIT` past a bound. */
+export type OwnCheck = (value: unknown, budget: Budget) => OwnProblem | undefined;
 
 /** Reading these keywords out of a schema. */
 export const ownKeywords = {
@@ -59,7 +63,8 @@ function matches(source: string): OwnCheck {
       );
     }
     budget.spend(Math.ceil(steps / 1_000));
-    return pattern.matches(value) ? undefined : `must match the pattern ${source}`;
+    if (pattern.matches(value)) return undefined;
+    return { message: `must match the pattern ${source}`, code: "pattern", params: { pattern: source } };
   };
 }
 
@@ -70,7 +75,8 @@ function isOneOf(options: readonly unknown[]): OwnCheck {
     if ((compound || typeof value !== "object" || value === null) && texts.has(canonical(value, budget)))
       return undefined;
     const shown = [...texts].slice(0, 10).join(", ").slice(0, 300);
-    return texts.size === 1 ? `must be ${shown}` : `must be one of ${shown}${texts.size > 10 ? ", …" : ""}`;
+    const message = texts.size === 1 ? `must be ${shown}` : `must be one of ${shown}${texts.size > 10 ? ", …" : ""}`;
+    return { message, code: "enum", params: {} };
   };
 }
 
@@ -80,7 +86,10 @@ const hasNoTwins: OwnCheck = (value, budget) => {
   for (const [index, item] of value.entries()) {
     const text = canonical(item, budget);
     const first = seen.get(text);
-    if (first !== undefined) return `must not have the same item twice (items ${first + 1} and ${index + 1} are equal)`;
+    if (first !== undefined) {
+      const message = `must not have the same item twice (items ${first + 1} and ${index + 1} are equal)`;
+      return { message, code: "unique", params: { first: first + 1, second: index + 1 } };
+    }
     seen.set(text, index);
   }
   return undefined;

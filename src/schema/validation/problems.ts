@@ -3,13 +3,59 @@
  *
  * Owns: the sentence for each of the library's findings. Never shows the library's own text, and no more of the value than names and numbers.
  */
+import type { ProblemCode } from "../check-value.js";
 import type { Finding } from "./library.js";
+import type { OwnProblem } from "./own-keywords.js";
 
 /** One thing wrong with a value, and where. */
 export interface SchemaProblem {
   readonly path: readonly (string | number)[];
   /** Without a full stop; the path is the subject, as in "must be a string". */
   readonly message: string;
+  /** The same for words in any language, as the form's own check has it. */
+  readonly code: ProblemCode;
+  readonly params: Readonly<Record<string, string | number>>;
+  /** The member of `path` that is meant: missing, or not allowed. */
+  readonly member?: string;
+}
+
+/** What a code of the library's is called here, and which of its two parameters are of use. */
+const CODES: Readonly<Record<string, readonly [code: ProblemCode, first?: string, second?: string]>> = {
+  INVALID_TYPE: ["type", "type"],
+  ANY_OF_MISSING: ["variant"],
+  ONE_OF_MISSING: ["variant"],
+  ONE_OF_MULTIPLE: ["variants"],
+  NOT_PASSED: ["not"],
+  ARRAY_LENGTH_SHORT: ["min-items", "", "count"],
+  ARRAY_LENGTH_LONG: ["max-items", "", "count"],
+  ARRAY_ADDITIONAL_ITEMS: ["extra-items"],
+  ARRAY_UNEVALUATED_ITEMS: ["extra-items"],
+  MULTIPLE_OF: ["multiple", "", "of"],
+  MINIMUM: ["min", "", "limit"],
+  MINIMUM_EXCLUSIVE: ["above", "", "limit"],
+  MAXIMUM: ["max", "", "limit"],
+  MAXIMUM_EXCLUSIVE: ["below", "", "limit"],
+  OBJECT_PROPERTIES_MINIMUM: ["min-members", "", "count"],
+  OBJECT_PROPERTIES_MAXIMUM: ["max-members", "", "count"],
+  OBJECT_MISSING_REQUIRED_PROPERTY: ["required"],
+  OBJECT_ADDITIONAL_PROPERTIES: ["unknown-key", "name"],
+  OBJECT_UNEVALUATED_PROPERTIES: ["unknown-key", "name"],
+  OBJECT_DEPENDENCY_KEY: ["needed-by", "", "name"],
+  MIN_LENGTH: ["min-length", "", "count"],
+  MAX_LENGTH: ["max-length", "", "count"],
+  CONTAINS: ["contains"],
+  PROPERTY_NAMES: ["key-names"],
+  SCHEMA_IS_FALSE: ["not"],
+};
+
+function coded(code: string, first: string, second: string): Pick<SchemaProblem, "code" | "params" | "member"> {
+  const [ours = "schema", nameOfFirst, nameOfSecond] = (Object.hasOwn(CODES, code) ? CODES[code] : undefined) ?? [];
+  const params: Record<string, string | number> = {};
+  if (nameOfFirst) params[nameOfFirst] = first;
+  if (nameOfSecond) params[nameOfSecond] = nameOfSecond === "name" ? second : Number(second);
+  if (ours === "contains") params["count"] = 1;
+  const isMissing = ours === "required" || ours === "needed-by";
+  return { code: ours, params, ...(isMissing && { member: first }) };
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -53,11 +99,16 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 /** Puts a finding into words; `own` tells what one of our own checks has to say. */
-export function problemOf({ code, path, params }: Finding, own: (name: string) => string | undefined): SchemaProblem {
+export function problemOf(
+  { code, path, params }: Finding,
+  own: (name: string) => OwnProblem | undefined,
+): SchemaProblem {
   const [first, second] = params.map((param) => String(param).slice(0, 100));
   const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
-  const message = code === "INVALID_FORMAT" ? own(first ?? "") : words?.(first ?? "", second ?? "");
-  return { path: [...path], message: message ?? "does not match its schema" };
+  const found = code === "INVALID_FORMAT" ? own(first ?? "") : undefined;
+  if (found) return { path: [...path], ...found };
+  const message = words?.(first ?? "", second ?? "") ?? "does not match its schema";
+  return { path: [...path], message, ...coded(code, first ?? "", second ?? "") };
 }
 
 function typesOf(wanted: string): string {

@@ -53,6 +53,25 @@ describe("mcp-json-editor", () => {
     await element.updateComplete;
     expect(area(element).value).to.equal("[\n  1,\n  2\n]");
   });
+  it("lists what others found with the line it is on, and goes there", async () => {
+    const element = await editor({ a: 1, b: { c: "x" } });
+    element.marks = [{ path: ["b", "c"], code: "type", params: { type: "number" } }];
+    await element.updateComplete;
+    const button = element.renderRoot.querySelector<HTMLButtonElement>(".marks button");
+    expect(button?.textContent?.trim()).to.equal("Line 4: b.c: Not a number.");
+    button?.click();
+    const { selectionStart, selectionEnd, value } = area(element);
+    expect(value.slice(selectionStart, selectionEnd)).to.equal('"x"');
+    await expect(element).to.be.accessible();
+  });
+  it("shows text beyond a megabyte only when asked", async () => {
+    const element = await editor({ a: "x".repeat(1_100_000) });
+    expect(element.renderRoot.querySelector("textarea")).to.equal(null);
+    expect(element.renderRoot.textContent).to.contain("MB long");
+    element.renderRoot.querySelector("button")?.click();
+    await element.updateComplete;
+    expect(area(element).value.length).to.be.greaterThan(1_100_000);
+  });
   it("lets Tab leave", async () => {
     const element = await editor();
     const tab = new KeyboardEvent("keydown", { key: "Tab", cancelable: true, bubbles: true });

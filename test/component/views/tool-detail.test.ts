@@ -72,6 +72,17 @@ describe("mcp-tool-detail", () => {
     expect(textOf(inside(detail, ".empty"))).to.contain("No tool selected.");
   });
 
+  it("has arguments checked by the host as they are entered", async () => {
+    const host = await scene();
+    host.verdict = { kind: "invalid", problems: [{ path: ["where"], message: "no", code: "not", params: {} }] };
+    const detail = await show(host, "dig");
+    const editor = inside<McpArgumentsEditor>(detail, "mcp-arguments-editor");
+    await editor.updateComplete;
+    editor.value = { depth: 1, where: "here" };
+    await waitUntil(() => editor.problems.some(({ code }) => code === "not"));
+    expect(host.checked).to.deep.equal([{ schema: DIG.inputSchema, value: { depth: 1, where: "here" } }]);
+  });
+
   it("runs with the arguments of the form on Ctrl+Enter", async () => {
     const host = await scene();
     const detail = await show(host);

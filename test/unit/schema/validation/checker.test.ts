@@ -25,14 +25,19 @@ describe("the schema checker", () => {
     expect(verdict).to.deep.equal({
       kind: "invalid",
       problems: [
-        { path: [], message: 'must not have the member "more"' },
-        { path: [], message: 'must have the member "name"' },
-        { path: ["city"], message: "must match the pattern ^[A-Z]" },
-        { path: ["city"], message: "must have at least 2 characters" },
-        { path: ["rows"], message: "must not have the same item twice (items 1 and 4 are equal)" },
-        { path: ["rows", 1], message: "must be 0 or more" },
-        { path: ["rows", 2], message: "must be a whole number" },
-        { path: ["unit"], message: 'must be one of "C", "F"' },
+        { path: [], message: 'must not have the member "more"', code: "unknown-key", params: { name: "more" } },
+        { path: [], message: 'must have the member "name"', code: "required", params: {}, member: "name" },
+        { path: ["city"], message: "must match the pattern ^[A-Z]", code: "pattern", params: { pattern: "^[A-Z]" } },
+        { path: ["city"], message: "must have at least 2 characters", code: "min-length", params: { count: 2 } },
+        {
+          path: ["rows"],
+          message: "must not have the same item twice (items 1 and 4 are equal)",
+          code: "unique",
+          params: { first: 1, second: 4 },
+        },
+        { path: ["rows", 1], message: "must be 0 or more", code: "min", params: { limit: 0 } },
+        { path: ["rows", 2], message: "must be a whole number", code: "type", params: { type: "integer" } },
+        { path: ["unit"], message: 'must be one of "C", "F"', code: "enum", params: {} },
       ],
     });
   });

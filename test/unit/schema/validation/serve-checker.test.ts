@@ -33,7 +33,10 @@ describe("a schema checker over a port", () => {
       checker.check({ type: "null" }, undefined),
     ]);
     expect(verdicts.map(unsupported)).to.deep.equal(["valid", "invalid", "ERR-DIALECT", "invalid"]);
-    expect(verdicts[1]).to.deep.equal({ kind: "invalid", problems: [{ path: [], message: "must be a string" }] });
+    expect(verdicts[1]).to.deep.equal({
+      kind: "invalid",
+      problems: [{ path: [], message: "must be a string", code: "type", params: { type: "string" } }],
+    });
     expect(timer.running).to.equal(0);
   });
 

@@ -1,0 +1,79 @@
+/**
+ * English strings of forms made from a schema and of the JSON editor, beyond the first few. A comment above an entry (or a group) is the note
+ * for translators.
+ */
+import type { Entry } from "../table.js";
+
+/** The sentences of forms in English; the model for all other languages. */
+export const formsEn = {
+  // Button that opens a row of further actions for a field. {name} is the field.
+  "forms.more": "More for {name}",
+  // Buttons of that row.
+  "forms.use-example": "Use example",
+  // {value} is the example itself, shortened.
+  "forms.use-example-value": "Use example {value}",
+  "forms.reset": "Reset to default",
+  "forms.as-json": "Edit as JSON",
+  "forms.as-form": "Edit as form",
+  // Button below a form: all fields as the schema proposes them.
+  "forms.reset-all": "Reset all to defaults",
+  // A value has another type than its field is for, so it is shown as JSON.
+  "forms.unfit": "This value does not fit its field, so it is shown as JSON. It stays as it is until you change it.",
+  // Keys of an object that no field is for. {count} of them.
+  "forms.more-keys": {
+    one: "{count} more key, kept as it is. Edit this part as JSON to see it.",
+    other: "{count} more keys, kept as they are. Edit this part as JSON to see them.",
+  },
+  // Marks beside a field's name.
+  "forms.read-only": "read-only",
+  // Above a long list that is shown in pages.
+  "forms.page": "{from}–{to} of {count}",
+  "forms.previous": "Previous page of {name}",
+  "forms.next": "Next page of {name}",
+  // Below a field for date and time; {value} is what is sent.
+  "forms.zone": "Your local time; sent as {value}",
+  // A field that takes a file's bytes. {name} is the field.
+  "forms.file-of": "Fill {name} from a file",
+  // {size} is a size such as "12 kB".
+  "forms.bytes": "{size} of data",
+  // A drop-down with many values that can be typed into.
+  "forms.filter": "Type to filter {count} values",
+  // A key that the schema does not allow.
+  "forms.key-not-allowed": "The schema does not allow this key.",
+  // Under a form, when its values could not be checked completely. {reason} is a sentence.
+  "forms.unchecked": "Only checked in part: {reason}",
+  // Such a reason.
+  "forms.too-large": "The value is too large to be checked while it changes.",
+  // A JSON text that is not shown unasked. {size} is a size such as "3 MB".
+  "forms.long-text": "The text is {size} long.",
+  "forms.show-text": "Show it",
+  // A problem with a JSON text as a button that goes to its place. {path} is something like "person.name".
+  "forms.go-to": "Line {line}: {path}: {problem}",
+  "forms.go-to-whole": "Line {line}: {problem}",
+  // Below the first few of these; {count} are not listed.
+  "forms.more-problems": { one: "and {count} more", other: "and {count} more" },
+
+  // What is wrong with a value; shown under its field.
+  "problem.not": "This value is not allowed.",
+  "problem.contains": {
+    one: "At least {count} item of the wanted kind is needed.",
+    other: "At least {count} items of the wanted kind are needed.",
+  },
+  "problem.contains-range": "Between {count} and {max} items of the wanted kind are needed.",
+  "problem.key-names": "A key has a name that is not allowed.",
+  "problem.min-members": { one: "At least {count} key.", other: "At least {count} keys." },
+  "problem.max-members": { one: "At most {count} key.", other: "At most {count} keys." },
+  // {names} is a list of keys.
+  "problem.one-of-members": "These belong together or exclude each other: {names}.",
+  "problem.variant": "This fits none of the allowed forms.",
+  "problem.variants": "This fits more than one form where exactly one is allowed.",
+  "problem.extra-items": "More items than are allowed.",
+  "problem.schema": "This does not match the schema.",
+  // A file that is too large to be sent inside a value. {limit} is a size such as "5 MB".
+  "problem.file": "The file is larger than {limit}.",
+  "problem.format-ipv4": "Not a valid IPv4 address.",
+  "problem.format-ipv6": "Not a valid IPv6 address.",
+  "problem.format-hostname": "Not a valid host name.",
+  "problem.format-duration": "Not a valid duration, such as P1DT2H.",
+  "problem.format-regex": "Not a valid regular expression.",
+} satisfies Readonly<Record<string, Entry>>;

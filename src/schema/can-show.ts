@@ -1,0 +1,33 @@
+/**
+ * Whether a field's control can show a value.
+ *
+ * Owns: that answer. What can't be shown is edited as JSON, so that no control stands empty over a value that is there.
+ */
+import type { FormField } from "./field.js";
+import { isJsonObject, sameJson } from "./json-value.js";
+
+/** True for an absent value, and for one of the kind the field is for. @example canShow(numberField, "5") // false */
+export function canShow(field: FormField, value: unknown): boolean {
+  if (value === undefined || (value === null && field.nullable)) return true;
+  switch (field.kind) {
+    case "object":
+    case "map":
+      return isJsonObject(value);
+    case "array":
+      return Array.isArray(value);
+    case "string":
+      return typeof value === "string";
+    case "number":
+    case "integer":
+      return typeof value === "number";
+    case "boolean":
+      return typeof value === "boolean";
+    case "enum":
+      return field.options.some((option) => sameJson(option.value, value));
+    case "choice":
+    case "json":
+      return true;
+    default:
+      return field satisfies never;
+  }
+}

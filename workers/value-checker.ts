@@ -1,0 +1,48 @@
+/**
+ * The full check of what a person enters, in the page that shows the form.
+ *
+ * Owns: a checker thread of its own, started with the first check: a form waits for no server's results, and the value crosses one
+ * boundary instead of two.
+ */
+import type { SchemaChecker, Verdict } from "../src/client/api.js";
+import { later } from "../src/errors/later.js";
+import { CheckerThread } from "./checker-thread.js";
+
+/** Long enough to start the thread, too; a schema that keeps it busy for longer has it ended. */
+const CHECK_MS = 5_000;
+
+/** Timers of the page. */
+const timer = {
+  after(delayMs: number, callback: () => void): { cancel(): void } {
+    const id = setTimeout(callback, delayMs);
+    return { cancel: () => clearTimeout(id) };
+  },
+};
+
+export class ValueChecker {
+  #thread: CheckerThread;
+  #checker = later<SchemaChecker>(async () => {
+    const { connectChecker } = await import("../src/schema/validation/serve-checker.js");
+    return connectChecker(this.#want(), { timer, timeoutMs: CHECK_MS, onSilence: () => this.#want() });
+  });
+
+  constructor(thread = new CheckerThread()) {
+    this.#thread = thread;
+  }
+
+  /** What the full check says of `value`. Rejects with `ERR-WORKER` when the checker can't be loaded. */
+  async check(schema: unknown, value: unknown): Promise<Verdict> {
+    return (await this.#checker()).check(schema, value);
+  }
+
+  /** Ends the thread. */
+  end(): void {
+    this.#thread.end();
+  }
+
+  #want(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#thread.serve(port2).catch(reportError);
+    return port1;
+  }
+}
