@@ -7,11 +7,14 @@ import { dialogsZhHans } from "./dialogs.js";
 import { diffZhHans } from "./diff.js";
 import { errorsZhHans } from "./errors.js";
 import { frameZhHans } from "./frame.js";
+import { linksZhHans } from "./links.js";
 import { logZhHans } from "./log.js";
 import { paletteZhHans } from "./palette.js";
 import { partsZhHans } from "./parts.js";
 import { promptsZhHans } from "./prompts.js";
 import { resourcesZhHans } from "./resources.js";
+import { serversZhHans } from "./servers.js";
+import { settingsZhHans } from "./settings.js";
 import { tasksZhHans } from "./tasks.js";
 import { toolRunsZhHans } from "./tool-runs.js";
 import { trafficZhHans } from "./traffic.js";
@@ -28,11 +31,14 @@ export const pack: Pack = {
     ...dialogsZhHans,
     ...diffZhHans,
     ...frameZhHans,
+    ...linksZhHans,
     ...logZhHans,
     ...paletteZhHans,
     ...partsZhHans,
     ...promptsZhHans,
     ...resourcesZhHans,
+    ...serversZhHans,
+    ...settingsZhHans,
     ...tasksZhHans,
     ...toolRunsZhHans,
     ...trafficZhHans,
