@@ -4,7 +4,7 @@
  * Owns: reading it back checked, keeping it in memory where it can't be stored, and telling who watches, in other tabs too.
  * Never decides what the value means.
  */
-import { recall, remember, PREFIX, type StorageArea } from "./remembered.js";
+import { parsed, PREFIX, recallText, remember, type StorageArea } from "./remembered.js";
 
 /** What is kept under one key. */
 export class KeptValue<T> {
@@ -12,6 +12,8 @@ export class KeptValue<T> {
   readonly #key: string;
   readonly #read: (stored: unknown) => T;
   readonly #watchers = new Set<() => void>();
+  /** What was read last: panels ask often. */
+  #known: { readonly text: string | undefined; readonly value: T } | undefined;
   /** What could not be stored: full or blocked storage, or the person wants none. */
   #unstored: { readonly value: unknown } | undefined;
 
@@ -24,7 +26,12 @@ export class KeptValue<T> {
 
   /** The value as it is now. */
   get now(): T {
-    return this.#read(this.#unstored ? this.#unstored.value : recall(this.#area, this.#key));
+    if (this.#unstored) return this.#read(this.#unstored.value);
+    const text = recallText(this.#area, this.#key);
+    if (this.#known && this.#known.text === text) return this.#known.value;
+    const value = this.#read(parsed(text));
+    this.#known = { text, value };
+    return value;
   }
 
   /** Keeps `value`; `undefined` forgets it. */

@@ -25,11 +25,24 @@ function storage(area: StorageArea): Storage {
   return area === "local" ? localStorage : sessionStorage;
 }
 
+/** The JSON text remembered under `key`; `undefined` when there is none, or it can't be read. */
+export function recallText(area: StorageArea, key: string): string | undefined {
+  try {
+    return storage(area).getItem(PREFIX + key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What was remembered under `key`; `undefined` when nothing was, or it can't be read. */
 export function recall(area: StorageArea, key: string): unknown {
+  return parsed(recallText(area, key));
+}
+
+/** The value of a text of {@link recallText}; `undefined` for what is none. */
+export function parsed(text: string | undefined): unknown {
   try {
-    const text = storage(area).getItem(PREFIX + key);
-    return text === null ? undefined : JSON.parse(text);
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

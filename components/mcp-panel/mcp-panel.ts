@@ -23,7 +23,6 @@ import "../views/asks/ask-open-event.js";
 import type { PanelFacts } from "../views/panel-facts.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
-import type { RecordingRequestEvent } from "../views/traffic/recording-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
 import { notifyOf } from "./ask-notification.js";
 import { askDialog, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
@@ -32,7 +31,7 @@ import { OpenServer } from "./open-server.js";
 import { OpenViews } from "./open-views.js";
 import type { PaletteSources } from "./palette-entries.js";
 import { pressKey, type PanelCommands } from "./panel-actions.js";
-import { recordingView, type ShownRecording } from "./recording-view.js";
+import { recordingView } from "./recording-view.js";
 import { PanelAsks } from "./panel-asks.js";
 import { PanelAttributes } from "./panel-attributes.js";
 import { frameView } from "./panel-frame.js";
@@ -42,6 +41,7 @@ import { PanelHost } from "./panel-host.js";
 import { PanelLinks } from "./panel-links.js";
 import { PanelLook } from "./panel-look.js";
 import { configNote, diedBanner, strayNote } from "./panel-notes.js";
+import { PanelRecording } from "./panel-recording.js";
 import { PanelServers } from "./panel-servers.js";
 import { startView } from "./panel-start.js";
 import { panelStyles } from "./panel-styles.js";
@@ -64,7 +64,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * What servers ask of the person it shows as a dialog that blocks nothing; a page that is the host answers itself, by `mcp-ask`.
  *
  * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to what servers ask, `d` opens and closes
- * the drawer, `[` and `]` switch servers, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
+ * the drawer, `[` and `]` switch servers, `9` shows all servers, `,` the settings, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
  *
  * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
@@ -80,7 +80,6 @@ export class McpPanel extends PanelAttributes {
 
   @state() private config = NONE;
   @state() private announcement = "";
-  @state() private recording: ShownRecording | undefined;
   @query(".stage") private readonly stage: HTMLElement | null | undefined;
   @query("mcp-ask-dialog") private readonly asking: McpAskDialog | null | undefined;
   @query(".asks") private readonly asksButton: HTMLElement | null | undefined;
@@ -105,6 +104,7 @@ export class McpPanel extends PanelAttributes {
     follow: (link) => this.#open.follow(link),
   });
   readonly #look = new PanelLook(this);
+  readonly #recording = new PanelRecording(this);
   readonly #layout = new LayoutController(this);
   readonly #views = new OpenViews(isView, isDrawerView);
   readonly #split = new SplitController(this, {
@@ -126,7 +126,7 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-disconnect-request", this.#open.onDisconnect);
     this.addEventListener("mcp-show-request", this.#onShow);
     this.addEventListener("mcp-ask-open-request", this.#showAsks);
-    this.addEventListener("mcp-recording-request", this.#onRecording);
+    this.addEventListener("mcp-recording-request", this.#recording.onRequest);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -164,6 +164,7 @@ export class McpPanel extends PanelAttributes {
   override render(): TemplateResult {
     const { t } = this.#strings;
     const { serverIds, died } = this.#panelHost;
+    const { shown: recording } = this.#recording;
     const menu = this.#menu(serverIds);
     const hasMenu = serverIds.length > 1;
     return html`
@@ -172,8 +173,8 @@ export class McpPanel extends PanelAttributes {
         ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
         ${this.#links.note(this.#strings) ?? nothing}
-        ${this.recording ? recordingView(this.recording, this.#closeRecording, this.#strings) : nothing}
-        <div class="outer" ?hidden=${this.recording !== undefined}>
+        ${recording ? recordingView(recording, this.#recording.close, this.#strings) : nothing}
+        <div class="outer" ?hidden=${recording !== undefined}>
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
           <div class="work">${this.#open.id === undefined ? this.#start() : this.#server(this.#open.id, hasMenu ? menu : undefined)}</div>
         </div>
@@ -264,8 +265,7 @@ export class McpPanel extends PanelAttributes {
 
   /** The view one works in. */
   get #view(): ViewElement | undefined {
-    const { main } = this.#views.shown(this.#layout.name);
-    return this.#viewNamed(main);
+    return this.#viewNamed(this.#views.shown(this.#layout.name).main);
   }
 
   #viewNamed(name: ViewName): ViewElement | undefined {
@@ -301,17 +301,6 @@ export class McpPanel extends PanelAttributes {
     this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: nameOf(server) });
   }
 
-  readonly #onRecording = (event: RecordingRequestEvent): void => {
-    if (event.defaultPrevented || this.recording) return; // one within another shows itself
-    event.preventDefault();
-    this.recording = { host: event.opened.host, name: event.name };
-  };
-
-  readonly #closeRecording = (): void => {
-    this.recording?.host.close().catch(() => undefined); // it may be gone already
-    this.recording = undefined;
-  };
-
   readonly #onShow = ({ serverId, wanted }: ShowRequestEvent): void => void this.#show(serverId, wanted);
 
   async #show(serverId: string | undefined, wanted: ShowTarget): Promise<void> {
@@ -336,13 +325,11 @@ export class McpPanel extends PanelAttributes {
   };
 
   get #askView(): AskDialogView {
-    const { host } = this.#panelHost;
-    return { host, asks: this.#asks, onOpenChange: this.#onAskOpenChange };
+    return { host: this.#panelHost.host, asks: this.#asks, onOpenChange: this.#onAskOpenChange };
   }
 
   #sayAsk(ask: Ask): void {
-    this.announcement = sayAsk(ask, this.#strings);
-    notifyOf(this.announcement);
+    notifyOf((this.announcement = sayAsk(ask, this.#strings)));
   }
 
   readonly #onAskOpenChange = async ({ open }: AskOpenChangeEvent): Promise<void> => {

@@ -81,10 +81,7 @@ export function labelOf(id: string): string {
 /** The rail, for wide panels. */
 export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t }: StringsController): TemplateResult {
   return html`<nav aria-label=${t("panel.servers")} part="rail">
-    <h2>
-      ${t("panel.servers")}
-      <button class="icon all" title="${t("view.servers")} (9)" aria-label=${t("view.servers")} @click=${showAll}>${icon("add")}</button>
-    </h2>
+    <h2>${t("panel.servers")}</h2>
     ${choices.map(
       ({ id, name, state, asks }) =>
         html`<button aria-current=${id === chosen ? "true" : "false"} title=${name} @click=${() => choose(id)}>
@@ -93,6 +90,7 @@ export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t
           <span class="state ${state}">${icon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
         </button>`,
     )}
+    <button class="all" title="${t("view.servers")} (9)" @click=${showAll}>${icon("add")}<span>${t("view.servers")}</span></button>
   </nav>`;
 }
 
