@@ -19,21 +19,27 @@ function plainJson(text: string): string {
   };
   /** Where the last comma is that nothing followed yet. */
   let comma = -1;
+  /** Whether something is before it that it could follow. */
+  let hasItem = false;
   const commas: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const char = text[at];
     if (char === '"') {
       at = endOfString(text, at);
       comma = -1;
+      hasItem = true;
     } else if (char === "/" && (text[at + 1] === "/" || text[at + 1] === "*")) {
       const end = endOfComment(text, at);
       blank(at, end);
       at = end - 1;
-    } else if (char === ",") comma = at;
+    } else if (char === ",") comma = hasItem ? at : -1;
     else if ((char === "}" || char === "]") && comma >= 0) {
       commas.push(comma);
       comma = -1;
-    } else if (char !== undefined && !/\s/.test(char)) comma = -1;
+    } else if (char !== undefined && !/\s/.test(char)) {
+      comma = -1;
+      hasItem = char !== "{" && char !== "[";
+    }
   }
   parts.push(text.slice(kept));
   return withoutAt(parts.join(""), commas);
