@@ -143,7 +143,7 @@ export class McpPanel extends PanelAttributes {
   protected override updated(): void {
     this.stage?.style.setProperty("--_drawer-size", `${this.#split.size}px`);
     const wish = this.#links.take((id) => this.#open.standing(id) === "connected");
-    if (wish) void this.#show(wish.serverId, wish.wanted);
+    if (wish) queueMicrotask(() => void this.#show(wish.serverId, wish.wanted));
   }
 
   #configured(): readonly ServerEntry[] {

@@ -27,21 +27,22 @@ export interface LinkWish {
 
 /** The links of one panel. */
 export class PanelLinks implements ReactiveController {
-  readonly #element: ReactiveControllerHost;
+  readonly #element: ReactiveControllerHost & Element;
   readonly #options: PanelLinksOptions;
   #end: (() => void) | undefined;
   #hash: string | undefined;
   #notes: typeof import("./link-note.js") | undefined;
   #wish: LinkWish | undefined;
 
-  constructor(element: ReactiveControllerHost, options: PanelLinksOptions) {
+  constructor(element: ReactiveControllerHost & Element, options: PanelLinksOptions) {
     this.#element = element;
     this.#options = options;
     element.addController(this);
   }
 
   hostUpdate(): void {
-    if (this.#options.isReading() === (this.#end !== undefined)) return;
+    const isReading = this.#options.isReading() && this.#element.isConnected;
+    if (isReading === (this.#end !== undefined)) return;
     if (this.#end) return this.hostDisconnected();
     const end = readLinks();
     addEventListener("hashchange", this.#look);

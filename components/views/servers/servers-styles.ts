@@ -10,7 +10,7 @@ export const serversStyles = css`
     container-type: inline-size;
     background: var(--_surface);
   }
-  header {
+  .head {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -23,7 +23,7 @@ export const serversStyles = css`
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
   }
-  header h2 {
+  .head h2 {
     flex: 1;
     font-size: var(--_size);
   }
@@ -140,7 +140,7 @@ export const serversStyles = css`
     gap: var(--_1);
     padding: var(--_2) var(--_3) 0;
   }
-  footer {
+  .foot {
     display: flex;
     flex-wrap: wrap;
     align-items: center;

@@ -130,7 +130,7 @@ export class McpServers extends LitElement {
     const { t } = this.#strings;
     const listed = this.#listed;
     return html`
-      <header>
+      <div class="head">
         <h2>${t("servers.title")} <span class="muted small">${t("servers.count", { count: listed.length })}</span></h2>
         ${
           this.#isLocked
@@ -143,7 +143,7 @@ export class McpServers extends LitElement {
                 ${icon("add")}${t("servers.add")}
               </button>`
         }
-      </header>
+      </div>
       ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
       ${this.adding && !this.#isLocked ? this.#adding(listed) : nothing}
       ${
@@ -178,7 +178,8 @@ export class McpServers extends LitElement {
       <div class="modes" role="group" aria-label=${t("servers.add-how")}>${mode("address")}${mode("import")}</div>
       ${
         this.adding === "import"
-          ? html`<mcp-server-import .given=${listed.flatMap(({ place, isGiven }) => (isGiven ? [place] : []))}></mcp-server-import>`
+          ? html`<mcp-server-import .given=${listed.flatMap(({ place, isGiven }) => (isGiven ? [place] : []))}@mcp-connect-request=${this.#onImported}
+            ></mcp-server-import>`
           : html`<mcp-server-form @mcp-server-form=${this.#onAdd}></mcp-server-form>`
       }
     </section>`;
@@ -228,13 +229,13 @@ export class McpServers extends LitElement {
         listed.map((one) => ({ ...one.place, name: calledOf(one) })),
         serverSettings,
       );
-    return html`<footer>
+    return html`<div class="foot">
       <mcp-copy-button .label=${t("servers.export-copy")} .load=${text}></mcp-copy-button>
       <button class="quiet download" @click=${() => saveFile(text(), "mcp-servers", "application/json")}>
         ${icon("download")}${t("servers.export-save")}
       </button>
       <span class="muted small">${t("servers.export-note")}</span>
-    </footer>`;
+    </div>`;
   }
 
   async #act(action: ServerAction, listed: ListedServer, event: Event): Promise<void> {
@@ -320,6 +321,12 @@ export class McpServers extends LitElement {
     const place = isSame && name === "" ? known : this.#add(url, name, settings);
     this.#closeForm();
     if (place) void this.#connect(place);
+  };
+
+  /** Asked for again in our own name: whoever wants to answers it, else we do. */
+  readonly #onImported = (event: ConnectRequestEvent): void => {
+    event.stopPropagation();
+    if (event.serverId !== undefined) void this.#connect({ id: event.serverId, url: event.url });
   };
 
   #onEdit(place: ServerPlace, { server }: ServerFormEvent): void {

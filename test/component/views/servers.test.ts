@@ -9,7 +9,7 @@ import {
 import "../../../components/views/servers/servers.js";
 import type { PanelFacts } from "../../../components/views/panel-facts.js";
 import type { McpServers } from "../../../components/views/servers/servers.js";
-import { ClientError } from "../../../src/errors/index.js";
+import { ClientError, toPlainError } from "../../../src/errors/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
@@ -86,7 +86,7 @@ describe("mcp-servers", () => {
       .and.contain("Not connected yet");
     const failed = await show({ host: await stage({ connecting: "fail" }), panel: FACTS });
     expect(allInside(failed, ".server .problem")).to.have.length(1);
-    const untried = { ...FACTS, failureOf: () => new ClientError("ERR-ARGUMENT", "bad").toJSON() };
+    const untried = { ...FACTS, failureOf: () => toPlainError(new ClientError("ERR-ARGUMENT", "bad")) };
     expect(allInside(await show({ panel: untried }), ".server .problem")).to.have.length(2);
   });
 
