@@ -3,7 +3,7 @@ import { css } from "lit";
 
 /** Their rules. */
 export const draftStyles = css`
-  h4 {
+  h3 {
     padding-block: var(--_3) var(--_1);
     font-size: var(--_size);
   }

@@ -112,7 +112,7 @@ export class McpServerImport extends LitElement {
     return html`
       ${
         drafts.length > 0
-          ? html`<h4>${t("servers.review-title")}</h4>
+          ? html`<h3>${t("servers.review-title")}</h3>
               <ul class="drafts">
                 ${judged.map((one) => this.#row(one.draft, one.judged))}
               </ul>`
@@ -120,7 +120,7 @@ export class McpServerImport extends LitElement {
       }
       ${
         unusable.length > 0
-          ? html`<h4>${t("servers.unusable")}</h4>
+          ? html`<h3>${t("servers.unusable")}</h3>
               <ul class="drafts">
                 ${unusable.map((entry) => unusableRow(entry, this.#strings))}
               </ul>`

@@ -178,7 +178,7 @@ export class McpServers extends LitElement {
       <div class="modes" role="group" aria-label=${t("servers.add-how")}>${mode("address")}${mode("import")}</div>
       ${
         this.adding === "import"
-          ? html`<mcp-server-import .given=${listed.flatMap(({ place, isGiven }) => (isGiven ? [place] : []))}@mcp-connect-request=${this.#onImported}
+          ? html`<mcp-server-import .given=${listed.flatMap(({ place, isGiven }) => (isGiven ? [place] : []))} @mcp-connect-request=${this.#onImported}
             ></mcp-server-import>`
           : html`<mcp-server-form @mcp-server-form=${this.#onAdd}></mcp-server-form>`
       }

@@ -141,8 +141,10 @@ describe("mcp-settings", () => {
     inside(server(view), ".forget").click();
     await drawn(view);
     expect(forgotten).to.deep.equal([URL_ONE]);
-    setTimeout(() => inside(server(view), ".trust").click());
-    expect((await oneEvent(view, "mcp-show-request")).wanted).to.deep.equal({ kind: "view", view: "asks" });
+    const shown: unknown[] = [];
+    view.addEventListener("mcp-show-request", ({ wanted }) => shown.push(wanted));
+    inside(server(view), ".trust").click();
+    expect(shown).to.deep.equal([{ kind: "view", view: "asks" }]);
   });
 
   it("changes the panel's settings at once, and resets them", async () => {
