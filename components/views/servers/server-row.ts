@@ -40,7 +40,9 @@ export function standingOf({ state, failure }: ListedServer): ConnectionState | 
 /** What a server is called: by the person, by itself, by its place. */
 export function calledOf({ place, state }: ListedServer): string {
   if (place.name !== undefined) return visibleLine(place.name, 120);
-  return state ? nameOf(state.server) : visibleLine(placeOf(place.url), 120);
+  if (state?.server.info) return nameOf(state.server);
+  // The key in the page's map, or the address.
+  return visibleLine(URL.canParse(place.id) ? placeOf(place.url) : place.id, 120);
 }
 
 /** What a row is drawn from. */

@@ -23,6 +23,9 @@ export const serversStyles = css`
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
   }
+  .head h2 span {
+    font-weight: 400;
+  }
   .head h2 {
     flex: 1;
     font-size: var(--_size);
@@ -106,6 +109,7 @@ export const serversStyles = css`
   }
   .facts {
     display: flex;
+    margin-block-start: 2px;
     flex-wrap: wrap;
     gap: 2px var(--_2);
     align-items: center;
