@@ -28,14 +28,20 @@ export class RowHeight implements ReactiveController {
 
   hostConnected(): void {
     this.#read();
-    // The panel puts the new density on itself with its next update; a frame later all of it is there.
-    this.#unwatch = watchSettings(() => (this.#frame ??= requestAnimationFrame(() => this.#read())));
+    // In a slot that is not drawn yet an element has no style, and the panel puts another density on itself with its next update: a frame
+    // later all of it is there.
+    this.#readSoon();
+    this.#unwatch = watchSettings(() => this.#readSoon());
   }
 
   hostDisconnected(): void {
     this.#unwatch?.();
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
+  }
+
+  #readSoon(): void {
+    this.#frame ??= requestAnimationFrame(() => this.#read());
   }
 
   #read(): void {
