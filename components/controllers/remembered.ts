@@ -4,7 +4,18 @@
  * Owns: the key prefix, and living without storage (sandboxed frames, full or blocked storage). Never stores results or secrets
  * of ours; a draft is what the person typed, kept for the tab only.
  */
-const PREFIX = "mcp-panel:";
+
+/** What all keys begin with. */
+export const PREFIX = "mcp-panel:";
+/** Kept even where nothing else is: that nothing is to be kept. */
+export const SETTINGS = "settings";
+
+let isOff = false;
+
+/** Whether anything is stored from now on; what is there already stays: see {@link forgetAll}. */
+export function keepNothing(wanted: boolean): void {
+  isOff = wanted;
+}
 
 /** `local` outlives the tab, `session` only a reload. */
 export type StorageArea = "local" | "session";
@@ -14,11 +25,24 @@ function storage(area: StorageArea): Storage {
   return area === "local" ? localStorage : sessionStorage;
 }
 
+/** The JSON text remembered under `key`; `undefined` when there is none, or it can't be read. */
+export function recallText(area: StorageArea, key: string): string | undefined {
+  try {
+    return storage(area).getItem(PREFIX + key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What was remembered under `key`; `undefined` when nothing was, or it can't be read. */
 export function recall(area: StorageArea, key: string): unknown {
+  return parsed(recallText(area, key));
+}
+
+/** The value of a text of {@link recallText}; `undefined` for what is none. */
+export function parsed(text: string | undefined): unknown {
   try {
-    const text = storage(area).getItem(PREFIX + key);
-    return text === null ? undefined : JSON.parse(text);
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -26,6 +50,7 @@ export function recall(area: StorageArea, key: string): unknown {
 
 /** Remembers `value` (JSON) under `key`, or forgets it when `undefined`. True when it was kept. */
 export function remember(area: StorageArea, key: string, value: unknown): boolean {
+  if (isOff && value !== undefined && key !== SETTINGS) return false;
   try {
     if (value === undefined) storage(area).removeItem(PREFIX + key);
     else storage(area).setItem(PREFIX + key, JSON.stringify(value));
@@ -33,4 +58,19 @@ export function remember(area: StorageArea, key: string, value: unknown): boolea
   } catch {
     return false;
   }
+}
+
+/** Names of everything that is remembered, without the prefix. */
+export function rememberedKeys(area: StorageArea): readonly string[] {
+  try {
+    return Object.keys(storage(area)).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets everything but what `keep` names. */
+export function forgetAll(keep: readonly string[] = []): void {
+  for (const area of ["local", "session"] as const)
+    for (const key of rememberedKeys(area)) if (!keep.includes(key)) remember(area, key, undefined);
 }

@@ -10,43 +10,49 @@ import { serverState, type ServerState } from "../../src/state/index.js";
 import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
 import type { McpAskDialog } from "../dialogs/ask-dialog/ask-dialog.js";
 import { LayoutController } from "../controllers/layout.js";
+import { offerOf, panelSettings } from "../controllers/panel-settings.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/define.js";
 import "../parts/error-view.js";
 import { frameEn } from "../strings/en/frame.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
-import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
 import "../views/server-header/server-header.js";
 import { nameOf } from "../views/server-header/server-name.js";
 import "../views/asks/ask-open-event.js";
+import type { PanelFacts } from "../views/panel-facts.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
-import type { RecordingRequestEvent } from "../views/traffic/recording-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
-import { askDialog, asksButton, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
+import { notifyOf } from "./ask-notification.js";
+import { askDialog, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
 import { keysDialog } from "./keys-dialog.js";
+import { OpenServer } from "./open-server.js";
 import { OpenViews } from "./open-views.js";
 import type { PaletteSources } from "./palette-entries.js";
 import { pressKey, type PanelCommands } from "./panel-actions.js";
-import { recordingView, type ShownRecording } from "./recording-view.js";
+import { recordingView } from "./recording-view.js";
 import { PanelAsks } from "./panel-asks.js";
 import { PanelAttributes } from "./panel-attributes.js";
 import { frameView } from "./panel-frame.js";
 import { ServerChangeEvent } from "./panel-events.js";
 import { connectForm, elsewhere } from "./other-address.js";
 import { PanelHost } from "./panel-host.js";
+import { PanelLinks } from "./panel-links.js";
+import { PanelLook } from "./panel-look.js";
 import { configNote, diedBanner, strayNote } from "./panel-notes.js";
+import { PanelRecording } from "./panel-recording.js";
+import { PanelServers } from "./panel-servers.js";
+import { startView } from "./panel-start.js";
 import { panelStyles } from "./panel-styles.js";
-import { isDrawerView, isView } from "./panel-views.js";
+import { isAsideView, isDrawerView, isView, type ViewContext } from "./panel-views.js";
 import { entryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
+import { serverLine } from "./server-line.js";
 import { signInNote, signInOffer, type SignInOffer } from "./sign-in-offer.js";
-import { labelOf, neighbour, serverChoices, serverRail, serverSelect, type ServerMenu } from "./server-menu.js";
+import { neighbour, serverChoices, serverRail, type ServerMenu } from "./server-menu.js";
 
 addEnglish(frameEn);
 
-/** What a panel offers by itself: a person sits before it. */
-const OFFER: HostOffer = { elicitation: { form: true, url: true }, sampling: "by-hand" };
 /** Where each kind of thing is shown. */
 const VIEW_OF = { tool: "tools", resource: "resources", prompt: "prompts", traffic: "traffic" } as const;
 const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
@@ -58,7 +64,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * What servers ask of the person it shows as a dialog that blocks nothing; a page that is the host answers itself, by `mcp-ask`.
  *
  * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to what servers ask, `d` opens and closes
- * the drawer, `[` and `]` switch servers, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
+ * the drawer, `[` and `]` switch servers, `9` shows all servers, `,` the settings, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
  *
  * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
@@ -73,10 +79,7 @@ export class McpPanel extends PanelAttributes {
   static override styles = [...base, panelStyles];
 
   @state() private config = NONE;
-  @state() private typed: readonly ServerEntry[] = [];
-  @state() private chosen: string | undefined;
   @state() private announcement = "";
-  @state() private recording: ShownRecording | undefined;
   @query(".stage") private readonly stage: HTMLElement | null | undefined;
   @query("mcp-ask-dialog") private readonly asking: McpAskDialog | null | undefined;
   @query(".asks") private readonly asksButton: HTMLElement | null | undefined;
@@ -89,10 +92,19 @@ export class McpPanel extends PanelAttributes {
     start: () => (this.workerUrl === undefined ? {} : { workerUrl: this.workerUrl }),
     changed: (event) => this.#announce(event),
     offer: () => this.#offer,
-    signedIn: (url) => this.#showServerAt(url),
+    signedIn: (url) => this.#open.showAt(url),
     asked: (host, asks) => this.#asks.follow(host, asks),
   });
   readonly #asks: PanelAsks = new PanelAsks(this, (ask) => this.#sayAsk(ask));
+  readonly #servers = new PanelServers(this, { given: () => this.#configured(), isLocked: () => this.locked });
+  readonly #open: OpenServer = new OpenServer(this, this.#servers, this.#panelHost);
+  readonly #links = new PanelLinks(this, {
+    isReading: () => this.deepLinks,
+    standing: (url) => (this.#servers.at(url) !== undefined ? "known" : this.locked ? "locked" : "unknown"),
+    follow: (link) => this.#open.follow(link),
+  });
+  readonly #look = new PanelLook(this);
+  readonly #recording = new PanelRecording(this);
   readonly #layout = new LayoutController(this);
   readonly #views = new OpenViews(isView, isDrawerView);
   readonly #split = new SplitController(this, {
@@ -104,35 +116,34 @@ export class McpPanel extends PanelAttributes {
     container: () => this.stage ?? null,
   });
   #signIn: SignInOffer = { problems: [] };
+  /** What the host was told last, as text. */
+  #offered: string | undefined;
 
   constructor() {
     super();
     this.addEventListener("keydown", this.#onKeyDown);
-    this.addEventListener("mcp-connect-request", this.#onConnect);
-    this.addEventListener("mcp-disconnect-request", this.#onDisconnect);
+    this.addEventListener("mcp-connect-request", this.#open.onConnect);
+    this.addEventListener("mcp-disconnect-request", this.#open.onDisconnect);
     this.addEventListener("mcp-show-request", this.#onShow);
     this.addEventListener("mcp-ask-open-request", this.#showAsks);
-    this.addEventListener("mcp-recording-request", this.#onRecording);
+    this.addEventListener("mcp-recording-request", this.#recording.onRequest);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const configured = this.#configured();
-    const ids = new Set(configured.map(({ id }) => id));
-    const before = JSON.stringify(this.#signIn.authorization);
-    this.#signIn = signInOffer(
-      this,
-      configured.flatMap(({ auth }) => auth ?? []),
-    );
-    const isOther = JSON.stringify(this.#signIn.authorization) !== before;
+    const clients = this.#configured().flatMap(({ auth }) => auth ?? []);
+    this.#signIn = signInOffer(this, clients);
+    const offered = JSON.stringify(this.#offer);
+    const isOther = offered !== this.#offered;
+    this.#offered = offered;
     if (changed.has("host") || changed.has("workerUrl")) this.#panelHost.replaceHost();
     else if (changed.has("offer") || isOther) void this.#panelHost.offer();
-    this.#panelHost.want([...configured, ...this.typed.filter(({ id }) => !ids.has(id))]);
-    const shown = this.#panelHost.serverIds;
-    if (this.chosen === undefined || !shown.includes(this.chosen)) this.chosen = shown[0];
+    this.#open.settle();
   }
 
   protected override updated(): void {
     this.stage?.style.setProperty("--_drawer-size", `${this.#split.size}px`);
+    const wish = this.#links.take((id) => this.#open.standing(id) === "connected");
+    if (wish) queueMicrotask(() => void this.#show(wish.serverId, wish.wanted));
   }
 
   #configured(): readonly ServerEntry[] {
@@ -141,7 +152,7 @@ export class McpPanel extends PanelAttributes {
   }
 
   get #offer(): HostOffer | undefined {
-    const offer = this.offer ?? (this.host ? undefined : OFFER);
+    const offer = this.offer ?? (this.host ? undefined : offerOf(panelSettings().offer));
     const { authorization } = this.#signIn;
     return offer && authorization ? { authorization, ...offer } : offer;
   }
@@ -153,6 +164,7 @@ export class McpPanel extends PanelAttributes {
   override render(): TemplateResult {
     const { t } = this.#strings;
     const { serverIds, died } = this.#panelHost;
+    const { shown: recording } = this.#recording;
     const menu = this.#menu(serverIds);
     const hasMenu = serverIds.length > 1;
     return html`
@@ -160,10 +172,11 @@ export class McpPanel extends PanelAttributes {
         ${died ? diedBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
         ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
-        ${this.recording ? recordingView(this.recording, this.#closeRecording, this.#strings) : nothing}
-        <div class="outer" ?hidden=${this.recording !== undefined}>
+        ${this.#links.note(this.#strings) ?? nothing}
+        ${recording ? recordingView(recording, this.#recording.close, this.#strings) : nothing}
+        <div class="outer" ?hidden=${recording !== undefined}>
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
-          <div class="work">${this.chosen === undefined ? connectForm() : this.#server(this.chosen, hasMenu ? menu : undefined)}</div>
+          <div class="work">${this.#open.id === undefined ? this.#start() : this.#server(this.#open.id, hasMenu ? menu : undefined)}</div>
         </div>
         ${this.#asks.seen ? askDialog(this.#askView) : nothing}
         <div class="hidden" role="status">${this.announcement}</div>
@@ -174,57 +187,64 @@ export class McpPanel extends PanelAttributes {
     `;
   }
 
-  /** This tab went away to sign in there: an address that was typed is typed again. */
-  #showServerAt(url: string): void {
-    const known = this.#panelHost.entries.find((entry) => entryOf(entry.url).id === url);
-    if (!known) this.typed = [entryOf(url)];
-    this.chosen = known?.id ?? entryOf(url).id;
+  get #facts(): PanelFacts {
+    return {
+      given: this.#configured(),
+      locked: this.locked,
+      decided: { ...this.#look.decided, offer: this.offer !== undefined || this.host !== undefined },
+      failureOf: (id) => this.#panelHost.failureOf(id),
+      offerFailure: this.#panelHost.offerFailure,
+    };
+  }
+
+  #context(serverId: string | undefined): ViewContext {
+    return { host: this.#panelHost.host, serverId, panel: this.#facts };
+  }
+
+  #start(): TemplateResult {
+    const hasList = this.locked || this.#servers.added.length > 0;
+    const { main: open } = this.#views.shown(this.#layout.name);
+    return startView({ context: this.#context(undefined), open, hasList, onOpen: this.#openView }, this.#strings);
   }
 
   #menu(serverIds: readonly string[]): ServerMenu {
     const { snapshot } = this.#panelHost;
     const failed = (id: string): boolean => this.#panelHost.failureOf(id) !== undefined;
-    const choices = serverChoices({ serverIds, snapshot, failed, waiting: this.#asks.waiting });
-    return { choices, chosen: this.chosen, choose: (id) => (this.chosen = id) };
+    const called = (id: string): string | undefined => this.#servers.called(id);
+    const choices = serverChoices({ serverIds, snapshot, failed, called, waiting: this.#asks.waiting });
+    return { choices, chosen: this.#open.id, choose: this.#choose, showAll: () => this.#openView("servers") };
   }
 
   #server(id: string, menu: ServerMenu | undefined): TemplateResult {
-    const { host } = this.#panelHost;
-    const { t } = this.#strings;
     const known = serverState(this.#panelHost.snapshot, id);
     const failure = this.#panelHost.failureOf(id);
-    const select = menu ? serverSelect(menu, this.#strings) : nothing;
     const lost = (known?.server.state === "failed" || failure !== undefined) && !known?.tools.items.length;
     const gone = known?.server.state === "failed" || known?.server.state === "closed";
-    const retry = (): void => this.#reconnect(id);
+    const retry = (): void => this.#open.reconnect(id);
+    const line = serverLine(
+      {
+        ...{ host: this.#panelHost.host, serverId: id, menu, waiting: this.#asks.waiting },
+        standing: known ? "known" : failure ? "failed" : "pending",
+        open: this.#views.shown(this.#layout.name).main,
+        ...{ showAsks: this.#showAsks, showKeys: this.#showKeys },
+        showServers: () => this.#toggleView("servers"),
+        showSettings: () => this.#toggleView("settings"),
+      },
+      this.#strings,
+    );
     return html`
-      ${
-        known
-          ? html`<mcp-server-header .host=${host} .serverId=${id}>
-              ${select} ${asksButton(this.#asks.waiting.length, this.#showAsks, this.#strings)}
-              <button
-                slot="end"
-                class="icon keys-button"
-                title="${t("panel.keys")} (?)"
-                aria-label=${t("panel.keys")}
-                @click=${this.#showKeys}
-              >
-                ?
-              </button>
-              <button slot="details" class="keys-entry" @click=${this.#showKeys}>${t("panel.keys")}</button>
-            </mcp-server-header>`
-          : html`<div class="pending muted small">${select}${failure ? labelOf(id) : t("server.connecting")}</div>`
-      }
+      ${line}
       ${limitNote(known, this.#strings)}
       ${failure && !this.#panelHost.died ? html`<div class="other"><mcp-error-view retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view></div>` : nothing}
-      ${gone && !lost ? elsewhere(this.#strings) : nothing}
+      ${gone && !lost && !this.locked ? elsewhere(this.#strings) : nothing}
       ${this.#frame(id, known, lost ? this.#otherAddress(id, known?.server.url) : undefined)}
     `;
   }
 
   /** Where a connection failed: the address again, at once if it was typed, on demand if the page gave it. */
   #otherAddress(id: string, url = id): TemplateResult {
-    if (this.typed.some((entry) => entry.id === id)) return connectForm(url);
+    if (this.locked) return html``;
+    if (this.#servers.isAdded(id)) return connectForm(url);
     return this.src === undefined ? html`` : elsewhere(this.#strings);
   }
 
@@ -232,7 +252,7 @@ export class McpPanel extends PanelAttributes {
     const layout = this.#layout.name;
     return frameView(
       {
-        context: { host: this.#panelHost.host, serverId: id },
+        context: this.#context(id),
         ...{ state, layout, instead, split: this.#split, asks: this.#asks.waiting },
         shown: this.#views.shown(layout),
         visited: this.#views.visited(layout),
@@ -245,8 +265,7 @@ export class McpPanel extends PanelAttributes {
 
   /** The view one works in. */
   get #view(): ViewElement | undefined {
-    const { main } = this.#views.shown(this.#layout.name);
-    return this.#viewNamed(main);
+    return this.#viewNamed(this.#views.shown(this.#layout.name).main);
   }
 
   #viewNamed(name: ViewName): ViewElement | undefined {
@@ -256,6 +275,17 @@ export class McpPanel extends PanelAttributes {
   readonly #openView = (view: ViewName): void => {
     this.#views.open(view);
     this.requestUpdate();
+  };
+
+  /** Pressed again, it goes back to the tools. */
+  #toggleView(view: ViewName): void {
+    this.#openView(this.#views.shown(this.#layout.name).main === view ? "tools" : view);
+  }
+
+  readonly #choose = (id: string): void => {
+    this.#open.id = id;
+    // Whoever chooses a server wants to see it.
+    if (this.#views.shown(this.#layout.name).main === "servers") this.#openView("tools");
   };
 
   readonly #closeDrawer = (): void => {
@@ -271,44 +301,10 @@ export class McpPanel extends PanelAttributes {
     this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: nameOf(server) });
   }
 
-  #reconnect(id: string): void {
-    const entry = this.#panelHost.entries.find((wanted) => wanted.id === id);
-    const url = serverState(this.#panelHost.snapshot, id)?.server.url;
-    if (entry) void this.#panelHost.connect(entry);
-    else if (url !== undefined) void this.#panelHost.connect({ id, url });
-  }
-
-  readonly #onConnect = (event: ConnectRequestEvent): void => {
-    event.preventDefault();
-    if (event.serverId !== undefined) return this.#reconnect(event.serverId);
-    const entry = entryOf(event.url);
-    const known = this.#panelHost.entries.some(({ id }) => id === entry.id);
-    if (known) this.#reconnect(entry.id);
-    // Another address typed where one failed takes its place.
-    else this.typed = [entry];
-    this.chosen = entry.id;
-  };
-
-  readonly #onDisconnect = (event: DisconnectRequestEvent): void => {
-    event.preventDefault();
-    this.#panelHost.disconnect(event.serverId);
-  };
-
-  readonly #onRecording = (event: RecordingRequestEvent): void => {
-    if (event.defaultPrevented || this.recording) return; // one within another shows itself
-    event.preventDefault();
-    this.recording = { host: event.opened.host, name: event.name };
-  };
-
-  readonly #closeRecording = (): void => {
-    this.recording?.host.close().catch(() => undefined); // it may be gone already
-    this.recording = undefined;
-  };
-
   readonly #onShow = ({ serverId, wanted }: ShowRequestEvent): void => void this.#show(serverId, wanted);
 
   async #show(serverId: string | undefined, wanted: ShowTarget): Promise<void> {
-    if (serverId !== undefined) this.chosen = serverId;
+    if (serverId !== undefined) this.#open.id = serverId;
     const view = wanted.kind === "view" ? wanted.view : VIEW_OF[wanted.kind];
     this.#openView(view);
     await this.updateComplete;
@@ -329,12 +325,11 @@ export class McpPanel extends PanelAttributes {
   };
 
   get #askView(): AskDialogView {
-    const { host } = this.#panelHost;
-    return { host, asks: this.#asks, onOpenChange: this.#onAskOpenChange };
+    return { host: this.#panelHost.host, asks: this.#asks, onOpenChange: this.#onAskOpenChange };
   }
 
   #sayAsk(ask: Ask): void {
-    this.announcement = sayAsk(ask, this.#strings);
+    notifyOf((this.announcement = sayAsk(ask, this.#strings)));
   }
 
   readonly #onAskOpenChange = async ({ open }: AskOpenChangeEvent): Promise<void> => {
@@ -352,11 +347,11 @@ export class McpPanel extends PanelAttributes {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || this.dialog?.open) return;
-    if (pressKey(event, this.#commands, true)) event.preventDefault();
+    if (pressKey(event, this.#commands, panelSettings().letters)) event.preventDefault();
   };
 
   readonly #commands: PanelCommands = {
-    openView: (view) => this.chosen !== undefined && (this.#openView(view), true),
+    openView: (view) => (this.#open.id !== undefined || isAsideView(view)) && (this.#openView(view), true),
     toggleDrawer: () => this.#layout.name === "wide" && (this.#toggleDrawer(), true),
     focusFilter: () => this.#view?.focusFilter !== undefined && (this.#view.focusFilter(), true),
     run: () => this.#view?.run !== undefined && (void this.#view.run(), true),
@@ -365,12 +360,12 @@ export class McpPanel extends PanelAttributes {
     showKeys: () => (this.#showKeys(), true),
     showPalette: () => (void this.#showPalette(), true),
     switchServer: (step) => {
-      const next = neighbour(this.#panelHost.serverIds, this.chosen, step);
-      if (next !== undefined) this.chosen = next;
+      const next = neighbour(this.#panelHost.serverIds, this.#open.id, step);
+      if (next !== undefined) this.#open.id = next;
       return next !== undefined;
     },
-    reconnect: () => this.chosen !== undefined && (this.#reconnect(this.chosen), true),
-    disconnect: () => this.chosen !== undefined && (this.#panelHost.disconnect(this.chosen), true),
+    reconnect: () => this.#open.id !== undefined && (this.#open.reconnect(this.#open.id), true),
+    disconnect: () => this.#open.id !== undefined && (this.#open.disconnect(this.#open.id), true),
   };
 
   #toggleDrawer(): void {
@@ -385,11 +380,11 @@ export class McpPanel extends PanelAttributes {
     ]);
     const sources = (): PaletteSources => {
       const { host, snapshot, serverIds } = this.#panelHost;
-      const ids = [...serverIds].sort((a, b) => Number(b === this.chosen) - Number(a === this.chosen));
+      const ids = [...serverIds].sort((a, b) => Number(b === this.#open.id) - Number(a === this.#open.id));
       return {
         ...{ host, snapshot, serverIds: ids, commands: this.#commands },
         show: (serverId, wanted) => void this.#show(serverId, wanted),
-        choose: (id) => (this.chosen = id),
+        choose: this.#choose,
       };
     };
     if (this.palette) await openPalette(this.palette, sources, this.#strings);

@@ -16,8 +16,17 @@ export class PanelAttributes extends SignInAttributes {
   @property({ attribute: false }) servers: ServerMap | undefined;
   /** Address of `worker.js` on the page's own origin, for pages whose policy allows no `blob:` workers. */
   @property({ attribute: "worker-url" }) workerUrl: string | undefined;
-  /** Colours: `light`, `dark`, `auto` (the system's). Default: those of the page. */
+  /** Colours: `light`, `dark`, `auto` (the system's). Default: as the person set it, those of the page at first. */
   @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
+  /** How high rows are. Default: as the person set it, comfortable at first. */
+  @property({ reflect: true }) density: "comfortable" | "compact" | undefined;
+  /** Nobody may add servers: those of the page are all there is. */
+  @property({ type: Boolean, reflect: true }) locked = false;
+  /**
+   * Whether links to this page (`#mcp=…`) are read, and can be copied. One that is read is only shown: nothing is connected, sent or run before
+   * the person clicks.
+   */
+  @property({ type: Boolean, attribute: "deep-links" }) deepLinks = false;
   /** A host of the page's own. The panel shows all its servers and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
   /**

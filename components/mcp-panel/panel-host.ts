@@ -47,6 +47,7 @@ export class PanelHost implements ReactiveController {
   #attached = false;
   #parked = false;
   #died: PlainError | undefined;
+  #offerFailure: PlainError | undefined;
 
   constructor(element: ReactiveControllerHost & EventTarget, options: PanelHostOptions) {
     this.#element = element;
@@ -135,9 +136,21 @@ export class PanelHost implements ReactiveController {
     if (entries.length === 0 && !this.#host && this.#options.offer()?.authorization) void this.#comeBack();
   }
 
-  /** What is offered has changed: servers learn it as the host says. Rejects with `ERR-ARGUMENT` for an offer that is none. */
+  /** What is offered has changed: servers learn it as the host says. Never rejects: see {@link offerFailure}. */
   async offer(): Promise<void> {
-    if (this.#host) await (this.#offered = this.#introduce(this.#host));
+    if (!this.#host) return;
+    this.#offerFailure = undefined;
+    try {
+      await (this.#offered = this.#introduce(this.#host));
+    } catch (error) {
+      this.#offerFailure = toPlainError(error);
+    }
+    this.#element.requestUpdate();
+  }
+
+  /** Why the host did not take what is to be offered. */
+  get offerFailure(): PlainError | undefined {
+    return this.#offerFailure;
   }
 
   /** Starts over after the worker died. */
@@ -147,7 +160,7 @@ export class PanelHost implements ReactiveController {
   }
 
   /** Connects, or connects again. Never rejects: the outcome is in the snapshot, or {@link failureOf}. */
-  async connect({ id, url, headers }: ServerEntry): Promise<void> {
+  async connect({ id, url, auth: _auth, ...settings }: ServerEntry): Promise<void> {
     if (this.#died && !this.#isGiven) return this.restart();
     this.#connecting.get(id)?.abort();
     const abort = new AbortController();
@@ -158,8 +171,7 @@ export class PanelHost implements ReactiveController {
       const host = await this.#ready();
       await this.#offered;
       this.#returned.throwFailureAt(url);
-      if (!abort.signal.aborted)
-        await host.connect(url, { id, recall: true, signal: abort.signal, ...(headers && { headers }) });
+      if (!abort.signal.aborted) await host.connect(url, { id, recall: true, signal: abort.signal, ...settings });
     } catch (error) {
       const told = serverState(this.snapshot, id)?.server.state === "failed";
       if (!told && !abort.signal.aborted) this.#failures.set(id, toPlainError(error));

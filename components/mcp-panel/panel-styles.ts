@@ -45,6 +45,25 @@ export const panelStyles = css`
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
   }
+  .strip.start {
+    gap: var(--_1);
+    min-block-size: 34px;
+    padding-inline: var(--_2);
+  }
+  .note.link {
+    align-items: flex-start;
+    max-block-size: 60%;
+    overflow: auto;
+  }
+  .note .arguments {
+    max-block-size: 120px;
+    overflow: auto;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .note .address-line {
+    overflow-wrap: anywhere;
+  }
   .tabs {
     display: flex;
     flex: 1;
@@ -248,6 +267,9 @@ export const panelStyles = css`
   nav button span {
     overflow: hidden;
     text-overflow: ellipsis;
+  }
+  nav .all {
+    color: var(--_text-muted);
   }
   nav button .state {
     margin-inline-start: auto;

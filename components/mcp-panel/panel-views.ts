@@ -9,6 +9,7 @@ import type { ServerCapabilities } from "../../src/protocol/types/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { StringKey } from "../strings/index.js";
 import type { IconName } from "../theme/index.js";
+import type { PanelFacts } from "../views/panel-facts.js";
 import type { ViewName } from "../views/show-request-event.js";
 import "../views/tools/tools.js";
 
@@ -16,6 +17,8 @@ import "../views/tools/tools.js";
 export interface ViewContext {
   readonly host: Host | undefined;
   readonly serverId: string | undefined;
+  /** For the views of servers and of settings. */
+  readonly panel: PanelFacts;
 }
 
 /** One view. */
@@ -119,6 +122,26 @@ export const VIEWS: readonly PanelView[] = [
     load: () => import("../views/log/log.js"),
     draw: ({ host, serverId }) => html`<mcp-log .host=${host} .serverId=${serverId}></mcp-log>`,
   },
+  {
+    name: "servers",
+    place: "aside",
+    icon: "server",
+    label: "view.servers",
+    key: "9",
+    load: () => import("../views/servers/servers.js"),
+    draw: ({ host, serverId, panel }) =>
+      html`<mcp-servers .host=${host} .serverId=${serverId} .panel=${panel}></mcp-servers>`,
+  },
+  {
+    name: "settings",
+    place: "aside",
+    icon: "settings",
+    label: "view.settings",
+    key: ",",
+    load: () => import("../views/settings/settings.js"),
+    draw: ({ host, serverId, panel }) =>
+      html`<mcp-settings .host=${host} .serverId=${serverId} .panel=${panel}></mcp-settings>`,
+  },
 ];
 
 /** The view of this name. */
@@ -129,6 +152,11 @@ export function viewNamed(name: ViewName): PanelView | undefined {
 /** Whether a value names a view. */
 export function isView(name: unknown): name is ViewName {
   return VIEWS.some((view) => view.name === name);
+}
+
+/** Whether a view is reached by a button, with or without a server. */
+export function isAsideView(name: ViewName): boolean {
+  return viewNamed(name)?.place === "aside";
 }
 
 /** Whether a view belongs into the drawer. */

@@ -5,13 +5,13 @@
  * Unknown members are ignored; an entry without a web address (a local program) is named, not lost.
  */
 import type { RegisteredClient } from "../../src/client/api.js";
+import { readHeaders, readPins, type ConnectSettings } from "../controllers/connect-settings.js";
 
-/** One server to connect to. */
-export interface ServerEntry {
+/** One server to connect to, and how. */
+export interface ServerEntry extends ConnectSettings {
   /** Names the connection: the entry's key, or the address. */
   readonly id: string;
   readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
   /** Under which client id people sign in to it. */
   readonly auth?: RegisteredClient;
 }
@@ -55,7 +55,8 @@ export function readServerMap(value: unknown): ServerConfig {
     }
     const auth = readAuth(entry.auth);
     if (entry.auth !== undefined && !auth) badAuth.push(id);
-    entries.push({ id, url: entry.url, ...readHeaders(entry.headers), ...(auth && { auth }) });
+    const headers = readHeaders(entry.headers);
+    entries.push({ id, url: entry.url, ...readPins(entry), ...(headers && { headers }), ...(auth && { auth }) });
   }
   return { entries, skipped, badAuth, broken: false };
 }
@@ -71,13 +72,9 @@ export function entryOf(url: string): ServerEntry {
 
 /** Whether two entries ask for the same connection. */
 export function sameEntry(a: ServerEntry, b: ServerEntry): boolean {
-  return a.id === b.id && a.url === b.url && JSON.stringify(a.headers) === JSON.stringify(b.headers);
-}
-
-function readHeaders(value: unknown): Pick<ServerEntry, "headers"> {
-  if (!isObject(value)) return {};
-  const texts = Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  return texts.length > 0 ? { headers: Object.fromEntries(texts) } : {};
+  const asked = ({ id, url, headers, era, revision, connectTimeoutMs, timeouts }: ServerEntry): string =>
+    JSON.stringify([id, url, headers, era, revision, connectTimeoutMs, timeouts]);
+  return asked(a) === asked(b);
 }
 
 function readAuth(value: unknown): RegisteredClient | undefined {

@@ -27,11 +27,16 @@ const ICONS: Readonly<Record<ConnectionState, IconName>> = {
   closed: "stop",
 };
 
+/** In the menu, the way to all servers; no id of a server is empty. */
+const ALL = "";
+
 /** What both are drawn from. */
 export interface ServerMenu {
   readonly choices: readonly ServerChoice[];
   readonly chosen: string | undefined;
   readonly choose: (id: string) => void;
+  /** Opens the view of all servers. */
+  readonly showAll: () => void;
 }
 
 /** What the choices are made of. */
@@ -42,15 +47,23 @@ export interface ServerChoices {
   readonly failed: (serverId: string) => boolean;
   /** What waits for the person. */
   readonly waiting: readonly Ask[];
+  /** What the person, or the page, calls a server. */
+  readonly called: (serverId: string) => string | undefined;
 }
 
 /** The servers to choose from, as they stand. */
-export function serverChoices({ serverIds, snapshot, failed, waiting }: ServerChoices): readonly ServerChoice[] {
+export function serverChoices({
+  serverIds,
+  snapshot,
+  failed,
+  waiting,
+  called,
+}: ServerChoices): readonly ServerChoice[] {
   return serverIds.map((id) => {
     const server = serverState(snapshot, id)?.server;
     const state = server?.state ?? (failed(id) ? "failed" : "connecting");
     const asks = waiting.filter(({ serverId }) => serverId === id).length;
-    return { id, name: server?.info ? nameOf(server) : labelOf(id), state, asks };
+    return { id, name: called(id) ?? (server?.info ? nameOf(server) : labelOf(id)), state, asks };
   });
 }
 
@@ -66,7 +79,7 @@ export function labelOf(id: string): string {
 }
 
 /** The rail, for wide panels. */
-export function serverRail({ choices, chosen, choose }: ServerMenu, { t }: StringsController): TemplateResult {
+export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t }: StringsController): TemplateResult {
   return html`<nav aria-label=${t("panel.servers")} part="rail">
     <h2>${t("panel.servers")}</h2>
     ${choices.map(
@@ -77,15 +90,21 @@ export function serverRail({ choices, chosen, choose }: ServerMenu, { t }: Strin
           <span class="state ${state}">${icon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
         </button>`,
     )}
+    <button class="all" title="${t("view.servers")} (9)" @click=${showAll}>${icon("add")}<span>${t("view.servers")}</span></button>
   </nav>`;
 }
 
 /** The menu, for all others. */
-export function serverSelect({ choices, chosen, choose }: ServerMenu, { t }: StringsController): TemplateResult {
-  const onChange = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) choose(event.target.value);
+export function serverSelect(menu: ServerMenu, { t }: StringsController): TemplateResult {
+  const { choices, chosen, choose, showAll } = menu;
+  const onChange = ({ target }: Event): void => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (target.value !== ALL) return choose(target.value);
+    target.value = chosen ?? "";
+    showAll();
   };
   return html`<select slot="start" class="menu" aria-label=${t("panel.server")} @change=${onChange}>
     ${choices.map(({ id, name }) => html`<option value=${id} .selected=${id === chosen}>${name}</option>`)}
+    <option value=${ALL}>${t("view.servers")}…</option>
   </select>`;
 }

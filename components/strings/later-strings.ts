@@ -8,11 +8,14 @@ import type { completionEn } from "./en/completion.js";
 import type { diffEn } from "./en/diff.js";
 import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
+import type { linksEn } from "./en/links.js";
 import type { logEn } from "./en/log.js";
 import type { paletteEn } from "./en/palette.js";
 import type { problemsEn } from "./en/problems.js";
 import type { promptsEn } from "./en/prompts.js";
 import type { resourcesEn } from "./en/resources.js";
+import type { serversEn } from "./en/servers.js";
+import type { settingsEn } from "./en/settings.js";
 import type { tasksEn } from "./en/tasks.js";
 import type { toolRunsEn } from "./en/tool-runs.js";
 import type { trafficEn } from "./en/traffic.js";
@@ -24,11 +27,14 @@ export type LaterStrings = typeof asksEn &
   typeof diffEn &
   typeof formsEn &
   typeof frameEn &
+  typeof linksEn &
   typeof logEn &
   typeof paletteEn &
   typeof problemsEn &
   typeof promptsEn &
   typeof resourcesEn &
+  typeof serversEn &
+  typeof settingsEn &
   typeof tasksEn &
   typeof toolRunsEn &
   typeof trafficEn &

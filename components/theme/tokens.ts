@@ -48,6 +48,7 @@ export const tokens = css`
     --_6: 24px;
     --_8: 32px;
     --_radius: var(--mcp-radius, 4px);
+    --_row: var(--mcp-row, 44px);
 
     --_font: var(--mcp-font, var(--vscode-font-family, system-ui, sans-serif));
     --_mono: var(--mcp-font-mono, var(--vscode-editor-font-family, ui-monospace, "SF Mono", Consolas, monospace));

@@ -109,6 +109,7 @@ export const listStyles = css`
   }
   .first > *,
   .second {
+    max-block-size: calc((var(--_row) - 28px) * 2);
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;

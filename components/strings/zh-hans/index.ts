@@ -8,12 +8,15 @@ import { diffZhHans } from "./diff.js";
 import { errorsZhHans } from "./errors.js";
 import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
+import { linksZhHans } from "./links.js";
 import { logZhHans } from "./log.js";
 import { paletteZhHans } from "./palette.js";
 import { partsZhHans } from "./parts.js";
 import { problemsZhHans } from "./problems.js";
 import { promptsZhHans } from "./prompts.js";
 import { resourcesZhHans } from "./resources.js";
+import { serversZhHans } from "./servers.js";
+import { settingsZhHans } from "./settings.js";
 import { tasksZhHans } from "./tasks.js";
 import { toolRunsZhHans } from "./tool-runs.js";
 import { trafficZhHans } from "./traffic.js";
@@ -31,12 +34,15 @@ export const pack: Pack = {
     ...diffZhHans,
     ...formsZhHans,
     ...frameZhHans,
+    ...linksZhHans,
     ...logZhHans,
     ...paletteZhHans,
     ...partsZhHans,
     ...problemsZhHans,
     ...promptsZhHans,
     ...resourcesZhHans,
+    ...serversZhHans,
+    ...settingsZhHans,
     ...tasksZhHans,
     ...toolRunsZhHans,
     ...trafficZhHans,

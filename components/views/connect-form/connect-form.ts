@@ -9,6 +9,7 @@ import { define } from "../../parts/define.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { ConnectRequestEvent } from "../server-header/server-events.js";
+import { addressOf } from "../servers/server-address.js";
 
 /**
  * A field for a server's address, with hints.
@@ -106,23 +107,6 @@ export class McpConnectForm extends LitElement {
     if (url === undefined) this.field?.focus();
     else this.dispatchEvent(new ConnectRequestEvent(url));
   };
-}
-
-/** The web address a person meant; a bare `localhost:3000/mcp` is one too. */
-function addressOf(text: string): string | undefined {
-  const trimmed = text.trim();
-  const candidate = /^[a-z]+:\/\//iu.test(trimmed) ? trimmed : `${isLocal(trimmed) ? "http" : "https"}://${trimmed}`;
-  try {
-    const { protocol, href, hostname } = new URL(candidate);
-    const isWeb = protocol === "http:" || protocol === "https:";
-    return isWeb && trimmed !== "" && (hostname.includes(".") || isLocal(hostname)) ? href : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isLocal(text: string): boolean {
-  return /^(localhost|127\.|\[::1\])/u.test(text);
 }
 
 define("mcp-connect-form", McpConnectForm);

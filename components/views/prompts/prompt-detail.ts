@@ -24,6 +24,7 @@ import { base, icon } from "../../theme/index.js";
 import { argumentFields, textsOf } from "../argument-fields.js";
 import { detailStyles } from "../detail-styles.js";
 import { failureView, meansGone } from "../failure-view.js";
+import { linkButton } from "../link-button.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import "./prompt-messages.js";
@@ -180,6 +181,7 @@ export class McpPromptDetail extends LitElement {
         <h3 class=${hasTitle ? "" : "mono"} tabindex="-1" dir="auto">${visibleLine(hasTitle ? title : prompt, 300)}</h3>
         ${hasTitle ? html`<code class="muted">${visibleLine(prompt)}</code>` : nothing}
       </div>
+      ${linkButton(this.#host.state?.server.url, { prompt }, this.#strings)}
       <button
         class=${running ? "run" : "run primary"}
         ?disabled=${!running && !canRun}

@@ -11,6 +11,7 @@ import type { Prompt } from "../../../src/protocol/types/index.js";
 import { filterItems } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
+import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { define } from "../../parts/define.js";
@@ -48,7 +49,7 @@ export class McpPromptsList extends LitElement {
     listStyles,
     css`
       .item {
-        block-size: ${ROW_HEIGHT}px;
+        block-size: var(--_row);
       }
     `,
   ];
@@ -67,12 +68,14 @@ export class McpPromptsList extends LitElement {
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server]);
   readonly #lists = new ListsController(this, ["prompts"]);
-  readonly #keys = new ListNavigation(this, {
-    scroller: () => this.list ?? null,
-    rowHeight: ROW_HEIGHT,
-    choose: (index) => this.#choose(index),
-    leaveUp: () => this.focusFilter(),
-  });
+  readonly #keys = new ListNavigation(
+    this,
+    withRowHeight(new RowHeight(this, ROW_HEIGHT), {
+      scroller: () => this.list ?? null,
+      choose: (index: number) => this.#choose(index),
+      leaveUp: () => this.focusFilter(),
+    }),
+  );
   #shown: readonly Prompt[] = [];
 
   constructor() {

@@ -23,6 +23,7 @@ import { base, icon } from "../../theme/index.js";
 import { detailStyles } from "../detail-styles.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { wholeText } from "../result-texts.js";
+import { linkButton } from "../link-button.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { resourceFacts, uriLine } from "./resource-facts.js";
@@ -132,6 +133,7 @@ export class McpResourceDetail extends LitElement {
           <h3 tabindex="-1" dir="auto">${visibleLine(title || uri, 300)}</h3>
           ${known?.title !== undefined && known.name !== known.title ? html`<code class="muted">${visibleLine(known.name)}</code>` : nothing}
         </div>
+        ${linkButton(this.#host.state?.server.url, { resource: uri }, this.#strings)}
         ${this.#canWatch ? watchButton(this.#watch.state(uri), this.#toggleWatch, this.#strings) : nothing}
         ${this.#readButton()}
       </header>

@@ -3,12 +3,12 @@ import { css } from "lit";
 
 /** Height of a row: of one line in a tree, of two in a flat list. Pixels. */
 export const TREE_ROW = 26;
-export const FLAT_ROW = 42;
+export const FLAT_ROW = 44;
 
 /** Its rules. */
 export const resourcesListStyles = css`
   .item {
-    block-size: ${FLAT_ROW}px;
+    block-size: var(--_row);
     padding-inline-start: calc(var(--_2) + var(--_level, 0) * 14px);
   }
   .tree .item {

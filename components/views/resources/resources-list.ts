@@ -10,6 +10,7 @@ import type { Host } from "../../../src/client/api.js";
 import { filterItems } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
+import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { recall, remember } from "../../controllers/remembered.js";
 import type { WholeList } from "../../controllers/server-lists.js";
@@ -72,7 +73,8 @@ export class McpResourcesList extends LitElement {
 
   constructor() {
     super();
-    const height = (): number => (this.isTree ? TREE_ROW : FLAT_ROW);
+    const flat = new RowHeight(this, FLAT_ROW);
+    const height = (): number => (this.isTree ? TREE_ROW : flat.now);
     this.#keys = new ListNavigation(this, {
       scroller: () => this.list ?? null,
       get rowHeight() {

@@ -177,14 +177,16 @@ export class McpToolDetail extends LitElement {
 
   #header(name: string): TemplateResult {
     const definition = this.#definition.now;
+    const sendable = sendableOf(this.#value, this.problems);
     const header = {
+      url: this.#host.state?.server.url,
+      args: sendable.kind === "arguments" ? sendable.args : undefined,
       tool: { ...definition, name },
       running: this.#isRunning,
       canRun: this.#host.server !== undefined && definition !== undefined,
       run: () => void this.run(),
       cancel: () => void this.cancel(),
     };
-    const sendable = sendableOf(this.#value, this.problems);
     return html`
       ${toolHeader(header, this.#strings)} ${this.#isOffline ? notConnected(this.#connect, this.#strings) : nothing}
       ${this.warned ? argumentsWarning(sendable, this.problems, this.#runAnyway, this.#strings) : nothing}

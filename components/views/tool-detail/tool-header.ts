@@ -8,6 +8,7 @@ import type { ToolSummary } from "../../../src/client/api.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { connectButton } from "../failure-view.js";
+import { linkButton } from "../link-button.js";
 import type { Problems, Sendable } from "./sendable.js";
 import { toolNames } from "./tool-about.js";
 
@@ -20,13 +21,17 @@ export interface ToolHeader {
   readonly canRun: boolean;
   readonly run: () => void;
   readonly cancel: () => void;
+  /** The server's address, and the arguments as far as they can be sent. */
+  readonly url: string | undefined;
+  readonly args: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Draws the head. */
 export function toolHeader(
-  { tool, running, canRun, run, cancel }: ToolHeader,
-  { t }: StringsController,
+  { tool, running, canRun, run, cancel, url, args }: ToolHeader,
+  strings: StringsController,
 ): TemplateResult {
+  const { t } = strings;
   const keys = APPLE ? "Meta+Enter" : "Control+Enter";
   const onClick = (event: MouseEvent): void => {
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus(); // not every browser does
@@ -35,7 +40,7 @@ export function toolHeader(
   };
   return html`<header part="header">
     <slot name="start"></slot>
-    ${toolNames(tool)}
+    ${toolNames(tool)} ${linkButton(url, { tool: tool.name, ...(args && { args }) }, strings)}
     <button
       class=${running ? "run" : "run primary"}
       ?disabled=${!running && !canRun}

@@ -65,7 +65,7 @@ export const toolsListStyles = css`
     position: absolute;
     inset-block-start: 0;
     inset-inline: 0;
-    block-size: ${ROW_HEIGHT}px;
+    block-size: var(--_row);
     display: grid;
     grid-template-columns: 24px minmax(0, 1fr);
     column-gap: var(--_2);
@@ -118,6 +118,10 @@ export const toolsListStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  /* Rows of one line have no room for it. */
+  .description {
+    max-block-size: calc((var(--_row) - 28px) * 2);
   }
   /* A name without room for 6ch goes to a second line, which is not shown: the detail has it. */
   .names {
@@ -200,7 +204,7 @@ export const toolsListStyles = css`
     animation: appear 1ms 200ms forwards;
   }
   .skeleton div {
-    block-size: ${ROW_HEIGHT}px;
+    block-size: var(--_row);
     padding: 10px var(--_3) 10px 44px;
     position: relative;
   }

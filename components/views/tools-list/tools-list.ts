@@ -11,6 +11,7 @@ import { filterTools, type ServerState } from "../../../src/state/index.js";
 import { askForTools, loadTools } from "../../controllers/tools-loading.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
+import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
 import { define } from "../../parts/define.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
@@ -54,12 +55,14 @@ export class McpToolsList extends LitElement {
     server?.tools,
     runningTools(server).join("\n"),
   ]);
-  readonly #keys = new ListNavigation(this, {
-    scroller: () => this.list ?? null,
-    rowHeight: ROW_HEIGHT,
-    choose: (index) => this.#choose(index),
-    leaveUp: () => this.focusFilter(),
-  });
+  readonly #keys = new ListNavigation(
+    this,
+    withRowHeight(new RowHeight(this, ROW_HEIGHT), {
+      scroller: () => this.list ?? null,
+      choose: (index: number) => this.#choose(index),
+      leaveUp: () => this.focusFilter(),
+    }),
+  );
   #shown: readonly ToolSummary[] = [];
 
   constructor() {

@@ -1,0 +1,68 @@
+/**
+ * A value that is remembered in this browser, for everything on the page that shows or uses it.
+ *
+ * Owns: reading it back checked, keeping it in memory where it can't be stored, and telling who watches, in other tabs too.
+ * Never decides what the value means.
+ */
+import { parsed, PREFIX, recallText, remember, type StorageArea } from "./remembered.js";
+
+/** What is kept under one key. */
+export class KeptValue<T> {
+  readonly #area: StorageArea;
+  readonly #key: string;
+  readonly #read: (stored: unknown) => T;
+  readonly #watchers = new Set<() => void>();
+  /** What was read last: panels ask often. */
+  #known: { readonly text: string | undefined; readonly value: T } | undefined;
+  /** What could not be stored: full or blocked storage, or the person wants none. */
+  #unstored: { readonly value: unknown } | undefined;
+
+  /** `read` makes a value of what was stored, whatever that is; of `undefined` the default. */
+  constructor(area: StorageArea, key: string, read: (stored: unknown) => T) {
+    this.#area = area;
+    this.#key = key;
+    this.#read = read;
+  }
+
+  /** The value as it is now. */
+  get now(): T {
+    if (this.#unstored) return this.#read(this.#unstored.value);
+    const text = recallText(this.#area, this.#key);
+    if (this.#known && this.#known.text === text) return this.#known.value;
+    const value = this.#read(parsed(text));
+    this.#known = { text, value };
+    return value;
+  }
+
+  /** Keeps `value`; `undefined` forgets it. */
+  set(value: T | undefined): void {
+    const isStored = remember(this.#area, this.#key, value);
+    this.#unstored = isStored || value === undefined ? undefined : { value };
+    this.tell();
+  }
+
+  /** Forgets it in memory only: the storage was emptied already. */
+  drop(): void {
+    this.#unstored = undefined;
+    this.tell();
+  }
+
+  /** Calls `watcher` after each change until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    if (this.#watchers.size === 0) addEventListener("storage", this.#onStorage);
+    this.#watchers.add(watcher);
+    return () => {
+      this.#watchers.delete(watcher);
+      if (this.#watchers.size === 0) removeEventListener("storage", this.#onStorage);
+    };
+  }
+
+  /** Tells who watches. */
+  tell(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  readonly #onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key === PREFIX + this.#key) this.tell();
+  };
+}

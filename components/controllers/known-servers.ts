@@ -1,0 +1,175 @@
+/**
+ * The servers a person added, and how each server is connected by their wish.
+ *
+ * Owns: the list in its order, the settings by server, and where header values are kept: for this tab, or on this device where the
+ * person said so. Never connects. Settings belong to an id and an address together: they never reach another address.
+ */
+import type { Host } from "../../src/client/api.js";
+import { isRecord, readHeaders, readPins, type ConnectSettings, type HeaderFields } from "./connect-settings.js";
+import { KeptValue } from "./kept-value.js";
+
+/** A server and where it is. */
+export interface ServerPlace {
+  /** Names the connection. */
+  readonly id: string;
+  readonly url: string;
+  /** What the person calls it. */
+  readonly name?: string;
+}
+
+/** How it is connected. `keepHeaders`: header values stay on this device. */
+export interface ServerSettings extends ConnectSettings {
+  readonly keepHeaders?: boolean;
+}
+
+/** The most servers that are remembered. */
+export const MOST_SERVERS = 200;
+
+const list = new KeptValue<readonly ServerPlace[]>("local", "servers", readPlaces);
+const pins = new KeptValue<ReadonlyMap<string, ConnectSettings>>("local", "server-settings", (stored) =>
+  readMap(stored, readPins),
+);
+const readFields = (stored: unknown): ReadonlyMap<string, HeaderFields> => readMap(stored, readHeaders);
+const keptHeaders = new KeptValue("local", "server-headers", readFields);
+const tabHeaders = new KeptValue("session", "server-headers", readFields);
+/** All of them, to forget and to watch. */
+const ALL = [list, pins, keptHeaders, tabHeaders];
+
+/** The address in its one form; as it is when it is none. */
+export function hrefOf(url: string): string {
+  const trimmed = url.trim();
+  return URL.canParse(trimmed, document.baseURI) ? new URL(trimmed, document.baseURI).href : trimmed;
+}
+
+/** The servers that were added, in the person's order. */
+export function knownServers(): readonly ServerPlace[] {
+  return list.now;
+}
+
+/** Adds a server and gives it an id: its address, or that with a number for another one there. `undefined` when there are too many. */
+export function addServer(url: string, name?: string, settings: ServerSettings = {}): ServerPlace | undefined {
+  const known = list.now;
+  if (known.length >= MOST_SERVERS) return undefined;
+  const href = hrefOf(url);
+  let id = href;
+  for (let number = 2; known.some((server) => server.id === id); number++) id = `${href} (${number})`;
+  const place: ServerPlace = { id, url: href, ...(name !== undefined && name !== "" && { name }) };
+  setServerSettings(place, settings);
+  list.set([...known, place]);
+  return place;
+}
+
+/** Gives a server that was added another name. */
+export function renameServer(id: string, name: string): void {
+  list.set(list.now.map((place) => (place.id === id ? { id, url: place.url, ...(name !== "" && { name }) } : place)));
+}
+
+/** Forgets a server that was added, and how it is connected. */
+export function removeServer(id: string): void {
+  const place = list.now.find((server) => server.id === id);
+  if (!place) return;
+  setServerSettings(place, {});
+  list.set(list.now.filter((server) => server.id !== id));
+}
+
+/** Moves a server in the order. */
+export function moveServer(id: string, to: number): void {
+  const rest = list.now.filter((server) => server.id !== id);
+  const moved = list.now.find((server) => server.id === id);
+  if (moved) list.set(rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, moved));
+}
+
+/** How a server is to be connected by the person's wish. */
+export function serverSettings(place: ServerPlace): ServerSettings {
+  const key = keyOf(place);
+  const kept = keptHeaders.now.get(key);
+  const headers = kept ?? tabHeaders.now.get(key);
+  return { ...pins.now.get(key), ...(headers && { headers }), ...(kept && { keepHeaders: true }) };
+}
+
+/** Keeps how a server is to be connected, in place of what was. */
+export function setServerSettings(place: ServerPlace, { headers, keepHeaders, ...rest }: ServerSettings): void {
+  const key = keyOf(place);
+  const fields = headers && Object.keys(headers).length > 0 ? headers : undefined;
+  put(keptHeaders, key, keepHeaders === true ? fields : undefined);
+  put(tabHeaders, key, keepHeaders === true ? undefined : fields);
+  put(pins, key, Object.keys(rest).length > 0 ? rest : undefined);
+}
+
+/** Keeps all of it where it is to be kept now: after storage was switched off, in memory only. */
+export function holdServers(): void {
+  list.set(list.now);
+  for (const headers of [keptHeaders, tabHeaders]) headers.set(asStored(headers.now));
+  pins.set(asStored(pins.now));
+}
+
+/** Forgets in memory what storage holds no more. */
+export function dropServers(): void {
+  for (const kept of ALL) kept.drop();
+}
+
+/** Calls `watcher` after each change until the returned function is called. */
+export function watchServers(watcher: () => void): () => void {
+  const ends = ALL.map((kept) => kept.watch(watcher));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/**
+ * Forgets everything a host knows of a server: its description and lists, what was allowed it, and the sign-in. Rejects with what could not be
+ * done first, after all of it was tried.
+ */
+export async function forgetServer(host: Host, url: string, headers: HeaderFields | undefined): Promise<void> {
+  const isOf = (serverUrl: string): boolean => hrefOf(serverUrl) === hrefOf(url);
+  const grants = async (): Promise<void> => {
+    const all = await host.asks.grants();
+    await Promise.all(all.filter(({ serverUrl }) => isOf(serverUrl)).map(({ key }) => host.asks.revoke(key)));
+  };
+  const signOut = async (): Promise<void> => {
+    if (await host.authorizations.view(url)) await host.authorizations.signOut(url);
+  };
+  const done = await Promise.allSettled([host.forget(url, headers && { headers }), grants(), signOut()]);
+  const failed = done.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+function keyOf({ id, url }: ServerPlace): string {
+  return JSON.stringify([id, hrefOf(url)]);
+}
+
+function put<T>(kept: KeptValue<ReadonlyMap<string, T>>, key: string, value: T | undefined): void {
+  const map = new Map(kept.now);
+  if (value === undefined && !map.delete(key)) return;
+  if (value !== undefined) map.set(key, value);
+  kept.set(map.size > 0 ? asStored(map) : undefined);
+}
+
+/** Maps are no JSON; what is stored are their pairs, which {@link readMap} reads as well as a map itself. */
+function asStored<T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  return Object.assign(new Map(map), { toJSON: () => [...map] });
+}
+
+function readMap<T>(stored: unknown, read: (value: unknown) => T | undefined): ReadonlyMap<string, T> {
+  const pairs: readonly unknown[] = stored instanceof Map ? [...stored] : Array.isArray(stored) ? stored : [];
+  const map = new Map<string, T>();
+  for (const pair of pairs) {
+    if (!Array.isArray(pair) || typeof pair[0] !== "string") continue;
+    const value = read(pair[1]);
+    if (value !== undefined) map.set(pair[0], value);
+  }
+  return map;
+}
+
+function readPlaces(stored: unknown): readonly ServerPlace[] {
+  if (!Array.isArray(stored)) return [];
+  const seen = new Set<string>();
+  const places: ServerPlace[] = [];
+  for (const place of stored.slice(0, MOST_SERVERS) as readonly unknown[]) {
+    if (!isRecord(place) || typeof place.id !== "string" || typeof place.url !== "string" || seen.has(place.id))
+      continue;
+    seen.add(place.id);
+    places.push({ id: place.id, url: place.url, ...(typeof place.name === "string" && { name: place.name }) });
+  }
+  return places;
+}

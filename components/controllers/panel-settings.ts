@@ -1,0 +1,172 @@
+/**
+ * What a person set for all panels of this origin: look, language, keys, storage, and what servers are offered.
+ *
+ * Owns: the settings, their defaults, and reading what was stored with care. Never applies them: the panel does, where the page does not say
+ * otherwise. The key of a model account is kept in memory only.
+ */
+import type { HostOffer } from "../../src/client/api.js";
+import type { Root } from "../../src/protocol/types/index.js";
+import { isRecord } from "./connect-settings.js";
+import { KeptValue } from "./kept-value.js";
+import { keepNothing, SETTINGS } from "./remembered.js";
+
+/** Whose colours. `page`: whatever the page has. */
+export const THEMES = ["page", "auto", "light", "dark"] as const;
+/** How high rows are. */
+export const DENSITIES = ["comfortable", "compact"] as const;
+/** Which language. `page`: the page's, else the browser's. */
+export const LANGUAGE_CHOICES = ["page", "en", "zh-Hans"] as const;
+/** Who answers servers' questions to a model. */
+export const SAMPLING_CHOICES = ["off", "by-hand", "browser", "account"] as const;
+/** When calls of tools are asked about. */
+export const CONSENTS = ["never", "ask-once", "always-ask"] as const;
+/** The most roots a person can offer. */
+export const MOST_ROOTS = 50;
+
+/** What servers are offered. */
+export interface OfferSettings {
+  readonly form: boolean;
+  readonly url: boolean;
+  readonly sampling: (typeof SAMPLING_CHOICES)[number];
+  readonly account: { readonly baseUrl: string; readonly model: string };
+  readonly roots: readonly Root[];
+  readonly toolConsent: (typeof CONSENTS)[number];
+}
+
+/** All settings. */
+export interface PanelSettings {
+  readonly theme: (typeof THEMES)[number];
+  readonly density: (typeof DENSITIES)[number];
+  readonly language: (typeof LANGUAGE_CHOICES)[number];
+  /** Whether single letters and digits are keys (WCAG 2.1.4). */
+  readonly letters: boolean;
+  /** Whether the system tells of asks while the page is not in sight. */
+  readonly notify: boolean;
+  /** Whether anything is remembered in this browser. */
+  readonly storage: boolean;
+  readonly offer: OfferSettings;
+}
+
+/** As it is unless somebody wants otherwise. */
+export const DEFAULT_SETTINGS: PanelSettings = {
+  theme: "page",
+  density: "comfortable",
+  language: "page",
+  letters: true,
+  notify: false,
+  storage: true,
+  offer: {
+    ...{ form: true, url: true, sampling: "by-hand", toolConsent: "never" },
+    ...{ account: { baseUrl: "", model: "" }, roots: [] },
+  },
+};
+
+let modelKey = "";
+const kept = new KeptValue<PanelSettings>("local", SETTINGS, readSettings);
+keepNothing(!kept.now.storage);
+
+/** The settings as they are now. */
+export function panelSettings(): PanelSettings {
+  return kept.now;
+}
+
+/** Changes some of them. */
+export function changeSettings(part: Partial<PanelSettings>): void {
+  const settings = { ...kept.now, ...part };
+  keepNothing(!settings.storage);
+  kept.set(JSON.stringify(settings) === JSON.stringify(DEFAULT_SETTINGS) ? undefined : settings);
+}
+
+/** Back to {@link DEFAULT_SETTINGS}; the key of the model account is forgotten. */
+export function resetSettings(): void {
+  modelKey = "";
+  changeSettings(DEFAULT_SETTINGS);
+}
+
+/** The key of the model account; gone with the page. */
+export function accountKey(): string {
+  return modelKey;
+}
+
+/** Keeps the key of the model account in memory. */
+export function setAccountKey(key: string): void {
+  modelKey = key;
+  kept.tell();
+}
+
+/** Calls `watcher` after each change until the returned function is called. */
+export function watchSettings(watcher: () => void): () => void {
+  return kept.watch(watcher);
+}
+
+/** What a host is told of it. */
+export function offerOf({ form, url, sampling, account, roots, toolConsent }: OfferSettings): HostOffer {
+  const { baseUrl, model } = account;
+  const isReady = isModelAddress(baseUrl) && model !== "";
+  const by =
+    sampling === "account"
+      ? isReady && { sampling: { baseUrl, models: [model], ...(modelKey !== "" && { apiKey: modelKey }) } }
+      : sampling !== "off" && { sampling };
+  return {
+    ...((form || url) && { elicitation: { form, url } }),
+    ...by,
+    ...(roots.length > 0 && { roots }),
+    ...(toolConsent !== "never" && { toolConsent }),
+  };
+}
+
+/** Whether a model can be asked at this address: http only on this device, because a key goes with it. */
+export function isModelAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return (protocol === "https:" || (protocol === "http:" && isLocal)) && username === "" && password === "";
+}
+
+/** Whether this is the address of a root (RO-01). */
+export function isRootAddress(text: string): boolean {
+  return text.startsWith("file:///") && text.length <= 2_000 && URL.canParse(text);
+}
+
+function readSettings(stored: unknown): PanelSettings {
+  if (!isRecord(stored)) return DEFAULT_SETTINGS;
+  const known = DEFAULT_SETTINGS;
+  return {
+    theme: oneOf(THEMES, stored.theme, known.theme),
+    density: oneOf(DENSITIES, stored.density, known.density),
+    language: oneOf(LANGUAGE_CHOICES, stored.language, known.language),
+    letters: flag(stored.letters, known.letters),
+    notify: flag(stored.notify, known.notify),
+    storage: flag(stored.storage, known.storage),
+    offer: readOffer(stored.offer, known.offer),
+  };
+}
+
+function readOffer(stored: unknown, known: OfferSettings): OfferSettings {
+  if (!isRecord(stored)) return known;
+  const { baseUrl, model } = isRecord(stored.account) ? stored.account : {};
+  const roots: readonly unknown[] = Array.isArray(stored.roots) ? stored.roots.slice(0, MOST_ROOTS) : [];
+  return {
+    form: flag(stored.form, known.form),
+    url: flag(stored.url, known.url),
+    sampling: oneOf(SAMPLING_CHOICES, stored.sampling, known.sampling),
+    account: { baseUrl: text(baseUrl), model: text(model) },
+    roots: roots.flatMap((root) => {
+      if (!isRecord(root) || typeof root.uri !== "string" || !isRootAddress(root.uri)) return [];
+      return { uri: root.uri, ...(typeof root.name === "string" && { name: root.name }) };
+    }),
+    toolConsent: oneOf(CONSENTS, stored.toolConsent, known.toolConsent),
+  };
+}
+
+function oneOf<T>(known: readonly T[], value: unknown, usual: T): T {
+  return known.find((one) => one === value) ?? usual;
+}
+
+function flag(value: unknown, usual: boolean): boolean {
+  return typeof value === "boolean" ? value : usual;
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, 2_000) : "";
+}

@@ -1,0 +1,81 @@
+/**
+ * Links that lead somebody else to a server, a tool with arguments, a resource or a prompt: a fragment of the page's own address.
+ *
+ * Owns: writing and reading them. Never acts: a link is a stranger's wish. Never holds header fields.
+ * `#mcp=` and the base64url of JSON: `{ v: 1, url, name?, tool?, args?, resource?, prompt? }`.
+ */
+import { isRecord } from "./connect-settings.js";
+
+/** What a link leads to. */
+export interface ServerLink {
+  readonly url: string;
+  /** What the sender calls the server; untrusted. */
+  readonly name?: string;
+  readonly tool?: string;
+  /** Arguments of the tool. */
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** The URI of a resource. */
+  readonly resource?: string;
+  readonly prompt?: string;
+}
+
+/** What was read; `undefined` for a fragment that is no link of ours. */
+export type ReadLink =
+  | { readonly kind: "link"; readonly link: ServerLink }
+  | { readonly kind: "refused"; readonly reason: "malformed" | "too-large" | "bad-address" };
+
+/** The longest fragment that is written or read. Characters. */
+export const MAX_LINK = 8_192;
+const MARK = "#mcp=";
+
+/** The link; throws `RangeError` when it would be longer than anyone reads. `page`: the address it is on. */
+export function writeLink(link: ServerLink, page: string = location.href): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ v: 1, ...link }));
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  const fragment = MARK + text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  if (fragment.length > MAX_LINK) throw new RangeError("This is too much for a link.");
+  const address = new URL(page);
+  address.hash = "";
+  return address.href + fragment;
+}
+
+/** Reads the fragment of an address. Never throws. */
+export function readLink(hash: string): ReadLink | undefined {
+  if (!hash.startsWith(MARK)) return undefined;
+  if (hash.length > MAX_LINK) return { kind: "refused", reason: "too-large" };
+  const value = decoded(hash.slice(MARK.length));
+  if (!isRecord(value) || value.v !== 1 || typeof value.url !== "string")
+    return { kind: "refused", reason: "malformed" };
+  const { url, name, tool, args, resource, prompt } = value;
+  if (!isServerAddress(url)) return { kind: "refused", reason: "bad-address" };
+  const targets = [tool, resource, prompt].filter((target) => target !== undefined);
+  const isSound = targets.length <= 1 && targets.every((target) => typeof target === "string");
+  if (!isSound || (args !== undefined && (!isRecord(args) || typeof tool !== "string")))
+    return { kind: "refused", reason: "malformed" };
+  const link: ServerLink = {
+    url: new URL(url).href,
+    ...(typeof name === "string" && name !== "" && { name: name.slice(0, 120) }),
+    ...(typeof tool === "string" && { tool }),
+    ...(isRecord(args) && { args }),
+    ...(typeof resource === "string" && { resource }),
+    ...(typeof prompt === "string" && { prompt }),
+  };
+  return { kind: "link", link };
+}
+
+/** Whether a server may be at this address: http or https, and no user or password in it. */
+export function isServerAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
+}
+
+function decoded(text: string): unknown {
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

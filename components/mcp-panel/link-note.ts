@@ -1,0 +1,82 @@
+/**
+ * What a link wants, shown before anything is done.
+ *
+ * Owns: reading the link and drawing it. Everything in it is a stranger's: text, and never more.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { readLink, type ServerLink } from "../controllers/server-link.js";
+import { visible, visibleLine } from "../parts/visible-text.js";
+import { linksEn } from "../strings/en/links.js";
+import { addEnglish, type StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+import { addressLine } from "../views/servers/import-draft.js";
+import type { ShowTarget } from "../views/show-request-event.js";
+
+addEnglish(linksEn);
+
+/** What the note is drawn from. */
+export interface LinkNote {
+  /** The fragment of the page's address. */
+  readonly hash: string;
+  readonly standing: (url: string) => "known" | "unknown" | "locked";
+  readonly follow: (link: ServerLink, wanted: ShowTarget) => void;
+  readonly dismiss: () => void;
+}
+
+/** Draws the note; nothing for what is no link of ours. */
+export function linkNote(note: LinkNote, { t }: StringsController): TemplateResult | undefined {
+  const read = readLink(note.hash);
+  if (!read) return undefined;
+  const close = html`<button class="dismiss" @click=${note.dismiss}>${t("link.dismiss")}</button>`;
+  if (read.kind === "refused") {
+    return html`<div class="note warning link" role="alert">
+      ${icon("warning")}
+      <div class="grow">${t(`link.${read.reason}`)}</div>
+      ${close}
+    </div>`;
+  }
+  const { link } = read;
+  const standing = note.standing(link.url);
+  const host = visibleLine(new URL(link.url).host, 200);
+  const { tool, args, resource, prompt } = link;
+  const what =
+    tool !== undefined
+      ? t("link.tool", { host, tool: visibleLine(tool, 120) })
+      : resource !== undefined
+        ? t("link.resource", { host, uri: visibleLine(resource, 300) })
+        : prompt !== undefined
+          ? t("link.prompt", { host, prompt: visibleLine(prompt, 120) })
+          : t("link.server", { host });
+  return html`<section class="note ${standing === "unknown" ? "warning" : "info"} link" aria-labelledby="link-title">
+    ${icon(standing === "unknown" ? "warning" : "link")}
+    <div class="grow">
+      <strong id="link-title">${t("link.title")}</strong>
+      <div class="address-line">${addressLine(link.url)}</div>
+      <p><bdi>${what}</bdi></p>
+      ${
+        args
+          ? html`<p class="small">${t("link.arguments")}</p>
+              <pre class="arguments" tabindex="0" aria-label=${t("link.arguments")} role="group">${visible(JSON.stringify(args, undefined, 2))}</pre>`
+          : nothing
+      }
+      <p class="small muted">${t(`link.${standing}`)}</p>
+      <div class="row">
+        ${
+          standing === "locked"
+            ? nothing
+            : html`<button class="follow ${standing === "known" ? "primary" : ""}" @click=${() => note.follow(link, wantedOf(link))}>
+                ${t(standing === "known" ? "link.open" : "link.connect")}
+              </button>`
+        }
+        ${close}
+      </div>
+    </div>
+  </section>`;
+}
+
+function wantedOf({ tool, args, resource, prompt }: ServerLink): ShowTarget {
+  if (tool !== undefined) return { kind: "tool", name: tool, ...(args && { args }) };
+  if (resource !== undefined) return { kind: "resource", uri: resource };
+  if (prompt !== undefined) return { kind: "prompt", name: prompt };
+  return { kind: "view", view: "tools" };
+}

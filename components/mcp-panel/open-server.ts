@@ -1,0 +1,114 @@
+/**
+ * Which server of a panel is open, and what becomes of the wishes about servers: connect, connect again, end, follow a link.
+ *
+ * Owns: the choice. Never connects by itself: the host of the panel does, as far as servers are wanted.
+ */
+import type { ReactiveControllerHost } from "lit";
+import type { ConnectionState } from "../../src/client/api.js";
+import { serverState } from "../../src/state/index.js";
+import type { ServerLink } from "../controllers/server-link.js";
+import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
+import type { PanelHost } from "./panel-host.js";
+import type { PanelServers } from "./panel-servers.js";
+import { sameEntry } from "./server-config.js";
+
+/** The open server of one panel. */
+export class OpenServer {
+  readonly #panel: ReactiveControllerHost;
+  readonly #servers: PanelServers;
+  readonly #host: PanelHost;
+  #id: string | undefined;
+
+  constructor(panel: ReactiveControllerHost, servers: PanelServers, host: PanelHost) {
+    this.#panel = panel;
+    this.#servers = servers;
+    this.#host = host;
+  }
+
+  /** Its id; `undefined` when there is none. */
+  get id(): string | undefined {
+    return this.#id;
+  }
+
+  set id(id: string | undefined) {
+    this.#id = id;
+    this.#panel.requestUpdate();
+  }
+
+  /** Where a connection stands, as far as the host knows. */
+  standing(id: string): ConnectionState | undefined {
+    return serverState(this.#host.snapshot, id)?.server.state;
+  }
+
+  /** Has the host connect what is wanted now; one of these stays open. */
+  settle(): void {
+    this.#host.want(this.#servers.wanted);
+    const shown = this.#host.serverIds;
+    if (this.#id === undefined || !shown.includes(this.#id)) this.#id = shown[0];
+  }
+
+  /** Connects a server again. */
+  reconnect(id: string): void {
+    const entry = this.#host.entries.find((known) => known.id === id);
+    const wished = this.#servers.wanted.find((known) => known.id === id);
+    const url = serverState(this.#host.snapshot, id)?.server.url;
+    // Set otherwise since: the update that is due connects it.
+    if (entry && wished && !sameEntry(entry, wished)) return;
+    if (entry) void this.#host.connect(entry);
+    else if (url !== undefined) void this.#host.connect({ id, url });
+  }
+
+  /** Somebody wants a server connected, one that is there or another one. */
+  readonly onConnect = (event: ConnectRequestEvent): void => {
+    event.preventDefault();
+    const known = event.serverId ?? this.#servers.at(event.url);
+    if (known !== undefined) this.#connect(known);
+    // Another address typed where one failed takes its place.
+    const id = known ?? this.#servers.add(event.url, undefined, this.#failed);
+    if (id !== undefined && event.serverId === undefined) this.id = id;
+  };
+
+  /** Somebody wants a connection ended. */
+  readonly onDisconnect = (event: DisconnectRequestEvent): void => {
+    event.preventDefault();
+    this.disconnect(event.serverId);
+  };
+
+  /** Ends a connection; a reload does not make it again. */
+  disconnect(id: string): void {
+    this.#servers.turnOff(id);
+    this.#host.disconnect(id);
+  }
+
+  /** The person agreed to what a link wants. Gives the server's id; `undefined` where it can't be added. */
+  follow({ url, name }: ServerLink): string | undefined {
+    const known = this.#servers.at(url);
+    const id = known ?? this.#servers.add(url, name);
+    if (id === undefined) return undefined;
+    const state = this.standing(id);
+    if (known !== undefined && state !== "connected" && state !== "connecting" && state !== "reconnecting")
+      this.#connect(id);
+    this.id = id;
+    return id;
+  }
+
+  /** This tab went away to sign in there: an address that was typed is typed again. */
+  showAt(url: string): void {
+    const id = this.#servers.at(url) ?? this.#servers.add(url);
+    if (id !== undefined) this.#servers.turnOn(id);
+    this.id = id;
+  }
+
+  #connect(id: string): void {
+    const isOn = this.#host.entries.some((entry) => entry.id === id);
+    const isAdded = this.#servers.turnOn(id);
+    if (isOn || !isAdded) this.reconnect(id);
+  }
+
+  /** The open server, where it could not be connected. */
+  get #failed(): string | undefined {
+    const id = this.#id;
+    if (id === undefined) return undefined;
+    return this.standing(id) === "failed" || this.#host.failureOf(id) !== undefined ? id : undefined;
+  }
+}

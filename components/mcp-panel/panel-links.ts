@@ -1,0 +1,108 @@
+/**
+ * The link a page was opened with, where its panel reads links.
+ *
+ * Owns: noticing it, and what was agreed to until it is done. Never acts on a link: only a click of the person does. What reads and shows links is
+ * loaded when there is one.
+ */
+import type { ReactiveController, ReactiveControllerHost, TemplateResult } from "lit";
+import { readLinks } from "../controllers/link-readers.js";
+import type { ServerLink } from "../controllers/server-link.js";
+import type { StringsController } from "../strings/index.js";
+import type { ShowTarget } from "../views/show-request-event.js";
+
+/** What a panel says and does about links. */
+export interface PanelLinksOptions {
+  readonly isReading: () => boolean;
+  /** Whether one may go to a server at this address: it is there, it can be added, it can't. */
+  readonly standing: (url: string) => "known" | "unknown" | "locked";
+  /** The person wants to go there. Gives the server's id, once it is being connected. */
+  readonly follow: (link: ServerLink) => string | undefined;
+}
+
+/** What the person agreed to. */
+export interface LinkWish {
+  readonly serverId: string;
+  readonly wanted: ShowTarget;
+}
+
+/** The links of one panel. */
+export class PanelLinks implements ReactiveController {
+  readonly #element: ReactiveControllerHost & Element;
+  readonly #options: PanelLinksOptions;
+  #end: (() => void) | undefined;
+  #hash: string | undefined;
+  #notes: typeof import("./link-note.js") | undefined;
+  #wish: LinkWish | undefined;
+
+  constructor(element: ReactiveControllerHost & Element, options: PanelLinksOptions) {
+    this.#element = element;
+    this.#options = options;
+    element.addController(this);
+  }
+
+  hostUpdate(): void {
+    const isReading = this.#options.isReading() && this.#element.isConnected;
+    if (isReading === (this.#end !== undefined)) return;
+    if (this.#end) return this.hostDisconnected();
+    const end = readLinks();
+    addEventListener("hashchange", this.#look);
+    this.#end = () => {
+      end();
+      removeEventListener("hashchange", this.#look);
+    };
+    this.#look();
+  }
+
+  hostConnected(): void {
+    this.#element.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#end?.();
+    this.#end = this.#hash = undefined;
+  }
+
+  /** What was agreed to, for when its server is connected; forgotten once taken. */
+  take(isConnected: (serverId: string) => boolean): LinkWish | undefined {
+    const wish = this.#wish;
+    if (!wish || !isConnected(wish.serverId)) return undefined;
+    this.#wish = undefined;
+    return wish;
+  }
+
+  /** Shows the link there is; nothing when there is none. */
+  note(strings: StringsController): TemplateResult | undefined {
+    if (this.#hash === undefined || !this.#end) return undefined;
+    const { standing, follow } = this.#options;
+    return this.#notes?.linkNote(
+      {
+        ...{ hash: this.#hash, standing, dismiss: this.#dismiss },
+        follow: (link, wanted) => {
+          this.#dismiss();
+          const serverId = follow(link);
+          this.#wish = serverId === undefined ? undefined : { serverId, wanted };
+        },
+      },
+      strings,
+    );
+  }
+
+  readonly #look = (): void => {
+    const { hash } = location;
+    this.#hash = hash.startsWith("#mcp=") ? hash : undefined;
+    if (this.#hash !== undefined) void this.#load();
+    this.#element.requestUpdate();
+  };
+
+  async #load(): Promise<void> {
+    this.#notes ??= await import("./link-note.js").catch(() => undefined); // looked for again with the next link
+    this.#element.requestUpdate();
+  }
+
+  /** The link is gone from the address as well: a reload does not bring it back. */
+  readonly #dismiss = (): void => {
+    if (location.hash === this.#hash) history.replaceState(history.state, "", location.pathname + location.search);
+    this.#hash = undefined;
+    this.#element.requestUpdate();
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Puts the person's settings on a panel: colours, density, language.
+ *
+ * Owns: what of these the panel wears by the settings, and telling it from what the page's author put there, which counts more.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { panelSettings, watchSettings } from "../controllers/panel-settings.js";
+import type { PageDecisions } from "../views/panel-facts.js";
+import type { PanelAttributes } from "./panel-attributes.js";
+
+const SCHEMES = { page: "", auto: "light dark", light: "light", dark: "dark" } as const;
+/** Still a target of more than 24 px. */
+const COMPACT_ROW = "28px";
+
+type Panel = ReactiveControllerHost & HTMLElement & Pick<PanelAttributes, "theme" | "density">;
+
+/** The look of one panel. */
+export class PanelLook implements ReactiveController {
+  readonly #panel: Panel;
+  #unwatch: (() => void) | undefined;
+  #scheme = "";
+  #row = "";
+  /** The language that was put on it by the settings. */
+  #lang: string | undefined;
+
+  constructor(panel: Panel) {
+    this.#panel = panel;
+    panel.addController(this);
+  }
+
+  /** What the page's author decided. */
+  get decided(): Omit<PageDecisions, "offer"> {
+    const { theme, density } = this.#panel;
+    return { theme: theme !== undefined, density: density !== undefined, language: this.#isPagesLanguage };
+  }
+
+  get #isPagesLanguage(): boolean {
+    const lang = this.#panel.getAttribute("lang");
+    return lang !== null && lang !== this.#lang;
+  }
+
+  hostConnected(): void {
+    this.#unwatch = watchSettings(() => this.#panel.requestUpdate());
+  }
+
+  hostDisconnected(): void {
+    this.#unwatch?.();
+  }
+
+  hostUpdate(): void {
+    const { theme, density, language } = panelSettings();
+    const { style } = this.#panel;
+    const scheme = this.#panel.theme === undefined ? SCHEMES[theme] : "";
+    if (scheme !== this.#scheme) style.colorScheme = this.#scheme = scheme;
+    const row = (this.#panel.density ?? density) === "compact" ? COMPACT_ROW : "";
+    if (row !== this.#row) style.setProperty("--mcp-row", (this.#row = row));
+    if (this.#isPagesLanguage) this.#lang = undefined;
+    else this.#wear(language === "page" ? undefined : language);
+  }
+
+  #wear(lang: string | undefined): void {
+    if (lang === this.#lang) return;
+    this.#lang = lang;
+    if (lang === undefined) this.#panel.removeAttribute("lang");
+    else this.#panel.setAttribute("lang", lang);
+  }
+}

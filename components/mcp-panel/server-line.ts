@@ -1,0 +1,76 @@
+/**
+ * The header line of the open server, with the panel's own buttons in it.
+ *
+ * Owns: drawing it.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Ask, Host } from "../../src/client/api.js";
+import type { StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+import { asksButton } from "./ask-parts.js";
+import { labelOf, serverSelect, type ServerMenu } from "./server-menu.js";
+
+/** What the line is drawn from. */
+export interface ServerLine {
+  readonly host: Host | undefined;
+  readonly serverId: string;
+  /** Whether the host knows the server yet, and whether it could not even be tried. */
+  readonly standing: "known" | "pending" | "failed";
+  /** Where there is more than one server. */
+  readonly menu: ServerMenu | undefined;
+  readonly waiting: readonly Ask[];
+  /** Whether the settings are open, the servers are. */
+  readonly open: string;
+  readonly showAsks: () => void;
+  readonly showKeys: () => void;
+  readonly showServers: () => void;
+  readonly showSettings: () => void;
+}
+
+/** Draws the line. */
+export function serverLine(line: ServerLine, strings: StringsController): TemplateResult {
+  const { host, serverId, standing, menu, showKeys, showSettings, showServers } = line;
+  const { t } = strings;
+  const select = menu ? serverSelect(menu, strings) : nothing;
+  const gear = html`<button
+    slot="end"
+    class="icon settings-button"
+    title="${t("view.settings")} (,)"
+    aria-label=${t("view.settings")}
+    aria-pressed=${line.open === "settings" ? "true" : "false"}
+    @click=${showSettings}
+  >
+    ${icon("settings")}
+  </button>`;
+  // Several servers have the rail or the menu; one alone has this.
+  const servers = menu
+    ? nothing
+    : html`<button
+        slot="end"
+        class="icon servers-button"
+        title="${t("view.servers")} (9)"
+        aria-label=${t("view.servers")}
+        aria-pressed=${line.open === "servers" ? "true" : "false"}
+        @click=${showServers}
+      >
+        ${icon("server")}
+      </button>`;
+  if (standing !== "known") {
+    return html`<div class="pending muted small">
+      ${select}<span class="grow">${standing === "failed" ? labelOf(serverId) : t("server.connecting")}</span>${servers}${gear}
+    </div>`;
+  }
+  return html`<mcp-server-header .host=${host} .serverId=${serverId}>
+    ${select} ${asksButton(line.waiting.length, line.showAsks, strings)} ${servers} ${gear}
+    <button
+      slot="end"
+      class="icon keys-button"
+      title="${t("panel.keys")} (?)"
+      aria-label=${t("panel.keys")}
+      @click=${showKeys}
+    >
+      ?
+    </button>
+    <button slot="details" class="keys-entry" @click=${showKeys}>${t("panel.keys")}</button>
+  </mcp-server-header>`;
+}

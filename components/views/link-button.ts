@@ -1,0 +1,23 @@
+/**
+ * The button that copies a link to what is shown, on pages whose panel reads links.
+ *
+ * Owns: drawing it. A link that would be too long is said to be.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { areLinksRead } from "../controllers/link-readers.js";
+import { writeLink, type ServerLink } from "../controllers/server-link.js";
+import "../parts/copy-button.js";
+import { linksEn } from "../strings/en/links.js";
+import { addEnglish, type StringsController } from "../strings/index.js";
+
+addEnglish(linksEn);
+
+/** Draws it; nothing where links lead nowhere. `url`: the server's address, once that is known. */
+export function linkButton(
+  url: string | undefined,
+  target: Omit<ServerLink, "url">,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  if (url === undefined || !areLinksRead()) return nothing;
+  return html`<mcp-copy-button class="link" compact .label=${t("link.copy")} .load=${() => writeLink({ url, ...target })}></mcp-copy-button>`;
+}

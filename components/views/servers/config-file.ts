@@ -1,0 +1,187 @@
+/**
+ * Reads the config files of other MCP clients: which servers they name, and which of them a browser can use.
+ *
+ * Owns: the maps (`mcpServers`, `servers`, `mcp.servers`, `context_servers`), their entries, and why one can't be used. Never
+ * connects, never runs a command. Files come from anywhere: everything in them is text of a stranger.
+ */
+import {
+  headerProblem,
+  isRecord,
+  readHeaders,
+  readPins,
+  type ConnectSettings,
+  type HeaderFields,
+} from "../../controllers/connect-settings.js";
+import { isServerAddress } from "../../controllers/server-link.js";
+import { parseJsonc } from "./jsonc.js";
+import { placeholdersIn, type InputWords, type Placeholder } from "./placeholders.js";
+
+/** A server that could be added. */
+export interface ServerDraft extends Omit<ConnectSettings, "headers"> {
+  readonly name: string;
+  /** May hold placeholders. */
+  readonly url: string;
+  readonly headers: HeaderFields;
+  readonly placeholders: readonly Placeholder[];
+  /** Names of header fields that can't be sent and were left out. */
+  readonly refused: readonly string[];
+  /** The file starts a local program that only passes on to this address. */
+  readonly isBridged: boolean;
+  /** The file says that it is switched off. */
+  readonly isOff: boolean;
+}
+
+/** Why an entry can't be used. */
+export type UnusableReason = "stdio" | "transport" | "no-address" | "bad-address";
+
+/** An entry that can't be used. */
+export interface UnusableEntry {
+  readonly name: string;
+  readonly reason: UnusableReason;
+  /** The program it starts, or the address or transport it names. */
+  readonly detail: string;
+}
+
+/** What was read. */
+export interface ReadConfig {
+  readonly drafts: readonly ServerDraft[];
+  readonly unusable: readonly UnusableEntry[];
+  /** Entries beyond {@link MOST_ENTRIES}. */
+  readonly left: number;
+  /** Why there is nothing at all. */
+  readonly broken?: "not-json" | "no-map" | "too-large" | "bad-link";
+}
+
+/** The longest text that is read, characters, and the most entries. */
+export const MAX_CONFIG = 1_000_000;
+export const MOST_ENTRIES = 200;
+
+const MAPS = ["mcpServers", "servers", "context_servers"] as const;
+
+/** Nothing was read. */
+export function unread(broken: NonNullable<ReadConfig["broken"]>): ReadConfig {
+  return { drafts: [], unusable: [], left: 0, broken };
+}
+
+/** Reads the text of a config file. Never throws. */
+export function readConfigText(text: string): ReadConfig {
+  if (text.length > MAX_CONFIG) return unread("too-large");
+  try {
+    return readConfig(parseJsonc(text));
+  } catch {
+    return unread("not-json");
+  }
+}
+
+/** Reads the value of a config file; `name`: of a server that stands alone in it. */
+export function readConfig(value: unknown, name = ""): ReadConfig {
+  if (!isRecord(value)) return unread("no-map");
+  const map = mapIn(value) ?? (isEntry(value) ? { [nameIn(value) ?? name]: value } : bareMap(value));
+  if (!map) return unread("no-map");
+  const inputs = inputsOf([value, value.mcp]);
+  const drafts: ServerDraft[] = [];
+  const unusable: UnusableEntry[] = [];
+  const entries = Object.entries(map);
+  for (const [key, entry] of entries.slice(0, MOST_ENTRIES)) {
+    const read = readEntry(key, entry, inputs);
+    if ("reason" in read) unusable.push(read);
+    else drafts.push(read);
+  }
+  return { drafts, unusable, left: Math.max(0, entries.length - MOST_ENTRIES) };
+}
+
+type Entries = Readonly<Record<string, unknown>>;
+
+function mapIn(value: Entries): Entries | undefined {
+  for (const name of MAPS) {
+    const map = value[name];
+    if (isRecord(map)) return map;
+  }
+  // In the settings of an editor, the map is one level deeper.
+  const inner = isRecord(value.mcp) ? value.mcp : undefined;
+  return inner && isRecord(inner.servers) ? inner.servers : undefined;
+}
+
+/** The map itself, without anything around it. */
+function bareMap(value: Entries): Entries | undefined {
+  const entries = Object.values(value);
+  return entries.length > 0 && entries.every((entry) => isRecord(entry) && isEntry(entry)) ? value : undefined;
+}
+
+function isEntry(value: Entries): boolean {
+  return ["url", "serverUrl", "httpUrl", "command"].some((name) => Object.hasOwn(value, name));
+}
+
+function nameIn({ name }: Entries): string | undefined {
+  return typeof name === "string" && name !== "" ? name : undefined;
+}
+
+function readEntry(name: string, entry: unknown, inputs: ReadonlyMap<string, InputWords>): ServerDraft | UnusableEntry {
+  if (!isRecord(entry)) return { name, reason: "no-address", detail: "" };
+  const { type, transport } = entry;
+  const wire = typeof type === "string" ? type : typeof transport === "string" ? transport : undefined;
+  const address = [entry.url, entry.serverUrl, entry.httpUrl].find(
+    (one) => typeof one === "string" && one.trim() !== "",
+  );
+  const bridged = typeof address === "string" ? undefined : bridgedAddress(entry);
+  const url = typeof address === "string" ? address.trim() : bridged?.url;
+  if (url === undefined) return programOf(name, entry);
+  if (wire !== undefined && !bridged && !/^(http|https|sse|streamable[-_ ]?http)$/i.test(wire))
+    return { name, reason: wire === "stdio" ? "stdio" : "transport", detail: wire };
+  const all = readHeaders(entry.headers ?? entry.requestInit) ?? bridged?.headers ?? {};
+  const refused = Object.keys(all).filter((field) => headerProblem(field, "") !== undefined);
+  const headers = Object.fromEntries(Object.entries(all).filter(([field]) => !refused.includes(field)));
+  const placeholders = placeholdersIn([url, ...Object.values(headers)], inputs);
+  // What is to be filled in is checked once it is.
+  const isOpen = placeholders.some(({ token }) => url.includes(token));
+  if (!isOpen && !isServerAddress(url)) return { name, reason: "bad-address", detail: url };
+  return {
+    ...readPins(entry),
+    ...{ name, url, headers, placeholders, refused },
+    isBridged: bridged !== undefined,
+    isOff: entry.disabled === true || entry.enabled === false,
+  };
+}
+
+function programOf(name: string, entry: Entries): UnusableEntry {
+  const { command } = entry;
+  // Some files hold an object: `{ path, args }`.
+  const program = isRecord(command) ? command.path : command;
+  if (typeof program !== "string") return { name, reason: "no-address", detail: "" };
+  return { name, reason: "stdio", detail: [program, ...argumentsOf(entry)].join(" ") };
+}
+
+function argumentsOf({ command, args }: Entries): string[] {
+  const list: unknown = isRecord(command) ? command.args : args;
+  return Array.isArray(list) ? list.filter((one: unknown): one is string => typeof one === "string") : [];
+}
+
+/** `npx mcp-remote https://…` only passes on to a server that has an address: that one can be used directly. */
+function bridgedAddress(entry: Entries): { readonly url: string; readonly headers: HeaderFields } | undefined {
+  const args = argumentsOf(entry);
+  const at = args.findIndex((argument) => /^mcp-remote(@[\w.-]+)?$/.test(argument));
+  const url = at < 0 ? undefined : args.slice(at + 1).find((argument) => /^https?:\/\//.test(argument));
+  if (url === undefined) return undefined;
+  const headers = args.flatMap((argument, index) => {
+    const [, name, value] = (args[index - 1] === "--header" && /^([^:\s]+):\s*(.*)$/.exec(argument)) || [];
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  });
+  return { url, headers: Object.fromEntries(headers) };
+}
+
+/** What the file says about its inputs (`inputs: [{ id, type, description, default, password }]`). */
+function inputsOf(holders: readonly unknown[]): ReadonlyMap<string, InputWords> {
+  const words = new Map<string, InputWords>();
+  for (const holder of holders) {
+    const inputs: readonly unknown[] = isRecord(holder) && Array.isArray(holder.inputs) ? holder.inputs : [];
+    for (const input of inputs.slice(0, MOST_ENTRIES)) {
+      if (!isRecord(input) || typeof input.id !== "string") continue;
+      words.set(input.id, {
+        ...(typeof input.description === "string" && { label: input.description.slice(0, 200) }),
+        ...(typeof input.default === "string" && { usual: input.default }),
+        isSecret: input.password === true,
+      });
+    }
+  }
+  return words;
+}

@@ -1,0 +1,127 @@
+/**
+ * One server of a file or link, as it is reviewed: what will be added, what has to be filled in, and why it can't be.
+ *
+ * Owns: judging a draft with the values the person gave, and drawing it. Never adds it.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { headerProblem, type HeaderFields } from "../../controllers/connect-settings.js";
+import { hrefOf, type ServerPlace } from "../../controllers/known-servers.js";
+import { isServerAddress } from "../../controllers/server-link.js";
+import { visible, visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import type { ServerDraft, UnusableEntry } from "./config-file.js";
+import { filled, filledHeaders } from "./placeholders.js";
+
+/** Values for placeholders, by token. */
+export type Values = ReadonlyMap<string, string>;
+
+/** A draft with everything in place, or what keeps it from being added. */
+export type JudgedDraft =
+  | { readonly kind: "ready"; readonly url: string; readonly headers: HeaderFields; readonly duplicateOf?: ServerPlace }
+  | { readonly kind: "missing" | "bad-address" | "bad-header" };
+
+/** Fills a draft in and judges it; `known`: servers there are already. */
+export function judgeDraft(draft: ServerDraft, values: Values, known: readonly ServerPlace[]): JudgedDraft {
+  const { placeholders } = draft;
+  const url = filled(draft.url, placeholders, values);
+  const headers = filledHeaders(draft.headers, placeholders, values);
+  if (url === undefined || !headers) return { kind: "missing" };
+  if (!isServerAddress(url)) return { kind: "bad-address" };
+  if (Object.entries(headers).some(([name, value]) => headerProblem(name, value))) return { kind: "bad-header" };
+  const href = hrefOf(url);
+  const duplicateOf = known.find((place) => hrefOf(place.url) === href);
+  return { kind: "ready", url: href, headers, ...(duplicateOf && { duplicateOf }) };
+}
+
+/** What a row is drawn from. */
+export interface DraftRow {
+  readonly draft: ServerDraft;
+  readonly judged: JudgedDraft;
+  readonly values: Values;
+  readonly isChosen: boolean;
+  readonly choose: (isChosen: boolean) => void;
+  readonly fill: (token: string, value: string) => void;
+}
+
+/** Draws a draft. */
+export function draftRow(row: DraftRow, strings: StringsController): TemplateResult {
+  const { draft, judged, isChosen, choose } = row;
+  const { t } = strings;
+  const { name, headers, placeholders, refused } = draft;
+  const fields = Object.keys(headers);
+  const duplicate = judged.kind === "ready" ? judged.duplicateOf : undefined;
+  return html`<li class="draft">
+    <label class="check">
+      <input
+        type="checkbox"
+        .checked=${isChosen}
+        @change=${(event: Event & { target: HTMLInputElement }) => choose(event.target.checked)}
+      />
+      <strong><bdi>${visibleLine(name || hostOf(draft.url), 120)}</bdi></strong>
+    </label>
+    ${addressLine(draft.url)}
+    <div class="row small muted">
+      ${draft.revision ? html`<span class="badge">${draft.revision}</span>` : nothing}
+      ${draft.era ? html`<span class="badge">${t(`settings.era-${draft.era}`)}</span>` : nothing}
+      ${
+        fields.length > 0
+          ? html`<span>${t("servers.with-headers", { names: visibleLine(fields.join(", "), 200) })}</span>`
+          : nothing
+      }
+      ${draft.isBridged ? html`<span>${t("servers.bridged")}</span>` : nothing}
+      ${draft.isOff ? html`<span>${t("servers.switched-off")}</span>` : nothing}
+    </div>
+    ${refused.length > 0 ? warning(t("servers.refused-headers", { names: visibleLine(refused.join(", "), 200) })) : nothing}
+    ${duplicate ? warning(t("servers.duplicate-of", { name: visibleLine(duplicate.name ?? duplicate.url, 120) })) : nothing}
+    ${placeholders.map((placeholder) => field(placeholder, row, strings))}
+    ${judged.kind === "ready" ? nothing : html`<p class="problem" role="status">${t(`servers.draft-${judged.kind}`)}</p>`}
+  </li>`;
+}
+
+/** Draws an entry that can't be used, with the reason and what helps. */
+export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: StringsController): TemplateResult {
+  return html`<li class="draft">
+    <strong><bdi>${visibleLine(name, 120)}</bdi></strong>
+    ${detail === "" ? nothing : html`<code dir="ltr">${visibleLine(detail, 300)}</code>`}
+    <p class="small">${t(`servers.unusable-${reason}`)}</p>
+    ${
+      reason === "stdio"
+        ? html`<p class="small muted">${t("servers.bridge")} <code dir="ltr">npx mcp-proxy --port 8080 -- ${visibleLine(detail, 300)}</code></p>`
+        : nothing
+    }
+  </li>`;
+}
+
+/** An address with its host standing out; hidden characters are visible. */
+export function addressLine(url: string): TemplateResult {
+  const shown = visible(url.slice(0, 2_000));
+  const [, before, host, after] = /^([a-z]+:\/\/)([^/?#]*)(.*)$/isu.exec(shown) ?? [];
+  return html`<span class="address mono" dir="ltr">${host === undefined ? shown : html`${before}<strong>${host}</strong>${after}`}</span>`;
+}
+
+function field(
+  { token, label, usual, isSecret }: ServerDraft["placeholders"][number],
+  { values, fill }: DraftRow,
+  { t }: StringsController,
+): TemplateResult {
+  return html`<label class="line">
+    <span>${t("servers.fill-in", { name: visibleLine(label, 200) })}</span>
+    <input
+      type=${isSecret ? "password" : "text"}
+      autocomplete="off"
+      spellcheck="false"
+      data-token=${token}
+      .value=${values.get(token) ?? usual}
+      @input=${(event: Event & { target: HTMLInputElement }) => fill(token, event.target.value)}
+    />
+  </label>`;
+}
+
+function warning(text: string): TemplateResult {
+  return html`<p class="small hint">${icon("warning")}<span>${text}</span></p>`;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

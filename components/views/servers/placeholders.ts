@@ -1,0 +1,83 @@
+/**
+ * Places in a config file that are to be filled in: `${input:key}`, `${env:KEY}`, `${KEY}`, `${KEY:-usual}`, `<your-key>` (as our own export
+ * writes them).
+ *
+ * Owns: finding and filling them. A page has no environment: the person is asked, and what is not filled in is never sent.
+ */
+import type { HeaderFields } from "../../controllers/connect-settings.js";
+
+/** Something to ask for. */
+export interface Placeholder {
+  /** As it stands in the text: what is replaced. */
+  readonly token: string;
+  /** How it is called: what the file says about it, else its name. */
+  readonly label: string;
+  /** The value to begin with. */
+  readonly usual: string;
+  readonly isSecret: boolean;
+}
+
+/** What a file says about an input. */
+export interface InputWords {
+  readonly label?: string;
+  readonly usual?: string;
+  readonly isSecret: boolean;
+}
+
+const TOKEN = /\$\{([^{}]{1,200})\}|\{\{([^{}]{1,200})\}\}|^((?:[A-Za-z]+ )?)<([^<>]{1,200})>$/g;
+const MOST = 50;
+
+/** All placeholders of a text, each once. `inputs`: what the file says about them, by id. */
+export function placeholdersIn(texts: readonly string[], inputs: ReadonlyMap<string, InputWords>): Placeholder[] {
+  const found = new Map<string, Placeholder>();
+  for (const text of texts) {
+    for (const match of text.matchAll(TOKEN)) {
+      const inner = match[1] ?? match[2] ?? match[4];
+      const token = match[4] === undefined ? match[0] : `<${match[4]}>`;
+      if (inner === undefined || found.has(token) || found.size >= MOST) continue;
+      const [head = "", usual = ""] = inner.split(":-", 2);
+      const name = head.replace(/^(input|env|secret):/, "");
+      const words = head.startsWith("input:") ? inputs.get(name) : undefined;
+      found.set(token, {
+        token,
+        label: words?.label ?? name,
+        usual: words?.usual ?? usual,
+        isSecret: words?.isSecret ?? true,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The text with all values in place; `undefined` while one is missing. */
+export function filled(
+  text: string,
+  placeholders: readonly Placeholder[],
+  values: ReadonlyMap<string, string>,
+): string | undefined {
+  let result = "";
+  let at = 0;
+  while (at < text.length) {
+    const next = placeholders.find(({ token }) => text.startsWith(token, at));
+    const value = next ? (values.get(next.token) ?? next.usual) : text[at];
+    if (value === undefined || (next && value === "")) return undefined;
+    result += value;
+    at += next ? next.token.length : 1;
+  }
+  return result;
+}
+
+/** Header fields with all values in place; `undefined` while one is missing. */
+export function filledHeaders(
+  headers: HeaderFields,
+  placeholders: readonly Placeholder[],
+  values: ReadonlyMap<string, string>,
+): HeaderFields | undefined {
+  const pairs: (readonly [string, string])[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    const whole = filled(value, placeholders, values);
+    if (whole === undefined) return undefined;
+    pairs.push([name, whole]);
+  }
+  return Object.fromEntries(pairs);
+}

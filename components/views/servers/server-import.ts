@@ -1,0 +1,251 @@
+/**
+ * `<mcp-server-import>`: servers from a config file or a link, looked at before anything is added.
+ *
+ * Owns: the text, the file that is dropped or chosen, the review, and adding what was chosen to the known servers. Contacts nobody: it
+ * fires wishes.
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { addServer, knownServers, type ServerPlace } from "../../controllers/known-servers.js";
+import { define } from "../../parts/define.js";
+import { serversEn } from "../../strings/en/servers.js";
+import { settingsEn } from "../../strings/en/settings.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { ConnectRequestEvent } from "../server-header/server-events.js";
+import { formLook } from "../settings/form-look.js";
+import { MAX_CONFIG, readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
+import { draftRow, judgeDraft, unusableRow, type JudgedDraft } from "./import-draft.js";
+import { draftStyles } from "./draft-styles.js";
+import { looksLikeLink, readInstallLink } from "./install-link.js";
+import { ServerFormCloseEvent } from "./server-form-event.js";
+
+addEnglish(serversEn);
+addEnglish(settingsEn);
+
+/**
+ * A field for the text of a config file or a link, and the review of what is in it. Files may be dropped on it.
+ *
+ * Keyboard: all actions are fields and buttons; Escape gives up.
+ *
+ * @fires {ConnectRequestEvent} mcp-connect-request - A server was added and is to be connected.
+ * @fires {ServerFormCloseEvent} mcp-server-form-close - Servers were added, or the import was given up.
+ */
+export class McpServerImport extends LitElement {
+  static override styles = [
+    ...base,
+    formLook,
+    draftStyles,
+    css`
+      :host {
+        container-type: inline-size;
+        padding: var(--_2) var(--_3) var(--_3);
+      }
+      textarea {
+        min-block-size: 96px;
+        font: var(--_size-small) / 1.4 var(--_mono);
+      }
+      .drop {
+        border: 1px dashed transparent;
+      }
+      .drop.over {
+        border-color: var(--_accent);
+      }
+    `,
+  ];
+
+  /** Servers there are besides those the person added: doubles are recognised. */
+  @property({ attribute: false }) given: readonly ServerPlace[] = [];
+  @state() private read: ReadConfig | undefined;
+  @state() private values: ReadonlyMap<string, string> = new Map();
+  /** Which drafts were ticked or not; absent: as it is sensible. */
+  @state() private chosen: ReadonlyMap<ServerDraft, boolean> = new Map();
+  @state() private isOver = false;
+  @state() private isFull = false;
+  @query("textarea") private readonly field: HTMLTextAreaElement | null | undefined;
+  readonly #strings = new StringsController(this);
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", this.#onKeyDown);
+  }
+
+  /** Moves the focus to the text. */
+  override focus(): void {
+    this.field?.focus();
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    return html`
+      <div
+        class="drop ${this.isOver ? "over" : ""}"
+        @dragover=${this.#onDragOver}
+        @dragleave=${() => (this.isOver = false)}
+        @drop=${this.#onDrop}
+      >
+        <label for="text">${t("servers.import-text")}</label>
+        <textarea
+          id="text"
+          spellcheck="false"
+          autocomplete="off"
+          dir="ltr"
+          placeholder='{ "mcpServers": { "example": { "url": "https://example.com/mcp" } } }'
+          aria-describedby="import-hint"
+        ></textarea>
+        <p class="note-line" id="import-hint">${t("servers.import-hint")}</p>
+      </div>
+      <div class="buttons">
+        <button class="primary" @click=${this.#review}>${t("servers.review")}</button>
+        <button class="file" @click=${this.#choose}>${icon("folder")}${t("servers.choose-file")}</button>
+        <button class="cancel" @click=${this.#close}>${t("servers.cancel")}</button>
+      </div>
+      <div role="status">${this.read ? this.#reviewed(this.read) : nothing}</div>
+    `;
+  }
+
+  #reviewed({ broken, drafts, unusable, left }: ReadConfig): TemplateResult {
+    const { t } = this.#strings;
+    if (broken) return html`<p class="problem">${t(`servers.broken-${broken}`)}</p>`;
+    const judged = drafts.map((draft) => ({ draft, judged: this.#judge(draft) }));
+    const count = judged.filter((one) => this.#isChosen(one.draft, one.judged) && one.judged.kind === "ready").length;
+    return html`
+      ${
+        drafts.length > 0
+          ? html`<h3>${t("servers.review-title")}</h3>
+              <ul class="drafts">
+                ${judged.map((one) => this.#row(one.draft, one.judged))}
+              </ul>`
+          : nothing
+      }
+      ${
+        unusable.length > 0
+          ? html`<h3>${t("servers.unusable")}</h3>
+              <ul class="drafts">
+                ${unusable.map((entry) => unusableRow(entry, this.#strings))}
+              </ul>`
+          : nothing
+      }
+      ${left > 0 ? html`<p class="note-line">${t("servers.left-out", { count: left })}</p>` : nothing}
+      ${drafts.length + unusable.length === 0 ? html`<p>${t("servers.import-empty")}</p>` : nothing}
+      ${this.isFull ? html`<p class="problem" role="alert">${t("servers.full")}</p>` : nothing}
+      ${
+        drafts.length > 0
+          ? html`<div class="buttons">
+              <button class="primary add" ?disabled=${count === 0} @click=${() => this.#add(true)}>
+                ${t("servers.add-connect-count", { count })}
+              </button>
+              <button class="add-only" ?disabled=${count === 0} @click=${() => this.#add(false)}>${t("servers.add-only")}</button>
+            </div>`
+          : nothing
+      }
+    `;
+  }
+
+  #row(draft: ServerDraft, judged: JudgedDraft): TemplateResult {
+    return draftRow(
+      {
+        ...{ draft, judged, values: this.values, isChosen: this.#isChosen(draft, judged) },
+        choose: (isChosen) => (this.chosen = new Map(this.chosen).set(draft, isChosen)),
+        fill: (token, value) => (this.values = new Map(this.values).set(token, value)),
+      },
+      this.#strings,
+    );
+  }
+
+  #judge(draft: ServerDraft): JudgedDraft {
+    return judgeDraft(draft, this.values, [...this.given, ...knownServers()]);
+  }
+
+  #isChosen(draft: ServerDraft, judged: JudgedDraft): boolean {
+    const isDouble = judged.kind === "ready" && judged.duplicateOf !== undefined;
+    return this.chosen.get(draft) ?? !(isDouble || draft.isOff);
+  }
+
+  #add(connect: boolean): void {
+    const drafts = this.read?.drafts ?? [];
+    const chosen = drafts.map((draft) => ({ draft, judged: this.#judge(draft) }));
+    const added: ServerPlace[] = [];
+    this.isFull = false;
+    for (const { draft, judged } of chosen) {
+      if (judged.kind !== "ready" || !this.#isChosen(draft, judged)) continue;
+      const { era, revision, connectTimeoutMs, timeouts, name } = draft;
+      const place = addServer(judged.url, name.slice(0, 120), {
+        ...(era && { era }),
+        ...(revision && { revision }),
+        ...(connectTimeoutMs !== undefined && { connectTimeoutMs }),
+        ...(timeouts && { timeouts }),
+        ...{ headers: judged.headers },
+      });
+      if (!place) this.isFull = true;
+      else added.push(place);
+    }
+    if (connect) for (const { url, id } of added) this.dispatchEvent(new ConnectRequestEvent(url, id));
+    if (!this.isFull) this.#close();
+  }
+
+  #take(text: string): void {
+    this.chosen = this.values = new Map();
+    this.isFull = false;
+    this.read = looksLikeLink(text) ? readInstallLink(text) : readConfigText(text);
+  }
+
+  readonly #review = (): void => {
+    const text = this.field?.value ?? "";
+    if (text.trim() === "") this.field?.focus();
+    else this.#take(text);
+  };
+
+  async #takeFile(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (file.size > MAX_CONFIG) {
+      this.read = unread("too-large");
+      return;
+    }
+    const text = await file.text();
+    if (this.field) this.field.value = text;
+    this.#take(text);
+  }
+
+  readonly #choose = (): void => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = ".json,.jsonc,application/json,text/plain";
+    input.addEventListener("change", () => void this.#takeFile(input.files?.[0]));
+    input.click();
+  };
+
+  readonly #onDragOver = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.some((type) => type === "Files" || type.startsWith("text/"))) return;
+    event.preventDefault();
+    this.isOver = true;
+  };
+
+  readonly #onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = false;
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/uri-list") || event.dataTransfer?.getData("text/plain");
+    if (file) void this.#takeFile(file);
+    else if (text) {
+      if (this.field) this.field.value = text.slice(0, MAX_CONFIG);
+      this.#take(text);
+    }
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
+    event.preventDefault();
+    this.#close();
+  };
+
+  readonly #close = (): void => void this.dispatchEvent(new ServerFormCloseEvent());
+}
+
+define("mcp-server-import", McpServerImport);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-server-import": McpServerImport;
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * One server in the list of servers.
+ *
+ * Owns: drawing it: who it is, where it stands in words, what can be done with it. Never does any of it.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ConnectionState } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import type { ServerState } from "../../../src/state/index.js";
+import type { ServerPlace } from "../../controllers/known-servers.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon, type IconName } from "../../theme/index.js";
+import { offersOf } from "../server-header/server-details.js";
+import { nameOf, placeOf } from "../server-header/server-name.js";
+
+/** What can be done with a server. */
+export type ServerAction =
+  "open" | "connect" | "disconnect" | "edit" | "duplicate" | "settings" | "link" | "remove" | "grip";
+
+/** A server of the list. */
+export interface ListedServer {
+  readonly place: ServerPlace;
+  readonly state: ServerState | undefined;
+  /** Why it could not even be tried. */
+  readonly failure: PlainError | undefined;
+  /** The page gave it: it stays. */
+  readonly isGiven: boolean;
+}
+
+const ICONS: Readonly<Record<ConnectionState | "idle", IconName>> = {
+  ...{ idle: "stop", connecting: "clock", connected: "check", reconnecting: "clock", failed: "error", closed: "stop" },
+};
+
+/** Where a server stands. */
+export function standingOf({ state, failure }: ListedServer): ConnectionState | "idle" {
+  return state?.server.state ?? (failure ? "failed" : "idle");
+}
+
+/** What a server is called: by the person, by itself, by its place. */
+export function calledOf({ place, state }: ListedServer): string {
+  if (place.name !== undefined) return visibleLine(place.name, 120);
+  if (state?.server.info) return nameOf(state.server);
+  // The key in the page's map, or the address.
+  return visibleLine(URL.canParse(place.id) ? placeOf(place.url) : place.id, 120);
+}
+
+/** What a row is drawn from. */
+export interface ServerRow {
+  readonly listed: ListedServer;
+  /** Whether links to it lead anywhere. */
+  readonly canLink: boolean;
+  readonly canAdd: boolean;
+  readonly act: (action: ServerAction, event: Event) => void;
+}
+
+/** Draws who and how it is. */
+export function serverRow(row: ServerRow, strings: StringsController): TemplateResult {
+  const { listed, act } = row;
+  const { t, formats } = strings;
+  const { place, state, isGiven } = listed;
+  const standing = standingOf(listed);
+  const info = state?.server.info;
+  const name = calledOf(listed);
+  const where = placeOf(place.url);
+  const error = standing === "failed" ? (state?.server.error ?? listed.failure) : undefined;
+  return html`<div class="top">
+      ${isGiven ? nothing : button("grip", "grip", t("servers.move", { name }), act)}
+      <div class="who">
+        ${
+          standing === "idle"
+            ? html`<strong class="name" title=${name}>${name}</strong>`
+            : html`<button class="quiet name" title=${t("servers.open", { name })} @click=${(event: Event) => act("open", event)}>${name}</button>`
+        }
+        ${where === name ? nothing : html`<span class="muted small place" dir="ltr" title=${place.url}>${visibleLine(where, 200)}</span>`}
+      </div>
+      <span class="state ${standing}">${icon(ICONS[standing])}${standing === "idle" ? t("servers.idle") : t(`server.${standing}`)}</span>
+      <div class="actions">${actions(row, standing, name, strings)}</div>
+    </div>
+    <div class="facts small muted">
+      ${isGiven ? html`<span class="badge">${t("servers.given")}</span>` : nothing}
+      ${info ? html`<span>${info.revision} · ${t(`server.${info.era}`)}</span>` : nothing}
+      ${state?.server.latencyMs === undefined ? nothing : html`<span>${formats.duration(state.server.latencyMs)}</span>`}
+      ${info ? offersOf(info.capabilities).map((offer) => html`<span class="badge">${t(`offer.${offer}`)}</span>`) : nothing}
+    </div>
+    ${error ? failure(error, strings) : nothing}`;
+}
+
+function failure(error: PlainError, strings: StringsController): TemplateResult {
+  const { title, advice } = strings.error(error);
+  return html`<p class="problem small">${title} <span class="muted">${advice}</span></p>`;
+}
+
+function actions(
+  { listed, canLink, canAdd, act }: ServerRow,
+  standing: ConnectionState | "idle",
+  name: string,
+  { t }: StringsController,
+): TemplateResult {
+  const isOn = standing === "connected" || standing === "connecting" || standing === "reconnecting";
+  const { isGiven } = listed;
+  const toggle = isOn ? "disconnect" : "connect";
+  return html`
+    <button class="toggle" @click=${(event: Event) => act(toggle, event)} aria-label=${t(`servers.${toggle}-name`, { name })}>
+      ${t(toggle === "connect" ? "connect.submit" : "server.disconnect")}
+    </button>
+    ${button("settings", "settings", t("servers.settings", { name }), act)}
+    ${canLink ? button("link", "link", t("servers.copy-link", { name }), act) : nothing}
+    ${canAdd ? button("duplicate", "copy", t("servers.duplicate", { name }), act) : nothing}
+    ${isGiven ? nothing : button("edit", "edit", t("servers.edit", { name }), act)}
+    ${isGiven ? nothing : button("remove", "trash", t("servers.remove", { name }), act)}
+  `;
+}
+
+function button(
+  action: ServerAction,
+  picture: IconName,
+  label: string,
+  act: (action: ServerAction, event: Event) => void,
+): TemplateResult {
+  return html`<button
+    class="icon ${action}"
+    data-action=${action}
+    draggable=${action === "grip" ? "true" : "false"}
+    title=${label}
+    aria-label=${label}
+    @click=${(event: Event) => act(action, event)}
+  >
+    ${icon(picture)}
+  </button>`;
+}

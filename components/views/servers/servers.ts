@@ -1,0 +1,371 @@
+/**
+ * `<mcp-servers>`: all servers, those the page gave and those the person added.
+ *
+ * Owns: the list, its order, which form is open. Never connects by itself where somebody else answers its wishes.
+ */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Host } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { serverState } from "../../../src/state/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { FocusKeeper } from "../../controllers/focus-keeper.js";
+import { HostController } from "../../controllers/host-controller.js";
+import {
+  addServer,
+  forgetServer,
+  hrefOf,
+  knownServers,
+  moveServer,
+  removeServer,
+  renameServer,
+  serverSettings,
+  setServerSettings,
+  watchServers,
+  type ServerPlace,
+} from "../../controllers/known-servers.js";
+import { areLinksRead } from "../../controllers/link-readers.js";
+import { writeLink } from "../../controllers/server-link.js";
+import { copied } from "../../parts/copy-button.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { saveFile } from "../../parts/save.js";
+import { serversEn } from "../../strings/en/servers.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import type { PanelFacts } from "../panel-facts.js";
+import { ConnectRequestEvent, DisconnectRequestEvent } from "../server-header/server-events.js";
+import { ShowRequestEvent } from "../show-request-event.js";
+import { exportServers } from "./export-servers.js";
+import { ServerReorder } from "./server-reorder.js";
+import { calledOf, serverRow, type ListedServer, type ServerAction } from "./server-row.js";
+import type { McpServerForm } from "./server-form.js";
+import "./server-form.js";
+import type { ServerFormEvent } from "./server-form-event.js";
+import "./server-import.js";
+import { serversStyles } from "./servers-styles.js";
+
+addEnglish(serversEn);
+
+/**
+ * The servers of a panel, or of a host: open, connect, disconnect; those the person added are edited, copied, ordered and removed as well. More are
+ * added by address, from the config file of another client, or by a link. Unless prevented, its wishes are fulfilled by itself.
+ *
+ * Keyboard: all actions are buttons; Up and Down on the handle of a server move it in the order.
+ *
+ * @fires {ConnectRequestEvent} mcp-connect-request - A server is to be connected; cancelable.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - A connection is to end; cancelable.
+ * @fires {ShowRequestEvent} mcp-show-request - A server, or its settings, are to be seen.
+ * @csspart servers - The list.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpServers extends LitElement {
+  static override styles = [...base, serversStyles];
+
+  /** The host whose servers to show. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The server one comes from; it is marked. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** What the panel around it knows; without it, servers the person did not add count as given. */
+  @property({ attribute: false }) panel: PanelFacts | undefined;
+
+  @state() private adding: "address" | "import" | undefined;
+  @state() private edited: string | undefined;
+  @state() private removed: { readonly id: string; readonly forget: boolean } | undefined;
+  @state() private failed: PlainError | undefined;
+  @state() private note = "";
+  @query(".opener") private readonly opener: HTMLElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (_server, { servers }) => [
+    servers.length,
+    ...servers.map((one) => one.server),
+  ]);
+  readonly #reorder = new ServerReorder((id, to) => void this.#move(id, to));
+  #unwatch: (() => void) | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this, () => this.opener);
+    this.addEventListener("mcp-server-form-close", this.#closeForm);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = watchServers(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
+  }
+
+  /** Opens the form for another server. */
+  async add(): Promise<void> {
+    if (this.#isLocked) return;
+    this.adding ??= "address";
+    await this.updateComplete;
+    this.renderRoot.querySelector<McpServerForm>(".adding mcp-server-form, .adding mcp-server-import")?.focus();
+  }
+
+  get #isLocked(): boolean {
+    return this.panel?.locked ?? false;
+  }
+
+  /** All servers: the page's, what else the host has, the person's. */
+  get #listed(): readonly ListedServer[] {
+    const { snapshot } = this.#host;
+    const known = this.#isLocked ? [] : knownServers();
+    const given = [...(this.panel?.given ?? [])];
+    for (const { server } of snapshot.servers)
+      if (![...given, ...known].some(({ id }) => id === server.id)) given.push({ id: server.id, url: server.url });
+    const listed = (place: ServerPlace, isGiven: boolean): ListedServer => ({
+      ...{ place, isGiven, state: serverState(snapshot, place.id), failure: this.panel?.failureOf(place.id) },
+    });
+    const isNew = ({ id }: ServerPlace): boolean => !given.some((place) => place.id === id);
+    return [...given.map((place) => listed(place, true)), ...known.filter(isNew).map((place) => listed(place, false))];
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const listed = this.#listed;
+    return html`
+      <div class="head">
+        <h2>${t("servers.title")} <span class="muted small">${t("servers.count", { count: listed.length })}</span></h2>
+        ${
+          this.#isLocked
+            ? nothing
+            : html`<button
+                class="opener"
+                aria-expanded=${this.adding ? "true" : "false"}
+                @click=${() => (this.adding ? this.#closeForm() : void this.add())}
+              >
+                ${icon("add")}${t("servers.add")}
+              </button>`
+        }
+      </div>
+      ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
+      ${this.adding && !this.#isLocked ? this.#adding(listed) : nothing}
+      ${
+        listed.length === 0
+          ? html`<p class="empty muted">${t(this.#isLocked ? "servers.none-locked" : "servers.none")}</p>`
+          : html`<ul class="servers" part="servers" aria-label=${t("servers.title")}
+              @keydown=${this.#reorder.onKeyDown}
+              @dragstart=${this.#reorder.onDragStart}
+              @dragover=${this.#reorder.onDragOver}
+              @drop=${this.#reorder.onDrop}
+              @dragend=${this.#reorder.onDragEnd}
+            >
+              ${repeat(
+                listed,
+                ({ place }) => place.id,
+                (one) => this.#server(one),
+              )}
+            </ul>`
+      }
+      ${listed.length > 0 ? this.#exporting(listed) : nothing}
+      <div class="hidden" role="status">${this.note}</div>
+    `;
+  }
+
+  #adding(listed: readonly ListedServer[]): TemplateResult {
+    const { t } = this.#strings;
+    const mode = (name: "address" | "import"): TemplateResult =>
+      html`<button class="quiet" aria-pressed=${this.adding === name ? "true" : "false"} @click=${() => this.#mode(name)}>
+        ${t(`servers.by-${name}`)}
+      </button>`;
+    return html`<section class="adding" aria-label=${t("servers.add")}>
+      <div class="modes" role="group" aria-label=${t("servers.add-how")}>${mode("address")}${mode("import")}</div>
+      ${
+        this.adding === "import"
+          ? html`<mcp-server-import .given=${listed.flatMap(({ place, isGiven }) => (isGiven ? [place] : []))} @mcp-connect-request=${this.#onImported}
+            ></mcp-server-import>`
+          : html`<mcp-server-form @mcp-server-form=${this.#onAdd}></mcp-server-form>`
+      }
+    </section>`;
+  }
+
+  #server(listed: ListedServer): TemplateResult {
+    const { t } = this.#strings;
+    const { place } = listed;
+    const row = {
+      ...{ listed, canLink: areLinksRead(), canAdd: !this.#isLocked },
+      act: (action: ServerAction, event: Event) => void this.#act(action, listed, event),
+    };
+    return html`<li class="server" data-id=${place.id} aria-current=${place.id === this.serverId ? "true" : "false"}>
+      ${serverRow(row, this.#strings)}
+      ${
+        this.edited === place.id
+          ? html`<mcp-server-form
+              .place=${place}
+              .settings=${serverSettings(place)}
+              @mcp-server-form=${(event: ServerFormEvent) => this.#onEdit(place, event)}
+            ></mcp-server-form>`
+          : nothing
+      }
+      ${
+        this.removed?.id === place.id
+          ? html`<div class="removal" role="group" aria-label=${t("servers.remove", { name: calledOf(listed) })}>
+              <label class="check">
+                <input
+                  type="checkbox"
+                  .checked=${this.removed.forget}
+                  @change=${(event: Event & { target: HTMLInputElement }) => (this.removed = { id: place.id, forget: event.target.checked })}
+                />
+                ${t("servers.forget-too")}
+              </label>
+              <button class="confirm" @click=${() => void this.#remove(listed)}>${icon("trash")}${t("servers.remove-now")}</button>
+              <button @click=${() => (this.removed = undefined)}>${t("servers.keep")}</button>
+            </div>`
+          : nothing
+      }
+    </li>`;
+  }
+
+  #exporting(listed: readonly ListedServer[]): TemplateResult {
+    const { t } = this.#strings;
+    const text = (): string =>
+      exportServers(
+        listed.map((one) => ({ ...one.place, name: calledOf(one) })),
+        serverSettings,
+      );
+    return html`<div class="foot">
+      <mcp-copy-button .label=${t("servers.export-copy")} .load=${text}></mcp-copy-button>
+      <button class="quiet download" @click=${() => saveFile(text(), "mcp-servers", "application/json")}>
+        ${icon("download")}${t("servers.export-save")}
+      </button>
+      <span class="muted small">${t("servers.export-note")}</span>
+    </div>`;
+  }
+
+  async #act(action: ServerAction, listed: ListedServer, event: Event): Promise<void> {
+    const { place } = listed;
+    this.failed = undefined;
+    switch (action) {
+      case "open":
+        this.dispatchEvent(new ShowRequestEvent(place.id, { kind: "view", view: "tools" }));
+        return;
+      case "settings":
+        this.dispatchEvent(new ShowRequestEvent(place.id, { kind: "view", view: "settings" }));
+        return;
+      case "connect":
+        return this.#connect(place);
+      case "disconnect":
+        return this.#disconnect(place);
+      case "edit":
+        this.edited = this.edited === place.id ? undefined : place.id;
+        return;
+      case "duplicate":
+        this.#add(place.url, this.#strings.t("servers.copy-of", { name: calledOf(listed) }), serverSettings(place));
+        return;
+      case "link":
+        this.note = this.#strings.t(
+          await copied(() => writeLink({ url: place.url, ...(place.name && { name: place.name }) })),
+        );
+        return;
+      case "remove":
+        this.removed = { id: place.id, forget: true };
+        return;
+      case "grip":
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+        return;
+      default:
+        action satisfies never;
+    }
+  }
+
+  async #connect({ id, url }: ServerPlace): Promise<void> {
+    if (!this.dispatchEvent(new ConnectRequestEvent(url, id)) || !this.host) return;
+    const { keepHeaders: _keepHeaders, ...settings } = serverSettings({ id, url });
+    // How it went is told as a `server` event, which is what is shown.
+    await this.host.connect(url, { id, recall: true, ...settings }).catch(() => undefined);
+  }
+
+  async #disconnect({ id }: ServerPlace): Promise<void> {
+    if (!this.dispatchEvent(new DisconnectRequestEvent(id))) return;
+    await this.host
+      ?.server(id)
+      ?.close()
+      .catch(() => undefined); // rejects when it is gone already
+  }
+
+  #add(...[url, name, settings]: Parameters<typeof addServer>): ServerPlace | undefined {
+    const place = addServer(url, name, settings);
+    this.note = place ? this.#strings.t("servers.added") : this.#strings.t("servers.full");
+    return place;
+  }
+
+  async #remove({ place }: ListedServer): Promise<void> {
+    const { forget = false } = this.removed ?? {};
+    const { headers } = serverSettings(place);
+    this.removed = undefined;
+    await this.#disconnect(place);
+    removeServer(place.id);
+    this.note = this.#strings.t("servers.removed");
+    try {
+      if (forget && this.host) await forgetServer(this.host, place.url, headers);
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
+  }
+
+  #mode(mode: "address" | "import"): void {
+    this.adding = mode;
+  }
+
+  readonly #onAdd = ({ server }: ServerFormEvent): void => {
+    const { url, name, settings } = server;
+    const known = [...(this.panel?.given ?? []), ...knownServers()].find((place) => hrefOf(place.url) === hrefOf(url));
+    const isSame = known && JSON.stringify(serverSettings(known)) === JSON.stringify(settings);
+    if (isSame && name === "") this.note = this.#strings.t("servers.duplicate-of", { name: known.name ?? known.url });
+    const place = isSame && name === "" ? known : this.#add(url, name, settings);
+    this.#closeForm();
+    if (place) void this.#connect(place);
+  };
+
+  /** Asked for again in our own name: whoever wants to answers it, else we do. */
+  readonly #onImported = (event: ConnectRequestEvent): void => {
+    event.stopPropagation();
+    if (event.serverId !== undefined) void this.#connect({ id: event.serverId, url: event.url });
+  };
+
+  #onEdit(place: ServerPlace, { server }: ServerFormEvent): void {
+    const { url, name, settings } = server;
+    this.#closeForm();
+    if (url === hrefOf(place.url)) {
+      renameServer(place.id, name);
+      setServerSettings(place, settings);
+      return;
+    }
+    // Another address is another server: what is remembered of the old one stays with it; what the form shows goes along.
+    const at = knownServers().findIndex(({ id }) => id === place.id);
+    void this.#disconnect(place);
+    removeServer(place.id);
+    const moved = this.#add(url, name, settings);
+    if (moved) moveServer(moved.id, at);
+    if (moved) void this.#connect(moved);
+  }
+
+  async #move(id: string, to: number): Promise<void> {
+    moveServer(id, to);
+    await this.updateComplete;
+    const rows = [...this.renderRoot.querySelectorAll<HTMLElement>(".server")];
+    rows
+      .find((row) => row.dataset.id === id)
+      ?.querySelector<HTMLElement>(".grip")
+      ?.focus();
+    this.note = this.#strings.t("servers.moved", { place: to + 1 });
+  }
+
+  readonly #closeForm = (): void => {
+    this.adding = this.edited = undefined;
+  };
+}
+
+define("mcp-servers", McpServers);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-servers": McpServers;
+  }
+}

@@ -1,0 +1,21 @@
+/** The fact that header fields were edited. */
+import type { HeaderFields } from "../../controllers/connect-settings.js";
+
+/** Header fields changed. Bubbles, composed. */
+export class HeaderChangeEvent extends Event {
+  readonly headers: HeaderFields;
+  /** Whether all of them can be sent. */
+  readonly isValid: boolean;
+
+  constructor(headers: HeaderFields, isValid: boolean) {
+    super("mcp-header-change", { bubbles: true, composed: true });
+    this.headers = headers;
+    this.isValid = isValid;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-header-change": HeaderChangeEvent;
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * `<mcp-header-fields>`: the header fields of a server, to be edited.
+ *
+ * Owns: the rows, whether a value is in sight, and saying which fields can't be sent (H-09). Never keeps or sends them.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import {
+  CONNECT_LIMITS,
+  headerProblem,
+  type HeaderFields,
+  type HeaderProblem,
+} from "../../controllers/connect-settings.js";
+import { define } from "../../parts/define.js";
+import { settingsEn } from "../../strings/en/settings.js";
+import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { HeaderChangeEvent } from "./header-change-event.js";
+
+addEnglish(settingsEn);
+
+type RowProblem = HeaderProblem | "twice";
+
+interface Row {
+  readonly name: string;
+  readonly value: string;
+  readonly isShown: boolean;
+}
+
+/**
+ * Rows of name and value. Values are masked until the person wants to see them.
+ *
+ * Keyboard: all actions are fields and buttons.
+ *
+ * @fires {HeaderChangeEvent} mcp-header-change - The fields were edited; says whether all of them can be sent.
+ * @csspart row - One field.
+ */
+export class McpHeaderFields extends LitElement {
+  static override styles = [
+    ...base,
+    css`
+      .field {
+        display: grid;
+        grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto auto;
+        gap: var(--_1);
+        padding-block: 2px;
+        min-inline-size: 0;
+      }
+      .problem {
+        grid-column: 1 / -1;
+      }
+      :host {
+        container-type: inline-size;
+      }
+      @container (max-width: 360px) {
+        .field {
+          grid-template-columns: minmax(0, 1fr) auto auto;
+        }
+        .field > .name {
+          grid-column: 1 / -1;
+        }
+      }
+    `,
+  ];
+
+  /** The fields to begin with. Setting others replaces what was edited. */
+  @property({ attribute: false }) headers: HeaderFields | undefined;
+  @state() private rows: readonly Row[] = [];
+  readonly #strings = new StringsController(this);
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("headers")) return;
+    const { headers = {} } = this;
+    if (JSON.stringify(this.#fields) === JSON.stringify(headers)) return; // what we told ourselves
+    this.rows = Object.entries(headers).map(([name, value]) => ({ name, value, isShown: false }));
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    return html`<div role="group" aria-label=${t("settings.headers")}>
+        ${this.rows.map((row, index) => this.#row(row, index))}
+      </div>
+      <button type="button" class="add" ?disabled=${this.rows.length >= CONNECT_LIMITS.fields} @click=${this.#add}>
+        ${icon("add")}${t("settings.header-add")}
+      </button>`;
+  }
+
+  #row({ name, value, isShown }: Row, index: number): TemplateResult {
+    const { t } = this.#strings;
+    const problem = this.#problemOf(index);
+    const shown = name !== "" || value !== "" ? problem : undefined;
+    const described = shown ? `problem-${index}` : nothing;
+    return html`<div class="field" part="row">
+      <input
+        class="name mono"
+        aria-label=${t("settings.header-name")}
+        placeholder="Authorization"
+        spellcheck="false"
+        autocomplete="off"
+        dir="ltr"
+        .value=${name}
+        aria-invalid=${shown ? "true" : "false"}
+        aria-describedby=${described}
+        @input=${(event: Event & { target: HTMLInputElement }) => this.#edit(index, { name: event.target.value.trim() })}
+      />
+      <input
+        class="value mono"
+        type=${isShown ? "text" : "password"}
+        aria-label=${t("settings.header-value", { name: name || "…" })}
+        spellcheck="false"
+        autocomplete="off"
+        dir="ltr"
+        .value=${value}
+        @input=${(event: Event & { target: HTMLInputElement }) => this.#edit(index, { value: event.target.value })}
+      />
+      <button
+        type="button"
+        class="icon"
+        aria-pressed=${isShown ? "true" : "false"}
+        title=${t("settings.header-show")}
+        aria-label=${t("settings.header-show")}
+        @click=${() => this.#edit(index, { isShown: !isShown })}
+      >
+        ${icon("eye")}
+      </button>
+      <button
+        type="button"
+        class="icon remove"
+        title=${t("settings.header-remove")}
+        aria-label=${t("settings.header-remove")}
+        @click=${() => this.#remove(index)}
+      >
+        ${icon("close")}
+      </button>
+      ${shown ? html`<p class="problem small" id=${described} role="alert">${t(this.#words(shown))}</p>` : nothing}
+    </div>`;
+  }
+
+  #problemOf(index: number): RowProblem | undefined {
+    const row = this.rows[index];
+    if (!row) return undefined;
+    const lower = row.name.toLowerCase();
+    const isTwice = this.rows.slice(0, index).some(({ name }) => name.toLowerCase() === lower);
+    return headerProblem(row.name, row.value) ?? (isTwice ? "twice" : undefined);
+  }
+
+  #words(problem: RowProblem): StringKey {
+    return `settings.header-${problem}`;
+  }
+
+  /** What there is, rows without anything in them left out. */
+  get #fields(): HeaderFields {
+    return Object.fromEntries(
+      this.rows.flatMap(({ name, value }) => (name === "" && value === "" ? [] : [[name, value] as const])),
+    );
+  }
+
+  readonly #add = async (): Promise<void> => {
+    this.rows = [...this.rows, { name: "", value: "", isShown: false }];
+    await this.updateComplete;
+    [...this.renderRoot.querySelectorAll<HTMLElement>(".field .name")].at(-1)?.focus();
+  };
+
+  async #remove(index: number): Promise<void> {
+    this.rows = this.rows.toSpliced(index, 1);
+    this.#tell();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(".add")?.focus();
+  }
+
+  #edit(index: number, part: Partial<Row>): void {
+    const row = this.rows[index];
+    if (!row) return;
+    this.rows = this.rows.with(index, { ...row, ...part });
+    if (part.isShown === undefined) this.#tell();
+  }
+
+  #tell(): void {
+    const isValid = this.rows.every(
+      ({ name, value }, index) => (name === "" && value === "") || this.#problemOf(index) === undefined,
+    );
+    this.dispatchEvent(new HeaderChangeEvent(this.#fields, isValid));
+  }
+}
+
+define("mcp-header-fields", McpHeaderFields);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-header-fields": McpHeaderFields;
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * `<mcp-offer-settings>`: what servers are offered: forms, pages to visit, a model, roots, and when calls of tools are asked about.
+ *
+ * Owns: the fields and what of them can be used. Keeps what was chosen in the settings of the panel; the panel tells its host.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client
+ */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import {
+  accountKey,
+  changeSettings,
+  CONSENTS,
+  isModelAddress,
+  isRootAddress,
+  MOST_ROOTS,
+  panelSettings,
+  SAMPLING_CHOICES,
+  setAccountKey,
+  watchSettings,
+  type OfferSettings,
+} from "../../controllers/panel-settings.js";
+import { define } from "../../parts/define.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { settingsEn } from "../../strings/en/settings.js";
+import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { formLook } from "./form-look.js";
+import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
+
+addEnglish(settingsEn);
+
+type InputEvent = Event & { readonly target: HTMLInputElement };
+type ChoiceEvent = Event & { readonly target: HTMLSelectElement };
+
+/**
+ * The fields of what is offered. They count at once; an address or a model that can't be used is said and offers nothing.
+ *
+ * Keyboard: all of it are fields and buttons; Enter in the field of a root adds it.
+ *
+ * Fires nothing: what is chosen is in the settings of the panel.
+ */
+export class McpOfferSettings extends LitElement {
+  static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
+
+  /** The page decides: nothing can be changed. */
+  @property({ type: Boolean }) decided = false;
+  @state() private rootProblem: StringKey | undefined;
+  readonly #strings = new StringsController(this);
+  #unwatch: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = watchSettings(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    if (this.decided) return html`<p class="note-line">${t("settings.by-page")}</p>`;
+    const { offer } = panelSettings();
+    return html`
+      ${this.#check("form", "settings.forms", offer)} ${this.#check("url", "settings.urls", offer)}
+      <label class="line">
+        <span>${t("settings.sampling")}</span>
+        <select id="sampling" @change=${this.#onSampling}>
+          ${SAMPLING_CHOICES.map(
+            (one) =>
+              html`<option
+                value=${one}
+                .selected=${one === offer.sampling}
+                ?disabled=${one === "browser" && !HAS_BROWSER_MODEL && offer.sampling !== one}
+              >
+                ${t(`settings.sampling-${one}`)}
+              </option>`,
+          )}
+        </select>
+        ${HAS_BROWSER_MODEL ? nothing : html`<span class="note-line">${t("settings.no-browser-model")}</span>`}
+      </label>
+      ${offer.sampling === "account" ? this.#account(offer) : nothing}
+      <label class="line">
+        <span>${t("settings.consent")}</span>
+        <select id="consent" @change=${this.#onConsent}>
+          ${CONSENTS.map((one) => html`<option value=${one} .selected=${one === offer.toolConsent}>${t(`settings.consent-${one}`)}</option>`)}
+        </select>
+      </label>
+      ${this.#roots(offer)}
+    `;
+  }
+
+  #check(name: "form" | "url", key: StringKey, offer: OfferSettings): TemplateResult {
+    return html`<label class="check">
+      <input
+        type="checkbox"
+        id=${name}
+        .checked=${offer[name]}
+        @change=${(event: InputEvent) => this.#change({ [name]: event.target.checked })}
+      />${this.#strings.t(key)}
+    </label>`;
+  }
+
+  #account({ account }: OfferSettings): TemplateResult {
+    const { t } = this.#strings;
+    const isWrong = account.baseUrl !== "" && !isModelAddress(account.baseUrl);
+    const edit = (part: Partial<OfferSettings["account"]>): void =>
+      this.#change({ account: { ...panelSettings().offer.account, ...part } });
+    return html`
+      <label class="line">
+        <span>${t("settings.base-url")}</span>
+        <input
+          id="base-url"
+          type="url"
+          dir="ltr"
+          spellcheck="false"
+          autocomplete="off"
+          placeholder="https://api.example.com/v1"
+          .value=${account.baseUrl}
+          aria-invalid=${isWrong ? "true" : "false"}
+          aria-describedby=${isWrong ? "base-url-problem" : nothing}
+          @change=${(event: InputEvent) => edit({ baseUrl: event.target.value.trim() })}
+        />
+        ${isWrong ? html`<span class="note-line problem" id="base-url-problem" role="alert">${t("settings.base-url-problem")}</span>` : nothing}
+      </label>
+      <label class="line">
+        <span>${t("settings.model")}</span>
+        <input
+          id="model"
+          dir="ltr"
+          spellcheck="false"
+          autocomplete="off"
+          .value=${account.model}
+          @change=${(event: InputEvent) => edit({ model: event.target.value.trim() })}
+        />
+        ${account.model === "" ? html`<span class="note-line">${t("settings.model-problem")}</span>` : nothing}
+      </label>
+      <label class="line">
+        <span>${t("settings.key")}</span>
+        <input
+          id="key"
+          type="password"
+          dir="ltr"
+          autocomplete="off"
+          .value=${accountKey()}
+          @change=${(event: InputEvent) => setAccountKey(event.target.value)}
+        />
+        <span class="note-line">${t("settings.key-note")}</span>
+      </label>
+    `;
+  }
+
+  #roots({ roots }: OfferSettings): TemplateResult {
+    const { t } = this.#strings;
+    const problem = this.rootProblem;
+    return html`<div role="group" aria-labelledby="roots">
+      <h4 id="roots">${t("settings.roots")}</h4>
+      <p class="note-line">${t("settings.roots-note")}</p>
+      <ul>
+        ${roots.map(({ uri }, index) => {
+          const label = t("settings.root-remove", { uri: visibleLine(uri, 200) });
+          const remove = (): void => this.#change({ roots: roots.toSpliced(index, 1) });
+          return html`<li>
+            <code dir="ltr">${visibleLine(uri, 2_000)}</code>
+            <button class="icon" title=${label} aria-label=${label} @click=${remove}>${icon("close")}</button>
+          </li>`;
+        })}
+      </ul>
+      <form class="adder" novalidate @submit=${this.#addRoot}>
+        <input
+          name="root"
+          dir="ltr"
+          spellcheck="false"
+          autocomplete="off"
+          placeholder="file:///home/me/project"
+          aria-label=${t("settings.root-new")}
+          aria-invalid=${problem ? "true" : "false"}
+          aria-describedby=${problem ? "root-problem" : nothing}
+          @input=${() => (this.rootProblem = undefined)}
+        />
+        <button>${icon("add")}${t("settings.root-add")}</button>
+      </form>
+      ${problem ? html`<p class="problem" id="root-problem" role="alert">${t(problem)}</p>` : nothing}
+    </div>`;
+  }
+
+  readonly #addRoot = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector<HTMLInputElement>("[name=root]");
+    const text = field?.value.trim() ?? "";
+    const { roots } = panelSettings().offer;
+    const uri = isRootAddress(text) ? new URL(text).href : undefined;
+    if (uri === undefined) this.rootProblem = "settings.root-problem";
+    else if (roots.some((root) => root.uri === uri)) this.rootProblem = "settings.root-twice";
+    else if (roots.length >= MOST_ROOTS) this.rootProblem = "settings.root-full";
+    else {
+      this.#change({ roots: [...roots, { uri }] });
+      if (field) field.value = "";
+    }
+    field?.focus();
+  };
+
+  readonly #onSampling = ({ target }: ChoiceEvent): void => {
+    const sampling = SAMPLING_CHOICES.find((one) => one === target.value);
+    if (sampling) this.#change({ sampling });
+  };
+
+  readonly #onConsent = ({ target }: ChoiceEvent): void => {
+    const toolConsent = CONSENTS.find((one) => one === target.value);
+    if (toolConsent) this.#change({ toolConsent });
+  };
+
+  #change(part: Partial<OfferSettings>): void {
+    changeSettings({ offer: { ...panelSettings().offer, ...part } });
+  }
+}
+
+/** The page side of a model in the browser: the worker asks it through the page. */
+const HAS_BROWSER_MODEL = "LanguageModel" in globalThis;
+
+define("mcp-offer-settings", McpOfferSettings);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-offer-settings": McpOfferSettings;
+  }
+}

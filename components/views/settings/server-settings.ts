@@ -1,0 +1,231 @@
+/**
+ * `<mcp-server-settings>`: how one server is connected, the sign-in, and what is remembered of it.
+ *
+ * Owns: the fields until they are saved. Keeps what was saved in the settings of the server; whoever connects goes by it.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host, RecalledServer } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import type { HeaderFields } from "../../controllers/connect-settings.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import {
+  forgetServer,
+  serverSettings,
+  setServerSettings,
+  watchServers,
+  type ServerPlace,
+} from "../../controllers/known-servers.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { settingsEn } from "../../strings/en/settings.js";
+import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import "../authorization/authorization.js";
+import { ConnectRequestEvent } from "../server-header/server-events.js";
+import { ShowRequestEvent } from "../show-request-event.js";
+import { deadlineFields, isContradiction, pinFields, readFields } from "./connect-fields.js";
+import { formLook } from "./form-look.js";
+import type { HeaderChangeEvent } from "./header-change-event.js";
+import "./header-fields.js";
+import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
+
+addEnglish(settingsEn);
+
+/**
+ * The settings of one server. Saving connects it again.
+ *
+ * Keyboard: all of it are fields and buttons; Enter saves.
+ *
+ * @fires {ConnectRequestEvent} mcp-connect-request - Settings were saved and count once it is connected again; cancelable. Unless prevented, it connects.
+ * @fires {ShowRequestEvent} mcp-show-request - What was allowed is to be seen, in Asks.
+ */
+export class McpServerSettings extends LitElement {
+  static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Which server. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Where it is, if the host does not know it yet. */
+  @property({ attribute: false }) url: string | undefined;
+
+  @state() private problem: StringKey | undefined;
+  @state() private wrong: ReturnType<typeof readFields>["wrong"] = [];
+  @state() private failed: PlainError | undefined;
+  @state() private note: StringKey | undefined;
+  @state() private recalled: RecalledServer | undefined;
+  @query("form") private readonly form: HTMLFormElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server]);
+  #headers: { readonly fields: HeaderFields; readonly isValid: boolean } | undefined;
+  #read: readonly unknown[] = [];
+  #unwatch: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = watchServers(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
+  }
+
+  get #place(): ServerPlace | undefined {
+    const { serverId: id } = this;
+    const url = this.#host.state?.server.url ?? this.url;
+    return id === undefined || url === undefined ? undefined : { id, url };
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("serverId")) {
+      this.#headers = this.problem = this.note = this.failed = undefined;
+      this.wrong = [];
+    }
+    const now = [this.host, this.#place?.url, this.#host.state?.server.state];
+    if (now.every((part, index) => part === this.#read[index])) return;
+    this.#read = now;
+    void this.#recall();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const place = this.#place;
+    const { t } = this.#strings;
+    if (!place) return html`<p class="muted">${t("settings.no-server")}</p>`;
+    const settings = serverSettings(place);
+    return html`
+      <form novalidate @submit=${this.#save}>
+        <h4>${t("settings.connection")}</h4>
+        ${pinFields(settings, this.#strings)} ${deadlineFields(settings, this.wrong, this.#strings)}
+        <div class="line">
+          <span>${t("settings.headers")}</span>
+          <mcp-header-fields .headers=${settings.headers} @mcp-header-change=${this.#onHeaders}></mcp-header-fields>
+          <label class="check note-line">
+            <input type="checkbox" name="keep" .checked=${settings.keepHeaders === true} />${t("settings.keep-headers")}
+          </label>
+          <span class="note-line">${t("settings.keep-warning")}</span>
+        </div>
+        ${this.problem ? html`<p class="problem" role="alert">${t(this.problem)}</p>` : nothing}
+        <div class="buttons">
+          <button class="primary">${t("settings.apply")}</button>
+          <button type="button" class="defaults" @click=${this.#reset}>${t("settings.defaults")}</button>
+        </div>
+      </form>
+      <h4>${t("settings.authorization")}</h4>
+      <mcp-authorization .host=${this.host} .serverId=${this.serverId}></mcp-authorization>
+      <h4>${t("settings.trust")}</h4>
+      <div class="row">
+        <span class="grow muted">${t("settings.trust-note")}</span>
+        <button class="trust" @click=${this.#showTrust}>${t("settings.trust-open")}</button>
+      </div>
+      <h4>${t("settings.memory")}</h4>
+      ${this.#memory()}
+      <div class="row">
+        <button class="forget" ?disabled=${!this.host} @click=${() => void this.#forget()}>
+          ${icon("trash")}${t("settings.forget")}
+        </button>
+        <span class="grow note-line">${t("settings.forget-note")}</span>
+      </div>
+      ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
+      <p class="note-line" role="status">${this.note ? t(this.note) : nothing}</p>
+    `;
+  }
+
+  #memory(): TemplateResult {
+    const { t, language } = this.#strings;
+    const { recalled } = this;
+    if (!recalled) return html`<p class="muted">${t("settings.memory-none")}</p>`;
+    const { storedAt, info, tools, resources, prompts } = recalled;
+    const lists = { tools, resources, prompts };
+    const kinds = ["tools", "resources", "prompts"] as const;
+    const name = info.implementation?.title ?? info.implementation?.name ?? info.url;
+    return html`<p>
+      <span class="muted">${t("settings.memory-at", { time: new Date(storedAt).toLocaleString(language) })}</span>
+      ${visibleLine(name, 120)}${kinds.map((kind) => {
+        const { length } = lists[kind] ?? [];
+        return lists[kind] ? ` · ${t(`settings.memory-${kind}`, { count: length })}` : nothing;
+      })}
+    </p>`;
+  }
+
+  readonly #onHeaders = ({ headers, isValid }: HeaderChangeEvent): void => {
+    this.#headers = { fields: headers, isValid };
+  };
+
+  readonly #save = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const { form } = this;
+    const place = this.#place;
+    if (!form || !place) return;
+    const { pins, wrong } = readFields(form);
+    this.wrong = wrong;
+    this.note = undefined;
+    this.problem = isContradiction(pins)
+      ? "settings.pin-problem"
+      : this.#headers && !this.#headers.isValid
+        ? "settings.header-problem"
+        : undefined;
+    if (wrong[0]) form.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
+    if (this.problem || wrong.length > 0) return;
+    const headers = this.#headers?.fields ?? serverSettings(place).headers;
+    const keep = new FormData(form).has("keep");
+    this.#apply(place, { ...pins, ...(headers && { headers }), ...(keep && { keepHeaders: true }) });
+  };
+
+  readonly #reset = (): void => {
+    const place = this.#place;
+    this.#headers = this.problem = undefined;
+    this.wrong = [];
+    this.form?.reset();
+    if (place) this.#apply(place, {});
+  };
+
+  #apply(place: ServerPlace, settings: Parameters<typeof setServerSettings>[1]): void {
+    setServerSettings(place, settings);
+    this.note = "settings.saved-reconnects";
+    if (!this.dispatchEvent(new ConnectRequestEvent(place.url, place.id)) || !this.host) return;
+    const { keepHeaders: _keepHeaders, ...options } = settings;
+    // How it went is told as a `server` event.
+    this.host.connect(place.url, { id: place.id, recall: true, ...options }).catch(() => undefined);
+  }
+
+  readonly #showTrust = (): void =>
+    void this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "asks" }));
+
+  async #forget(): Promise<void> {
+    const { host } = this;
+    const place = this.#place;
+    if (!host || !place) return;
+    const { headers } = serverSettings(place);
+    this.failed = this.note = undefined;
+    setServerSettings(place, {});
+    try {
+      await forgetServer(host, place.url, headers);
+      this.note = "settings.forgotten";
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
+    await this.#recall();
+  }
+
+  /** What is remembered may be read while the server connects; the newest answer counts. */
+  async #recall(): Promise<void> {
+    const { host } = this;
+    const place = this.#place;
+    const wanted = this.#read;
+    const headers = place && serverSettings(place).headers;
+    const recalled = place && (await host?.recall(place.url, headers && { headers }).catch(() => undefined));
+    if (wanted === this.#read) this.recalled = recalled;
+  }
+}
+
+define("mcp-server-settings", McpServerSettings);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-server-settings": McpServerSettings;
+  }
+}

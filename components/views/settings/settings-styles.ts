@@ -1,0 +1,60 @@
+/** The look of `<mcp-settings>` and its parts. */
+import { css } from "lit";
+
+/** Its rules, after `base` and `formLook`. */
+export const settingsStyles = css`
+  :host {
+    display: block;
+    block-size: 100%;
+    overflow: auto;
+    container-type: inline-size;
+    background: var(--_surface);
+  }
+  section {
+    padding: var(--_2) var(--_3) var(--_3);
+    max-inline-size: 880px;
+  }
+  section + section {
+    border-block-start: 1px solid var(--_border);
+  }
+  h3 {
+    min-block-size: 28px;
+    font-size: var(--_size);
+    overflow-wrap: anywhere;
+  }
+  h4 {
+    padding-block: var(--_2) 2px;
+    font-size: var(--_size-small);
+    color: var(--_text-muted);
+  }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    min-block-size: 28px;
+  }
+  li code {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .adder {
+    display: flex;
+    gap: var(--_1);
+    max-inline-size: 420px;
+  }
+`;
+
+/** For parts that stand inside the view: no scrolling of their own. */
+export const settingsPartStyles = css`
+  :host {
+    display: block;
+    block-size: auto;
+    overflow: visible;
+  }
+`;

@@ -1,0 +1,235 @@
+/**
+ * `<mcp-settings>`: the settings of one server, of the panel, and what servers are offered.
+ *
+ * Owns: the settings of the panel; a part of its own each for the rest. Never applies them: the panel does.
+ */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import {
+  dropServers,
+  forgetServer,
+  holdServers,
+  knownServers,
+  removeServer,
+  serverSettings,
+} from "../../controllers/known-servers.js";
+import {
+  changeSettings,
+  DENSITIES,
+  LANGUAGE_CHOICES,
+  panelSettings,
+  resetSettings,
+  THEMES,
+  watchSettings,
+  type PanelSettings,
+} from "../../controllers/panel-settings.js";
+import { forgetAll, SETTINGS } from "../../controllers/remembered.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { settingsEn } from "../../strings/en/settings.js";
+import { addEnglish, LANGUAGES, StringsController, type StringKey } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import type { PanelFacts } from "../panel-facts.js";
+import { nameOf, placeOf } from "../server-header/server-name.js";
+import { formLook } from "./form-look.js";
+import "./offer-settings.js";
+import "./server-settings.js";
+import { settingsStyles } from "./settings-styles.js";
+
+addEnglish(settingsEn);
+
+type Choice = "theme" | "density" | "language";
+
+/**
+ * Settings. What the page's author decided is shown as such and can't be changed.
+ *
+ * Keyboard: all of it are fields and buttons.
+ *
+ * @fires {ConnectRequestEvent} mcp-connect-request - Settings of the server were saved; cancelable.
+ * @fires {ShowRequestEvent} mcp-show-request - What the server was allowed is to be seen.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpSettings extends LitElement {
+  static override styles = [...base, formLook, settingsStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The server whose settings to show beside those of the panel. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** What the panel around it knows. */
+  @property({ attribute: false }) panel: PanelFacts | undefined;
+
+  @state() private isForgetting = false;
+  @state() private failed: PlainError | undefined;
+  @state() private note: StringKey | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server]);
+  #unwatch: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = watchSettings(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { host, serverId, panel } = this;
+    const server = this.#host.state?.server;
+    const places = [...(panel?.given ?? []), ...knownServers()];
+    const url = server?.url ?? places.find(({ id }) => id === serverId)?.url;
+    const name = server ? nameOf(server) : url && placeOf(url);
+    return html`
+      ${
+        name === undefined
+          ? nothing
+          : html`<section aria-labelledby="server">
+              <h3 id="server">${t("settings.server", { name })}</h3>
+              <mcp-server-settings .host=${host} .serverId=${serverId} .url=${url}></mcp-server-settings>
+            </section>`
+      }
+      <section aria-labelledby="panel">
+        <h3 id="panel">${t("settings.panel")}</h3>
+        ${this.#panel(panelSettings())}
+      </section>
+      <section aria-labelledby="offer">
+        <h3 id="offer">${t("settings.offer")}</h3>
+        <p class="note-line">${t("settings.offer-note")}</p>
+        ${panel?.offerFailure ? html`<mcp-error-view .error=${panel.offerFailure}></mcp-error-view>` : nothing}
+        <mcp-offer-settings ?decided=${panel?.decided.offer ?? false}></mcp-offer-settings>
+      </section>
+    `;
+  }
+
+  #panel(settings: PanelSettings): TemplateResult {
+    const { t } = this.#strings;
+    const isDenied = typeof Notification === "undefined" || Notification.permission === "denied";
+    return html`
+      ${this.#choice("theme", THEMES, settings)} ${this.#choice("density", DENSITIES, settings)}
+      ${this.#choice("language", LANGUAGE_CHOICES, settings)}
+      ${this.#check("letters", settings.letters)}
+      <p class="note-line">${t("settings.letters-note")}</p>
+      ${this.#check("notify", settings.notify, isDenied && !settings.notify)}
+      ${isDenied ? html`<p class="note-line">${t("settings.notify-denied")}</p>` : nothing}
+      ${this.#check("storage", settings.storage)}
+      <p class="note-line">${t("settings.storage-note")}</p>
+      <div class="buttons">
+        <button class="reset" @click=${this.#reset}>${t("settings.reset")}</button>
+        <button
+          class="forget-all"
+          aria-expanded=${this.isForgetting ? "true" : "false"}
+          @click=${() => (this.isForgetting = !this.isForgetting)}
+        >
+          ${icon("trash")}${t("settings.forget-all")}
+        </button>
+      </div>
+      ${
+        this.isForgetting
+          ? html`<div class="note warning" role="group" aria-label=${t("settings.forget-all")}>
+              ${icon("warning")}
+              <div class="grow">
+                ${t("settings.forget-all-note")}
+                <div class="buttons">
+                  <button class="confirm" @click=${() => void this.#forgetAll()}>${t("settings.forget-all-now")}</button>
+                  <button @click=${() => (this.isForgetting = false)}>${t("settings.cancel")}</button>
+                </div>
+              </div>
+            </div>`
+          : nothing
+      }
+      ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
+      <p class="note-line" role="status">${this.note ? t(this.note) : nothing}</p>
+    `;
+  }
+
+  #choice<K extends Choice>(name: K, choices: readonly PanelSettings[K][], settings: PanelSettings): TemplateResult {
+    const { t } = this.#strings;
+    const isDecided = this.panel?.decided[name] ?? false;
+    const onChange = (event: Event & { readonly target: HTMLSelectElement }): void => {
+      const value = choices.find((one) => one === event.target.value);
+      if (value !== undefined) changeSettings({ [name]: value });
+    };
+    return html`<label class="line">
+      <span>${t(`settings.${name}`)}</span>
+      <select id=${name} ?disabled=${isDecided} @change=${onChange}>
+        ${choices.map((one) => html`<option value=${one} .selected=${one === settings[name]}>${this.#word(name, one)}</option>`)}
+      </select>
+      ${isDecided ? html`<span class="note-line">${t("settings.by-page")}</span>` : nothing}
+    </label>`;
+  }
+
+  #word(name: Choice, value: PanelSettings[Choice]): string {
+    if (value === "en" || value === "zh-Hans") return LANGUAGES[value];
+    // Every choice has its sentence: the tables are checked against the choices by a test.
+    return this.#strings.t(`settings.${name}-${value}` as StringKey);
+  }
+
+  #check(name: "letters" | "notify" | "storage", isOn: boolean, disabled = false): TemplateResult {
+    return html`<label class="check">
+      <input
+        type="checkbox"
+        id=${name}
+        .checked=${isOn}
+        ?disabled=${disabled}
+        @change=${(event: Event & { readonly target: HTMLInputElement }) => void this.#switch(name, event.target.checked)}
+      />${this.#strings.t(`settings.${name}`)}
+    </label>`;
+  }
+
+  async #switch(name: "letters" | "notify" | "storage", isOn: boolean): Promise<void> {
+    this.note = undefined;
+    if (name === "notify" && isOn && (await Notification.requestPermission()) !== "granted") {
+      this.note = "settings.notify-denied";
+      this.requestUpdate();
+      const box = this.renderRoot.querySelector<HTMLInputElement>("#notify");
+      if (box) box.checked = false;
+      return;
+    }
+    changeSettings({ [name]: isOn });
+    if (name !== "storage") return;
+    holdServers();
+    if (!isOn) forgetAll([SETTINGS]);
+  }
+
+  readonly #reset = (): void => {
+    resetSettings();
+    holdServers();
+    this.note = "settings.reset-done";
+  };
+
+  /** Everything this browser keeps for us, and what the host keeps of every server there is. */
+  async #forgetAll(): Promise<void> {
+    const { host, panel } = this;
+    this.isForgetting = false;
+    this.failed = this.note = undefined;
+    const shown = this.#host.snapshot.servers.map(({ server }) => ({ id: server.id, url: server.url }));
+    const places = [...(panel?.given ?? []), ...knownServers(), ...shown];
+    const headers = new Map(places.map((place) => [place.url, serverSettings(place).headers]));
+    for (const { id } of knownServers()) removeServer(id);
+    resetSettings();
+    forgetAll();
+    dropServers();
+    try {
+      if (host) await Promise.all([...headers].map(([url, fields]) => forgetServer(host, url, fields)));
+      this.note = "settings.forgotten";
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
+  }
+}
+
+define("mcp-settings", McpSettings);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-settings": McpSettings;
+  }
+}

@@ -1,0 +1,229 @@
+/** A panel and the person's servers, links and settings. */
+import { expect, fixture, html } from "@open-wc/testing";
+import { addServer, knownServers, setServerSettings } from "../../../components/controllers/known-servers.js";
+import { changeSettings, resetSettings } from "../../../components/controllers/panel-settings.js";
+import { writeLink, type ServerLink } from "../../../components/controllers/server-link.js";
+import "../../../components/mcp-panel/mcp-panel.js";
+import { notifyOf } from "../../../components/mcp-panel/ask-notification.js";
+import "../../../components/mcp-panel/link-note.js";
+import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
+import "../../../components/views/servers/servers.js";
+import "../../../components/views/settings/settings.js";
+import "../../../components/views/tool-detail/tool-detail.js";
+import { ConnectRequestEvent } from "../../../components/views/server-header/server-events.js";
+import { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
+
+const ONE = "https://one.example/mcp";
+const TWO = "https://two.example/mcp";
+
+async function show(settings: Partial<McpPanel> = {}, width = 1000): Promise<{ panel: McpPanel; host: ScriptedHost }> {
+  const box = await fixture<HTMLElement>(html`<div></div>`);
+  box.style.inlineSize = `${width}px`;
+  const panel = document.createElement("mcp-panel");
+  const host = new ScriptedHost();
+  Object.assign(panel, { host }, settings);
+  box.append(panel);
+  await drawn(panel);
+  return { panel, host };
+}
+const connects = (host: ScriptedHost): string[] => host.connects.map(({ url }) => url);
+async function key(panel: McpPanel, name: string): Promise<void> {
+  press(inside(panel, ".frame"), name);
+  await drawn(panel);
+}
+async function connect(panel: McpPanel, url: string, id?: string): Promise<void> {
+  inside(panel, ".frame").dispatchEvent(new ConnectRequestEvent(url, id));
+  await drawn(panel);
+}
+async function openLink(link: ServerLink | string, settings: Partial<McpPanel>): ReturnType<typeof show> {
+  location.hash = typeof link === "string" ? link : new URL(writeLink(link)).hash;
+  const shown = await show({ deepLinks: true, ...settings });
+  await drawn(shown.panel);
+  return shown;
+}
+
+describe("mcp-panel: servers, links, settings", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    resetSettings();
+    history.replaceState(history.state, "", location.pathname + location.search);
+  });
+  after(() => history.replaceState(history.state, "", location.pathname + location.search));
+
+  it("is accessible with the servers and the settings open, with and without a server", async () => {
+    addServer(TWO);
+    for (const settings of [{ src: ONE }, {}]) {
+      for (const width of [1000, 340]) {
+        const { panel } = await show(settings, width);
+        for (const name of ["9", ","]) {
+          await key(panel, name);
+          await expect(panel).to.be.accessible();
+        }
+      }
+    }
+  });
+
+  it("opens the servers with 9 and the settings with a comma, also before any server is", async () => {
+    const { panel } = await show();
+    expect(allInside(panel, "mcp-connect-form")).to.have.length(1);
+    await key(panel, "9");
+    expect(allInside(panel, "mcp-servers")).to.have.length(1);
+    await key(panel, ",");
+    expect(allInside(panel, "mcp-settings")).to.have.length(1);
+    inside(panel, ".start [data-view=settings]").click();
+    await drawn(panel);
+    expect(allInside(panel, "mcp-connect-form")).to.have.length(1);
+  });
+
+  it("remembers a server that was typed, and connects it again in this tab only", async () => {
+    const { panel, host } = await show();
+    await connect(panel, ONE);
+    expect(connects(host)).to.deep.equal([ONE]);
+    expect(knownServers().map(({ url }) => url)).to.deep.equal([ONE]);
+    expect(connects((await show()).host), "after a reload of the tab").to.deep.equal([ONE]);
+    sessionStorage.clear();
+    const later = await show();
+    expect(connects(later.host), "in another tab").to.deep.equal([]);
+    expect(allInside(inside(later.panel, "mcp-servers"), ".server")).to.have.length(1);
+    inside(inside(later.panel, "mcp-servers"), ".toggle").click();
+    await drawn(later.panel);
+    expect(connects(later.host)).to.deep.equal([ONE]);
+  });
+
+  it("shows the page's servers and the person's together, and lets go of one that is removed", async () => {
+    const { panel, host } = await show({ src: ONE });
+    await connect(panel, TWO);
+    expect(allInside(panel, "nav [aria-current]")).to.have.length(2);
+    inside(panel, "nav .all").click();
+    await drawn(panel);
+    const view = inside(panel, "mcp-servers");
+    inside(view, ".remove").click();
+    await drawn(panel);
+    inside(view, ".confirm").click();
+    await drawn(panel);
+    expect(host.server(TWO)).to.equal(undefined);
+    expect(host.server(ONE)).not.to.equal(undefined);
+    expect(knownServers()).to.have.length(0);
+  });
+
+  it("adds nothing and shows nothing that was added where it is locked", async () => {
+    addServer(TWO);
+    const { panel, host } = await show({ src: ONE, locked: true });
+    await connect(panel, "https://three.example/mcp");
+    await connect(panel, TWO);
+    expect(connects(host)).to.deep.equal([ONE]);
+    await key(panel, "9");
+    expect(allInside(inside(panel, "mcp-servers"), ".opener")).to.have.length(0);
+    const alone = await show({ locked: true });
+    expect(allInside(alone.panel, "mcp-connect-form")).to.have.length(0);
+    expect(textOf(inside(alone.panel, "mcp-servers"))).to.contain("none can be added");
+  });
+
+  it("connects the page's servers as the entry says, and as the person set over it", async () => {
+    const servers = { alpha: { url: ONE, era: "legacy" as const, headers: { "X-Key": "page", "X-Page": "1" } } };
+    setServerSettings({ id: "alpha", url: ONE }, { connectTimeoutMs: 5_000, headers: { "x-key": "mine" } });
+    const { panel, host } = await show({ servers });
+    const wanted = { era: "legacy", connectTimeoutMs: 5_000, headers: { "X-Page": "1", "x-key": "mine" } };
+    expect(host.connects[0]?.options).to.deep.include(wanted);
+    await key(panel, ",");
+    const form = inside(inside(panel, "mcp-settings"), "mcp-server-settings");
+    inside<HTMLSelectElement>(form, "[name=revision]").value = "2025-06-18";
+    inside(form, ".primary").click();
+    await drawn(panel);
+    expect(host.connects).to.have.length(2);
+    expect(host.connects[1]?.options).to.deep.include({ ...wanted, revision: "2025-06-18" });
+  });
+
+  it("does nothing with a link but show it, whatever it says", async () => {
+    const { panel, host } = await openLink({ url: TWO, tool: "tool_1", args: { danger: "\u202Eyes" } }, { src: ONE });
+    expect(connects(host)).to.deep.equal([ONE]);
+    expect(host.calls).to.have.length(0);
+    expect(knownServers()).to.have.length(0);
+    const note = inside(panel, ".note.link");
+    expect(textOf(note)).to.contain("two.example").and.contain("not among yours").and.contain("⟦U+202E⟧");
+    await expect(panel).to.be.accessible();
+    inside(panel, ".note.link .dismiss").click();
+    await drawn(panel);
+    expect([allInside(panel, ".note.link").length, location.hash, connects(host).length]).to.deep.equal([0, "", 1]);
+  });
+
+  it("goes where a link leads after a click, and never runs anything", async () => {
+    const { panel, host } = await openLink({ url: TWO, tool: "tool_1", args: { q: 1 } }, {});
+    inside(panel, ".note.link .follow").click();
+    await drawn(panel);
+    await drawn(panel);
+    expect(connects(host)).to.deep.equal([TWO]);
+    expect(host.calls).to.have.length(0);
+    expect(inside(inside(panel, "mcp-tools"), "mcp-tool-detail")).to.have.property("tool", "tool_1");
+    expect(location.hash).to.equal("");
+  });
+
+  it("opens a server that is there without connecting it again", async () => {
+    const { panel, host } = await openLink({ url: ONE, prompt: "p" }, { src: ONE });
+    expect(textOf(inside(panel, ".note.link"))).to.contain("prompt p");
+    inside(panel, ".note.link .follow").click();
+    await drawn(panel);
+    expect(connects(host)).to.deep.equal([ONE]);
+    expect(allInside(panel, "mcp-prompts")).to.have.length(1);
+  });
+
+  it("says of damaged links and of links it may not follow, and reads none unless it is to", async () => {
+    const damaged = await openLink("#mcp=%%%", { src: ONE });
+    expect(textOf(inside(damaged.panel, ".note.link"))).to.contain("damaged");
+    const large = await openLink(`#mcp=${"A".repeat(9_000)}`, { src: ONE });
+    expect(textOf(inside(large.panel, ".note.link"))).to.contain("too long");
+    const locked = await openLink({ url: TWO }, { src: ONE, locked: true });
+    expect(textOf(inside(locked.panel, ".note.link"))).to.contain("none can be added");
+    expect(allInside(locked.panel, ".note.link .follow")).to.have.length(0);
+    const without = await openLink({ url: TWO }, { src: ONE, deepLinks: false });
+    expect(allInside(without.panel, ".note.link")).to.have.length(0);
+  });
+
+  it("offers to copy links only on pages that read them", async () => {
+    const { panel } = await show({ src: ONE });
+    await key(panel, "9");
+    expect(allInside(inside(panel, "mcp-servers"), ".link")).to.have.length(0);
+    panel.deepLinks = true;
+    await drawn(panel);
+    await drawn(panel);
+    expect(allInside(inside(panel, "mcp-servers"), ".link")).to.have.length(1);
+  });
+
+  it("wears the settings, but for what the page says", async () => {
+    changeSettings({ theme: "dark", density: "compact", language: "zh-Hans" });
+    const { panel } = await show({ src: ONE });
+    await drawn(panel);
+    expect([getComputedStyle(panel).colorScheme, panel.lang]).to.deep.equal(["dark", "zh-Hans"]);
+    const [first, second] = allInside(inside(inside(panel, "mcp-tools"), "mcp-tools-list"), "[role=option]").map(
+      (row) => row.getBoundingClientRect(),
+    );
+    expect([first?.height, (second?.top ?? 0) - (first?.top ?? 0)]).to.deep.equal([28, 28]);
+    changeSettings({ theme: "page", density: "comfortable", language: "page" });
+    await drawn(panel);
+    expect([panel.style.colorScheme, panel.hasAttribute("lang")]).to.deep.equal(["", false]);
+    expect(inside(inside(inside(panel, "mcp-tools"), "mcp-tools-list"), "[role=option]").clientHeight).to.equal(44);
+    changeSettings({ theme: "dark", density: "compact", language: "zh-Hans" });
+    const { panel: decided } = await show({ src: ONE, theme: "light", density: "comfortable", lang: "en" });
+    expect([getComputedStyle(decided).colorScheme, decided.lang]).to.deep.equal(["light", "en"]);
+    await key(decided, ",");
+    const view = inside(decided, "mcp-settings");
+    for (const id of ["theme", "density", "language"])
+      expect(inside<HTMLSelectElement>(view, `#${id}`).disabled).to.equal(true);
+  });
+
+  it("leaves single letters alone where they are no shortcuts", async () => {
+    changeSettings({ letters: false });
+    const { panel } = await show({ src: ONE });
+    await key(panel, "9");
+    expect(allInside(panel, "mcp-servers")).to.have.length(0);
+    expect(press(inside(panel, ".frame"), "k", { ctrlKey: true }).defaultPrevented).to.equal(true);
+  });
+
+  it("tells the system of a question only when that is wished and the page is out of sight", () => {
+    expect(notifyOf("x", { visibilityState: "hidden" })).to.equal(false);
+    changeSettings({ notify: true });
+    expect(notifyOf("x", { visibilityState: "visible" })).to.equal(false);
+  });
+});

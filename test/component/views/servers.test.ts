@@ -1,0 +1,262 @@
+/** The view of all servers: what it says of them, adding, reviewing, ordering, removing, exporting. */
+import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import {
+  addServer,
+  knownServers,
+  serverSettings,
+  setServerSettings,
+} from "../../../components/controllers/known-servers.js";
+import "../../../components/views/servers/servers.js";
+import type { PanelFacts } from "../../../components/views/panel-facts.js";
+import type { McpServers } from "../../../components/views/servers/servers.js";
+import { ClientError, toPlainError } from "../../../src/errors/index.js";
+import { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+
+const TWO = "https://two.example/mcp";
+const FACTS: PanelFacts = {
+  given: [{ id: ONE, url: URL_ONE }],
+  locked: false,
+  decided: { theme: false, density: false, language: false, offer: false },
+  failureOf: () => undefined,
+  offerFailure: undefined,
+};
+
+async function show(settings: Partial<McpServers> = {}): Promise<McpServers> {
+  const view = await fixture<McpServers>(html`<mcp-servers></mcp-servers>`);
+  Object.assign(view, settings);
+  await drawn(view);
+  return view;
+}
+const rows = (view: McpServers): HTMLElement[] => allInside(view, ".server");
+const ids = (view: McpServers): (string | undefined)[] => rows(view).map((row) => row.dataset.id);
+async function click(view: McpServers, selector: string): Promise<void> {
+  inside(view, selector).click();
+  await drawn(view);
+}
+async function open(view: McpServers, mode: "address" | "import"): Promise<HTMLElement> {
+  await click(view, ".opener");
+  if (mode === "import") await click(view, ".modes button:last-child");
+  return inside(view, mode === "import" ? "mcp-server-import" : "mcp-server-form");
+}
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+async function review(view: McpServers, text: string): Promise<HTMLElement> {
+  const form = await open(view, "import");
+  type(inside<HTMLTextAreaElement>(form, "textarea"), text);
+  inside(form, ".primary").click();
+  await drawn(view);
+  return form;
+}
+
+describe("mcp-servers", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  it("is accessible empty, full, and with every form open", async () => {
+    const view = await show({ host: new ScriptedHost() });
+    await expect(view).to.be.accessible();
+    expect(textOf(view)).to.contain("No servers yet.");
+    await open(view, "address");
+    await expect(view).to.be.accessible();
+    addServer(TWO, "Second");
+    const full = await show({ host: await stage(), panel: FACTS });
+    await click(full, `[data-id="${TWO}"] .edit`);
+    await click(full, `[data-id="${TWO}"] .remove`);
+    await expect(full).to.be.accessible();
+    await review(full, '{ "mcpServers": { "a": { "url": "https://a.example/${x}" }, "b": { "command": "npx" } } }');
+    await expect(full).to.be.accessible();
+  });
+
+  it("says of each server where it stands, what it speaks and offers, and why it failed", async () => {
+    addServer(TWO, "Second");
+    const view = await show({ host: await stage(), panel: FACTS });
+    expect(textOf(inside(view, `[data-id=${ONE}]`)))
+      .to.contain("Field notebook")
+      .and.contain("Connected")
+      .and.contain("2025-11-25 · legacy")
+      .and.contain("tools")
+      .and.contain("from the page");
+    expect(textOf(inside(view, `[data-id="${TWO}"]`)))
+      .to.contain("Second")
+      .and.contain("Not connected yet");
+    const failed = await show({ host: await stage({ connecting: "fail" }), panel: FACTS });
+    expect(allInside(failed, ".server .problem")).to.have.length(1);
+    const untried = { ...FACTS, failureOf: () => toPlainError(new ClientError("ERR-ARGUMENT", "bad")) };
+    expect(allInside(await show({ panel: untried }), ".server .problem")).to.have.length(2);
+  });
+
+  it("lets only servers that were added be edited, moved and removed", async () => {
+    addServer(TWO);
+    const view = await show({ host: await stage(), panel: FACTS });
+    for (const action of ["edit", "remove", "grip"]) {
+      expect(allInside(view, `[data-id=${ONE}] .${action}`)).to.have.length(0);
+      expect(allInside(view, `[data-id="${TWO}"] .${action}`)).to.have.length(1);
+    }
+  });
+
+  it("has no way to add where the page allows none, and shows none that was added", async () => {
+    addServer(TWO);
+    const view = await show({ host: await stage(), panel: { ...FACTS, locked: true } });
+    expect(ids(view)).to.deep.equal([ONE]);
+    for (const selector of [".opener", ".duplicate"]) expect(allInside(view, selector)).to.have.length(0);
+    expect(textOf(await show({ panel: { ...FACTS, given: [], locked: true } }))).to.contain("none can be added");
+  });
+
+  it("opens, connects and disconnects by wishes, and by itself where nobody answers them", async () => {
+    const host = await stage();
+    addServer(TWO, undefined, { headers: { "X-Key": "1" }, era: "legacy" });
+    const view = await show({ host });
+    setTimeout(() => inside(view, `[data-id=${ONE}] .name`).click());
+    expect(await oneEvent(view, "mcp-show-request")).to.deep.include({ serverId: ONE });
+    await click(view, `[data-id="${TWO}"] .toggle`);
+    const { url, options } = host.connects.at(-1) ?? { url: "", options: {} };
+    expect(url).to.equal(TWO);
+    expect(options).to.deep.include({ id: TWO, headers: { "X-Key": "1" }, era: "legacy" });
+    expect(options).not.to.have.property("keepHeaders");
+    await click(view, `[data-id="${TWO}"] .toggle`);
+    expect(host.server(TWO)).to.equal(undefined);
+    view.addEventListener("mcp-connect-request", (event) => event.preventDefault());
+    await click(view, `[data-id="${TWO}"] .toggle`);
+    expect(host.connects).to.have.length(2);
+  });
+
+  it("adds a server by its address with pins, and says what can't be used", async () => {
+    const host = new ScriptedHost();
+    const view = await show({ host });
+    const form = await open(view, "address");
+    inside(form, ".primary").click();
+    await drawn(view);
+    expect(textOf(inside(form, "#problem"))).to.contain("no address");
+    type(inside<HTMLInputElement>(form, "#url"), "two.example/mcp");
+    inside<HTMLSelectElement>(form, "[name=era]").value = "modern";
+    inside<HTMLSelectElement>(form, "[name=revision]").value = "2025-06-18";
+    inside(form, ".primary").click();
+    await drawn(view);
+    expect(textOf(inside(form, "#problem"))).to.contain("not of this era");
+    inside<HTMLSelectElement>(form, "[name=era]").value = "legacy";
+    inside(form, ".primary").click();
+    await drawn(view);
+    expect(knownServers()).to.deep.equal([{ id: TWO, url: TWO }]);
+    expect(host.connects.map(({ url, options }) => [url, options.era, options.revision])).to.deep.equal([
+      [TWO, "legacy", "2025-06-18"],
+    ]);
+    expect(allInside(view, "mcp-server-form")).to.have.length(0);
+  });
+
+  it("keeps header values for the tab, and on the device only when that was ticked", async () => {
+    const place = addServer(TWO, undefined, { headers: { "X-Key": "secret-value" } });
+    const stored = (area: Storage): string => JSON.stringify({ ...area });
+    expect(stored(localStorage)).not.to.contain("secret-value");
+    expect(stored(sessionStorage)).to.contain("secret-value");
+    if (!place) throw new Error("not added");
+    setServerSettings(place, { headers: { "X-Key": "secret-value" }, keepHeaders: true });
+    expect(stored(localStorage)).to.contain("secret-value");
+    expect(stored(sessionStorage)).not.to.contain("secret-value");
+    expect(serverSettings({ ...place, url: "https://evil.example/" })).to.deep.equal({});
+  });
+
+  it("shows what a file would add before anything is contacted or kept", async () => {
+    const host = new ScriptedHost();
+    const view = await show({ host, panel: { ...FACTS } });
+    const text = JSON.stringify({
+      mcpServers: {
+        same: { url: URL_ONE },
+        fresh: { url: TWO, headers: { Authorization: "Bearer ${input:token}" } },
+        local: { command: "npx", args: ["thing"] },
+      },
+    });
+    const form = await review(view, text);
+    expect(knownServers()).to.have.length(0);
+    expect(textOf(form)).to.contain("There already").and.contain("A page can't do that").and.contain("npx mcp-proxy");
+    const add = inside<HTMLButtonElement>(form, ".add");
+    expect(add.disabled, "a double is not ticked, and a value is missing").to.equal(true);
+    type(inside<HTMLInputElement>(form, "[data-token]"), "t0ken");
+    await drawn(view);
+    expect(add.disabled).to.equal(false);
+    add.click();
+    await drawn(view);
+    expect(host.connects.map(({ url, options }) => [url, options.headers])).to.deep.equal([
+      [TWO, { Authorization: "Bearer t0ken" }],
+    ]);
+    expect(knownServers().map(({ name }) => name)).to.deep.equal(["fresh"]);
+  });
+
+  it("adds without connecting, from a link and from a file that is dropped", async () => {
+    const host = new ScriptedHost();
+    const view = await show({ host });
+    const form = await review(
+      view,
+      `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: "d", url: TWO }))}`,
+    );
+    inside(form, ".add-only").click();
+    await drawn(view);
+    expect([knownServers().length, host.connects.length]).to.deep.equal([1, 0]);
+    const again = await open(view, "import");
+    const data = new DataTransfer();
+    data.items.add(new File(['{ "servers": { "e": { "url": "https://e.example/mcp" } } }'], "mcp.json"));
+    inside(again, ".drop").dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    await drawn(view);
+    await drawn(view);
+    expect(textOf(again)).to.contain("e.example");
+    expect(host.connects).to.have.length(0);
+  });
+
+  it("says what can't be read", async () => {
+    const view = await show();
+    const form = await review(view, "hello");
+    expect(textOf(form)).to.contain("neither JSON nor a link");
+  });
+
+  it("moves servers by the keys of their handle, and remembers the order", async () => {
+    for (const url of ["https://a.example/", "https://b.example/", "https://c.example/"]) addServer(url);
+    const view = await show();
+    press(inside(view, '[data-id="https://a.example/"] .grip'), "ArrowDown");
+    await drawn(view);
+    expect(ids(view)).to.deep.equal(["https://b.example/", "https://a.example/", "https://c.example/"]);
+    expect(view.shadowRoot?.activeElement?.closest<HTMLElement>(".server")?.dataset.id).to.equal("https://a.example/");
+    press(inside(view, '[data-id="https://b.example/"] .grip'), "ArrowUp");
+    await drawn(view);
+    expect(ids(await show())).to.deep.equal(ids(view));
+  });
+
+  it("edits name and address, and duplicates with the same settings", async () => {
+    addServer(TWO, "Second", { era: "legacy" });
+    const view = await show({ host: new ScriptedHost() });
+    await click(view, ".duplicate");
+    const [, copy] = knownServers();
+    expect(copy).to.deep.include({ url: TWO, name: "Second (copy)" });
+    expect(copy && serverSettings(copy)).to.deep.equal({ era: "legacy" });
+    await click(view, ".edit");
+    const form = inside(view, "mcp-server-form");
+    type(inside<HTMLInputElement>(form, "[name=name]"), "Renamed");
+    inside(form, ".primary").click();
+    await drawn(view);
+    expect(knownServers()[0]).to.deep.equal({ id: TWO, url: TWO, name: "Renamed" });
+  });
+
+  it("removes after a question, and forgets what there is of the server when asked to", async () => {
+    const host = new ScriptedHost();
+    const forgotten: string[] = [];
+    const revoked: string[] = [];
+    Object.assign(host, { forget: async (url: string) => void forgotten.push(url) });
+    const grant = { key: "k", serverUrl: TWO };
+    Object.assign(host.asks, { grants: async () => [grant], revoke: async (key: string) => void revoked.push(key) });
+    addServer(TWO);
+    const view = await show({ host });
+    await click(view, ".remove");
+    expect(knownServers()).to.have.length(1);
+    await click(view, ".confirm");
+    expect([knownServers().length, forgotten, revoked]).to.deep.equal([0, [TWO], ["k"]]);
+    addServer(TWO);
+    Object.assign(host, { forget: async () => Promise.reject(new ClientError("ERR-STORAGE", "no")) });
+    await drawn(view);
+    await click(view, ".remove");
+    await click(view, ".confirm");
+    expect(allInside(view, "mcp-error-view")).to.have.length(1);
+  });
+});

@@ -1,0 +1,257 @@
+/** The settings: of a server, of the panel, of what servers are offered. */
+import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import { addServer, knownServers, serverSettings } from "../../../components/controllers/known-servers.js";
+import {
+  accountKey,
+  changeSettings,
+  CONSENTS,
+  DEFAULT_SETTINGS,
+  DENSITIES,
+  LANGUAGE_CHOICES,
+  offerOf,
+  panelSettings,
+  resetSettings,
+  SAMPLING_CHOICES,
+  setAccountKey,
+  THEMES,
+} from "../../../components/controllers/panel-settings.js";
+import { remember } from "../../../components/controllers/remembered.js";
+import { settingsEn } from "../../../components/strings/en/settings.js";
+import "../../../components/views/settings/settings.js";
+import type { McpSettings } from "../../../components/views/settings/settings.js";
+import { ScriptedHost, scriptedInfo } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
+
+const PLACE = { id: ONE, url: URL_ONE };
+
+async function show(settings: Partial<McpSettings> = {}): Promise<McpSettings> {
+  const view = await fixture<McpSettings>(html`<mcp-settings></mcp-settings>`);
+  Object.assign(view, settings);
+  await drawn(view);
+  return view;
+}
+function set(field: HTMLInputElement | HTMLSelectElement, value: string, kind: "input" | "change" = "change"): void {
+  field.value = value;
+  field.dispatchEvent(new Event(kind, { bubbles: true }));
+}
+const server = (view: McpSettings): HTMLElement => inside(view, "mcp-server-settings");
+const offer = (view: McpSettings): HTMLElement => inside(view, "mcp-offer-settings");
+const tick = (root: Element, selector: string): void => inside<HTMLInputElement>(root, selector).click();
+
+describe("mcp-settings", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    resetSettings();
+  });
+
+  it("is accessible with and without a server, with every part open", async () => {
+    await expect(await show()).to.be.accessible();
+    changeSettings({ offer: { ...DEFAULT_SETTINGS.offer, sampling: "account", roots: [{ uri: "file:///a" }] } });
+    const view = await show({ host: await stage(), serverId: ONE });
+    inside(inside(server(view), "mcp-header-fields"), ".add").click();
+    inside(view, ".forget-all").click();
+    await drawn(view);
+    await expect(view).to.be.accessible();
+  });
+
+  it("has a sentence for every choice", () => {
+    const keys = [
+      ...THEMES.map((one) => `theme-${one}`),
+      ...DENSITIES.map((one) => `density-${one}`),
+      ...LANGUAGE_CHOICES.filter((one) => one === "page").map((one) => `language-${one}`),
+      ...SAMPLING_CHOICES.map((one) => `sampling-${one}`),
+      ...CONSENTS.map((one) => `consent-${one}`),
+    ];
+    expect(settingsEn).to.include.all.keys(keys.map((key) => `settings.${key}`));
+  });
+
+  it("keeps pins, deadlines and header fields of a server, and says that it reconnects", async () => {
+    const view = await show({ host: await stage(), serverId: ONE });
+    set(inside(server(view), "[name=era]"), "legacy");
+    set(inside(server(view), "[name=connect]"), "5");
+    const headers = inside(server(view), "mcp-header-fields");
+    inside(headers, ".add").click();
+    await drawn(view);
+    set(inside(headers, ".name"), "X-Key", "input");
+    await drawn(view);
+    set(inside(headers, ".value"), "1", "input");
+    await drawn(view);
+    view.addEventListener("mcp-connect-request", (event) => event.preventDefault());
+    setTimeout(() => inside(server(view), ".primary").click());
+    expect(await oneEvent(view, "mcp-connect-request")).to.deep.include({ url: URL_ONE, serverId: ONE });
+    expect(serverSettings(PLACE)).to.deep.equal({ era: "legacy", connectTimeoutMs: 5_000, headers: { "X-Key": "1" } });
+    await drawn(view);
+    expect(textOf(server(view))).to.contain("it reconnects");
+    inside(server(view), ".defaults").click();
+    expect(serverSettings(PLACE)).to.deep.equal({});
+  });
+
+  it("connects by itself where nobody answers", async () => {
+    const host = await stage();
+    const view = await show({ host, serverId: ONE });
+    set(inside(server(view), "[name=revision]"), "2025-06-18");
+    inside(server(view), ".primary").click();
+    await drawn(view);
+    expect(host.connects.at(-1)?.options).to.deep.include({ id: ONE, revision: "2025-06-18" });
+  });
+
+  it("refuses reserved header fields and deadlines that make no sense, in words", async () => {
+    const view = await show({ host: await stage(), serverId: ONE });
+    const headers = inside(server(view), "mcp-header-fields");
+    inside(headers, ".add").click();
+    await drawn(view);
+    for (const [name, words] of [
+      ["Mcp-Session-Id", "protocol sets"],
+      ["Cookie", "browser sets"],
+      ["a b", "letters, digits"],
+    ] as const) {
+      set(inside(headers, ".name"), name, "input");
+      await drawn(view);
+      expect(textOf(inside(headers, ".problem"))).to.contain(words);
+    }
+    set(inside(server(view), "[name=idle]"), "0");
+    inside(server(view), ".primary").click();
+    await drawn(view);
+    expect(textOf(server(view)))
+      .to.contain("can't be sent")
+      .and.contain("0.1 seconds");
+    expect(serverSettings(PLACE)).to.deep.equal({});
+  });
+
+  it("masks header values until they are to be seen", async () => {
+    addServer(URL_ONE, "x", { headers: { "X-Key": "secret" } });
+    const view = await show({ host: new ScriptedHost(), serverId: URL_ONE });
+    const headers = inside(server(view), "mcp-header-fields");
+    const field = inside<HTMLInputElement>(headers, ".value");
+    expect([field.type, field.value]).to.deep.equal(["password", "secret"]);
+    inside(headers, "[aria-pressed]").click();
+    await drawn(view);
+    expect(field.type).to.equal("text");
+  });
+
+  it("says what is remembered of a server, and forgets it", async () => {
+    const forgotten: string[] = [];
+    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 0, tools: [] };
+    const host = await stage({ recalled });
+    Object.assign(host, { forget: async (url: string) => void forgotten.push(url) });
+    const view = await show({ host, serverId: ONE });
+    await drawn(view);
+    expect(textOf(server(view))).to.contain("0 tools");
+    inside(server(view), ".forget").click();
+    await drawn(view);
+    expect(forgotten).to.deep.equal([URL_ONE]);
+    const shown: unknown[] = [];
+    view.addEventListener("mcp-show-request", ({ wanted }) => shown.push(wanted));
+    inside(server(view), ".trust").click();
+    expect(shown).to.deep.equal([{ kind: "view", view: "asks" }]);
+  });
+
+  it("changes the panel's settings at once, and resets them", async () => {
+    const view = await show();
+    set(inside(view, "#theme"), "dark");
+    set(inside(view, "#density"), "compact");
+    set(inside(view, "#language"), "zh-Hans");
+    tick(view, "#letters");
+    expect(panelSettings()).to.deep.include({ theme: "dark", density: "compact", language: "zh-Hans", letters: false });
+    await drawn(view);
+    inside(view, ".reset").click();
+    expect(panelSettings()).to.deep.equal(DEFAULT_SETTINGS);
+  });
+
+  it("leaves to the page what the page decided", async () => {
+    const decided = { theme: true, density: false, language: false, offer: true };
+    const panel = { given: [], locked: false, decided, failureOf: () => undefined, offerFailure: undefined };
+    const view = await show({ panel });
+    expect(inside<HTMLSelectElement>(view, "#theme").disabled).to.equal(true);
+    expect(inside<HTMLSelectElement>(view, "#density").disabled).to.equal(false);
+    expect(allInside(offer(view), "input, select")).to.have.length(0);
+    expect(textOf(offer(view))).to.contain("The page decides this.");
+  });
+
+  it("offers what was chosen, and nothing that can't be used", async () => {
+    const view = await show();
+    expect(offerOf(panelSettings().offer)).to.deep.equal({
+      elicitation: { form: true, url: true },
+      sampling: "by-hand",
+    });
+    tick(offer(view), "#url");
+    set(inside(offer(view), "#sampling"), "account");
+    set(inside(offer(view), "#consent"), "ask-once");
+    await drawn(view);
+    set(inside(offer(view), "#base-url"), "http://api.example/v1");
+    await drawn(view);
+    expect(textOf(inside(offer(view), "#base-url-problem"))).to.contain("https://");
+    set(inside(offer(view), "#model"), "m");
+    const without = { elicitation: { form: true, url: false }, toolConsent: "ask-once" };
+    expect(offerOf(panelSettings().offer)).to.deep.equal(without);
+    set(inside(offer(view), "#base-url"), "https://api.example/v1");
+    set(inside(offer(view), "#key"), "k3y");
+    expect(offerOf(panelSettings().offer)).to.deep.equal({
+      ...without,
+      sampling: { baseUrl: "https://api.example/v1", models: ["m"], apiKey: "k3y" },
+    });
+    expect(accountKey()).to.equal("k3y");
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.to.contain("k3y");
+    setAccountKey("");
+  });
+
+  it("adds and removes roots, and refuses what is no folder", async () => {
+    const view = await show();
+    const add = async (text: string): Promise<void> => {
+      inside<HTMLInputElement>(offer(view), "[name=root]").value = text;
+      inside(offer(view), ".adder button").click();
+      await drawn(view);
+    };
+    await add("https://a.example/");
+    expect(textOf(inside(offer(view), "#root-problem"))).to.contain("file:///");
+    await add("file:///home/me");
+    await add("file:///home/me");
+    expect(textOf(inside(offer(view), "#root-problem"))).to.contain("already");
+    expect(panelSettings().offer.roots).to.deep.equal([{ uri: "file:///home/me" }]);
+    inside(offer(view), "li button").click();
+    expect(panelSettings().offer.roots).to.deep.equal([]);
+  });
+
+  it("stops remembering, keeping what there is for the page only", async () => {
+    addServer(URL_ONE, "x", { headers: { "X-Key": "secret" } });
+    remember("local", "split:list", 300);
+    const view = await show();
+    tick(view, "#storage");
+    await drawn(view);
+    expect(Object.keys(localStorage)).to.deep.equal(["mcp-panel:settings"]);
+    expect(Object.keys(sessionStorage)).to.deep.equal([]);
+    expect(knownServers()).to.have.length(1);
+    expect(serverSettings({ id: URL_ONE, url: URL_ONE }).headers).to.deep.equal({ "X-Key": "secret" });
+    tick(view, "#storage");
+    await drawn(view);
+    expect(localStorage.getItem("mcp-panel:servers")).to.contain(URL_ONE);
+  });
+
+  it("forgets everything after a question", async () => {
+    const host = await stage();
+    const forgotten: string[] = [];
+    Object.assign(host, { forget: async (url: string) => void forgotten.push(url) });
+    addServer("https://two.example/", "x", { headers: { "X-Key": "secret" } });
+    changeSettings({ theme: "dark" });
+    const view = await show({ host, serverId: ONE });
+    inside(view, ".forget-all").click();
+    await drawn(view);
+    expect(knownServers()).to.have.length(1);
+    inside(view, ".confirm").click();
+    await drawn(view);
+    expect(Object.keys({ ...localStorage, ...sessionStorage })).to.deep.equal([]);
+    expect(knownServers()).to.deep.equal([]);
+    expect(forgotten).to.have.members([URL_ONE, "https://two.example/"]);
+  });
+
+  it("reads damaged settings as far as they make sense", () => {
+    localStorage.setItem(
+      "mcp-panel:settings",
+      '{"theme":"pink","letters":"no","offer":{"roots":[{"uri":"https://x"},7]}}',
+    );
+    expect(panelSettings()).to.deep.equal(DEFAULT_SETTINGS);
+    localStorage.setItem("mcp-panel:settings", "{");
+    expect(panelSettings()).to.deep.equal(DEFAULT_SETTINGS);
+  });
+});

@@ -1,0 +1,256 @@
+/** Config files of other clients as people have them, links people share, and hostile ones of both. */
+import { expect } from "chai";
+import { headerProblem, readPins } from "../../../components/controllers/connect-settings.js";
+import { MAX_LINK, readLink, writeLink } from "../../../components/controllers/server-link.js";
+import { MAX_CONFIG, MOST_ENTRIES, readConfigText } from "../../../components/views/servers/config-file.js";
+import { exportServers } from "../../../components/views/servers/export-servers.js";
+import { looksLikeLink, readInstallLink } from "../../../components/views/servers/install-link.js";
+import { parseJsonc } from "../../../components/views/servers/jsonc.js";
+import { filled, filledHeaders } from "../../../components/views/servers/placeholders.js";
+import { addressOf } from "../../../components/views/servers/server-address.js";
+
+const base64 = (value: unknown): string => btoa(JSON.stringify(value));
+const urls = (text: string): string[] => readConfigText(text).drafts.map(({ url }) => url);
+
+/** What each client's documentation tells people to write. */
+const FILES = {
+  "Claude Desktop": `{
+    "mcpServers": {
+      "filesystem": { "command": "npx", "args": ["-y", "@modelcontextprotocol/server-filesystem", "/Users/me"] },
+      "linear": { "command": "npx", "args": ["-y", "mcp-remote@latest", "https://mcp.linear.app/sse", "--header", "Authorization: Bearer \${TOKEN}"] }
+    }
+  }`,
+  "Claude Code": `{
+    "mcpServers": {
+      "api": { "type": "http", "url": "\${API_BASE_URL:-https://api.example.com}/mcp", "headers": { "Authorization": "Bearer \${API_KEY}" } }
+    }
+  }`,
+  Cursor: `{ "mcpServers": { "docs": { "url": "https://docs.example.com/mcp", "headers": { "API_KEY": "\${env:DOCS_KEY}" } } } }`,
+  "VS Code": `{
+    // who asks
+    "inputs": [ { "type": "promptString", "id": "key", "description": "API key", "password": true }, ],
+    "servers": {
+      "github": { "type": "http", "url": "https://api.githubcopilot.com/mcp/", "headers": { "X-Key": "\${input:key}" } },
+      "play": { "type": "stdio", "command": "npx", "args": ["@playwright/mcp"] },
+    },
+  }`,
+  "VS Code settings": `{ "editor.fontSize": 12, "mcp": { "servers": { "one": { "type": "sse", "url": "https://one.example/sse" } } } }`,
+  Windsurf: `{ "mcpServers": { "figma": { "serverUrl": "https://figma.example/mcp", "disabled": true } } }`,
+  "Gemini CLI": `{ "mcpServers": { "g": { "httpUrl": "https://g.example/mcp", "timeout": 5000 } } }`,
+  Zed: `{
+    /* settings */ "theme": "One Dark",
+    "context_servers": {
+      "remote": { "source": "custom", "enabled": true, "url": "https://zed.example/mcp", "headers": {} },
+      "local": { "command": { "path": "node", "args": ["server.js"] } }
+    }
+  }`,
+};
+
+describe("config files of other clients", () => {
+  it("reads the servers of each client that a browser can use", () => {
+    expect(urls(FILES["Claude Desktop"])).to.deep.equal(["https://mcp.linear.app/sse"]);
+    expect(urls(FILES.Cursor)).to.deep.equal(["https://docs.example.com/mcp"]);
+    expect(urls(FILES["VS Code"])).to.deep.equal(["https://api.githubcopilot.com/mcp/"]);
+    expect(urls(FILES["VS Code settings"])).to.deep.equal(["https://one.example/sse"]);
+    expect(urls(FILES.Windsurf)).to.deep.equal(["https://figma.example/mcp"]);
+    expect(urls(FILES["Gemini CLI"])).to.deep.equal(["https://g.example/mcp"]);
+    expect(urls(FILES.Zed)).to.deep.equal(["https://zed.example/mcp"]);
+    expect(readConfigText(FILES.Windsurf).drafts[0]?.isOff).to.equal(true);
+  });
+
+  it("names local programs with the reason, and uses the address behind one that only passes on", () => {
+    const { drafts, unusable } = readConfigText(FILES["Claude Desktop"]);
+    expect(unusable).to.deep.equal([
+      {
+        name: "filesystem",
+        reason: "stdio",
+        detail: "npx -y @modelcontextprotocol/server-filesystem /Users/me",
+      },
+    ]);
+    expect(drafts[0]).to.deep.include({ isBridged: true, headers: { Authorization: "Bearer ${TOKEN}" } });
+    expect(readConfigText(FILES.Zed).unusable).to.deep.equal([
+      { name: "local", reason: "stdio", detail: "node server.js" },
+    ]);
+    expect(readConfigText(FILES["VS Code"]).unusable[0]).to.deep.include({ name: "play", reason: "stdio" });
+  });
+
+  it("asks for placeholders and never takes them for values", () => {
+    const [draft] = readConfigText(FILES["Claude Code"]).drafts;
+    expect(draft?.placeholders.map(({ token, usual }) => [token, usual])).to.deep.equal([
+      ["${API_BASE_URL:-https://api.example.com}", "https://api.example.com"],
+      ["${API_KEY}", ""],
+    ]);
+    if (!draft) return;
+    const { url, headers, placeholders } = draft;
+    expect(filled(url, placeholders, new Map())).to.equal("https://api.example.com/mcp");
+    expect(filledHeaders(headers, placeholders, new Map())).to.equal(undefined);
+    const values = new Map([["${API_KEY}", "k ${API_BASE_URL}"]]);
+    expect(filledHeaders(headers, placeholders, values)).to.deep.equal({ Authorization: "Bearer k ${API_BASE_URL}" });
+    const [input] = readConfigText(FILES["VS Code"]).drafts[0]?.placeholders ?? [];
+    expect(input).to.deep.include({ token: "${input:key}", label: "API key", isSecret: true });
+  });
+
+  it("tolerates comments and trailing commas, and leaves texts alone", () => {
+    const value = parseJsonc('\ufeff{ "a": "// no /* comment */ ,]", /* x */ "b": [1, 2, ], // end\n "c": "\\"//", }');
+    expect(value).to.deep.equal({ a: "// no /* comment */ ,]", b: [1, 2], c: '"//' });
+    for (const broken of ["", "{", '{"a": 1,, }', "[,]", '{ "a": "x', "/*", "{,}"])
+      expect(() => parseJsonc(broken), broken).to.throw(SyntaxError);
+  });
+
+  it("reads a map alone, a single entry, and says what is none of them", () => {
+    expect(urls('{ "a": { "url": "https://a.example/" }, "b": { "url": "https://b.example/" } }')).to.have.length(2);
+    expect(readConfigText('{ "name": "n", "url": "https://a.example/" }').drafts[0]?.name).to.equal("n");
+    expect(readConfigText("[1]").broken).to.equal("no-map");
+    expect(readConfigText('{ "a": 1 }').broken).to.equal("no-map");
+    expect(readConfigText("hello").broken).to.equal("not-json");
+    expect(readConfigText('{ "mcpServers": {} }')).to.deep.include({ drafts: [], unusable: [] });
+  });
+
+  it("refuses addresses that are none, passwords in addresses, other transports, and fields a page can't send", () => {
+    const entry = (value: object): ReturnType<typeof readConfigText> =>
+      readConfigText(JSON.stringify({ mcpServers: { x: value } }));
+    for (const url of ["javascript:alert(1)", "file:///etc/passwd", "https://u:p@a.example/", "//a.example", "x"])
+      expect(entry({ url }).unusable[0]?.reason, url).to.equal("bad-address");
+    expect(entry({ url: "https://a.example", type: "ws" }).unusable[0]?.reason).to.equal("transport");
+    expect(entry({ url: 7 }).unusable[0]?.reason).to.equal("no-address");
+    const headers = { Cookie: "a=b", "Mcp-Session-Id": "1", "X-Ok": "yes", "Bad Name": "x" };
+    expect(entry({ url: "https://a.example", headers }).drafts[0]).to.deep.include({
+      headers: { "X-Ok": "yes" },
+      refused: ["Cookie", "Mcp-Session-Id", "Bad Name"],
+    });
+  });
+
+  it("is bounded: huge files, many entries, keys that mean something to JavaScript", () => {
+    expect(readConfigText(" ".repeat(MAX_CONFIG + 1)).broken).to.equal("too-large");
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`s${n}`, { url: "https://a.example/" }]));
+    const read = readConfigText(JSON.stringify({ mcpServers: many }));
+    expect(read.drafts).to.have.length(MOST_ENTRIES);
+    expect(read.left).to.equal(10_000 - MOST_ENTRIES);
+    const odd = readConfigText(
+      '{ "mcpServers": { "__proto__": { "url": "https://a.example/" }, "constructor": null } }',
+    );
+    expect(odd.drafts.map(({ name }) => name)).to.deep.equal(["__proto__"]);
+    expect(readConfigText(`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`).broken).to.equal("no-map");
+  });
+
+  it("reads pins, and leaves out those that can't be used", () => {
+    const pins = { era: "legacy", revision: "2025-06-18", connectTimeoutMs: 5_000, timeouts: { idleTimeoutMs: 1e12 } };
+    expect(readPins(pins)).to.deep.equal({ era: "legacy", revision: "2025-06-18", connectTimeoutMs: 5_000 });
+    expect(readPins({ era: "x", revision: "1999-01-01", connectTimeoutMs: Number.NaN })).to.deep.equal({});
+  });
+
+  it("exports without secrets, and what it exports it reads again", () => {
+    const places = [
+      { id: "1", url: "https://a.example/mcp", name: "a" },
+      { id: "2", url: "https://b.example/mcp", name: "a" },
+    ];
+    const text = exportServers(places, ({ id }) =>
+      id === "1" ? { headers: { Authorization: "secret" }, era: "legacy" } : {},
+    );
+    expect(text).not.to.contain("secret");
+    const { drafts } = readConfigText(text);
+    expect(drafts.map(({ name, url }) => [name, url])).to.deep.equal([
+      ["a", "https://a.example/mcp"],
+      ["a-2", "https://b.example/mcp"],
+    ]);
+    expect(drafts[0]?.placeholders.map(({ token }) => token)).to.deep.equal(["<Authorization>"]);
+    expect(drafts[0]?.era).to.equal("legacy");
+  });
+});
+
+describe("links to servers", () => {
+  it("reads the links of Cursor and VS Code, their web pages, and plain addresses", () => {
+    const entry = { url: "https://a.example/mcp", headers: { "X-Key": "${input:key}" } };
+    const links = [
+      `cursor://anysphere.cursor-deeplink/mcp/install?name=docs&config=${encodeURIComponent(base64(entry))}`,
+      `https://cursor.com/en/install-mcp/mcp/install?name=docs&config=${base64(entry)}`,
+      `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: "docs", ...entry }))}`,
+      `vscode-insiders:mcp/install?${JSON.stringify({ name: "docs", ...entry })}`,
+      `https://insiders.vscode.dev/redirect/mcp/install?name=docs&config=${encodeURIComponent(JSON.stringify(entry))}`,
+    ];
+    for (const link of links) {
+      expect(looksLikeLink(link.replaceAll(" ", "%20")), link).to.equal(true);
+      const { drafts } = readInstallLink(link);
+      expect(
+        drafts.map(({ name, url }) => [name, url]),
+        link,
+      ).to.deep.equal([["docs", entry.url]]);
+    }
+    expect(readInstallLink("https://a.example/mcp").drafts[0]?.url).to.equal("https://a.example/mcp");
+  });
+
+  it("says which links lead nowhere", () => {
+    const bad = [
+      "cursor://anysphere.cursor-deeplink/mcp/install?name=x&config=%%%",
+      "cursor://elsewhere/mcp/install?config=e30=",
+      "vscode:mcp/install?{",
+      "javascript:alert(1)",
+      "https://page.example/#mcp=!!!",
+      `vscode:mcp/install?${"a".repeat(20_000)}`,
+    ];
+    for (const link of bad) expect(readInstallLink(link).broken, link).to.be.oneOf(["bad-link", "too-large"]);
+    expect(
+      readInstallLink(`vscode:mcp/install?${JSON.stringify({ name: "x", command: "rm" })}`).unusable,
+    ).to.have.length(1);
+  });
+
+  it("writes links of its own that it reads again, whatever the names are", () => {
+    const link = {
+      url: "https://a.example/mcp",
+      name: "Käse 🧀",
+      tool: "<b>",
+      args: { q: "ü", deep: [1, { a: null }] },
+    };
+    const text = writeLink(link, "https://page.example/docs?x=1#old");
+    expect(text.startsWith("https://page.example/docs?x=1#mcp=")).to.equal(true);
+    expect(new URL(text).hash).to.match(/^#mcp=[\w-]+$/);
+    expect(readLink(new URL(text).hash)).to.deep.equal({ kind: "link", link });
+    expect(() => writeLink({ ...link, args: { q: "x".repeat(MAX_LINK) } }, "https://page.example/")).to.throw(
+      RangeError,
+    );
+  });
+
+  it("refuses links that are malformed, too large, or lead to no server", () => {
+    const hash = (value: unknown): string => `#mcp=${base64(value).replaceAll("+", "-").replaceAll("/", "_")}`;
+    const reason = (text: string): unknown => {
+      const read = readLink(text);
+      return read?.kind === "refused" ? read.reason : read;
+    };
+    expect(readLink("#section")).to.equal(undefined);
+    expect(reason("#mcp=")).to.equal("malformed");
+    expect(reason("#mcp=%00")).to.equal("malformed");
+    expect(reason(`#mcp=${"A".repeat(MAX_LINK)}`)).to.equal("too-large");
+    expect(reason(hash({ v: 2, url: "https://a.example" }))).to.equal("malformed");
+    expect(reason(hash({ v: 1, url: "javascript:alert(1)" }))).to.equal("bad-address");
+    expect(reason(hash({ v: 1, url: "https://u:p@a.example" }))).to.equal("bad-address");
+    expect(reason(hash({ v: 1, url: "https://a.example", tool: "a", prompt: "b" }))).to.equal("malformed");
+    expect(reason(hash({ v: 1, url: "https://a.example", args: {} }))).to.equal("malformed");
+    expect(reason(hash({ v: 1, url: "https://a.example", tool: 1 }))).to.equal("malformed");
+  });
+});
+
+describe("what a person types", () => {
+  it("is a web address, with or without its scheme", () => {
+    expect(
+      ["localhost:3000/mcp", "a.example/mcp", " https://a.example ", "http://intranet/mcp"].map(addressOf),
+    ).to.deep.equal([
+      "http://localhost:3000/mcp",
+      "https://a.example/mcp",
+      "https://a.example/",
+      "http://intranet/mcp",
+    ]);
+    for (const text of ["", "hello", "ftp://a.example", "https://u:p@a.example", "javascript:alert(1)"])
+      expect(addressOf(text), text).to.equal(undefined);
+  });
+
+  it("is a header field that can be sent, or is told why not (H-09)", () => {
+    expect(headerProblem("X-Key", "väl")).to.equal(undefined);
+    expect(headerProblem("", "x")).to.equal("no-name");
+    expect(headerProblem("a b", "x")).to.equal("bad-name");
+    expect(headerProblem("MCP-Protocol-Version", "x")).to.equal("reserved");
+    expect(headerProblem("Sec-Fetch-Mode", "x")).to.equal("forbidden");
+    expect(headerProblem("X-Key", "a\r\nb: c")).to.equal("bad-value");
+    expect(headerProblem("X-Key", "键")).to.equal("bad-value");
+    expect(headerProblem("X-Key", "x".repeat(20_000))).to.equal("too-long");
+  });
+});
