@@ -12,6 +12,7 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  Pins,
   RecalledServer,
   Results,
   Server,
@@ -61,6 +62,7 @@ export class LinkedHost implements HostLink {
   readonly results: Results;
   readonly asks: Asks;
   readonly authorizations: Authorizations;
+  readonly pins: Pins;
   readonly traffic: Traffic;
   #link: Link;
   #unwatch: () => void;
@@ -95,6 +97,14 @@ export class LinkedHost implements HostLink {
       view: async (url) => link.run("authorizationView", { url: absoluteUrl(url) }),
       signOut: async (url) => link.run("signOut", { url: absoluteUrl(url) }),
       resume: (callbackUrl) => link.run("resumeSignIn", { callbackUrl }),
+    };
+    const pins = <T>(method: keyof Pins, ...args: readonly string[]): Promise<T> =>
+      link.run("pins", { method, args }) as Promise<T>; // what the method gives: the façade's types say which that is
+    this.pins = {
+      list: (serverId) => pins("list", serverId),
+      read: (serverId, tool) => pins("read", serverId, tool),
+      accept: (serverId, tool) => pins("accept", serverId, ...(tool === undefined ? [] : [tool])),
+      forget: (serverId) => pins("forget", serverId),
     };
     this.traffic = linkedTraffic(link);
     link.subscribe((events) => this.#follow(events));

@@ -25,6 +25,7 @@ import type { AuthorizationOffer, AuthorizationView } from "../auth/types.js";
 import type { Ask, AskAnswer } from "../host/ask.js";
 import type { AuditEntry } from "../host/audit.js";
 import type { Grant } from "../host/grants.js";
+import type { ToolDifference, ToolPin } from "../host/pins.js";
 import type { Duplex } from "../transport/duplex.js";
 import type { HostEvent, ServerInfo } from "./events.js";
 import type { RememberedTask } from "./task-memory.js";
@@ -44,6 +45,7 @@ export type * from "../host/ask.js";
 export type { AuditEntry, AuditOutcome } from "../host/audit.js";
 export type { AskPolicy, AskVerdict } from "../host/policy.js";
 export type { Grant, RootsGrant, ToolGrant } from "../host/grants.js";
+export type { ToolDifference, ToolPin } from "../host/pins.js";
 export type { RememberedTask } from "./task-memory.js";
 export type { Duplex, DuplexReceiver } from "../transport/duplex.js";
 export type {
@@ -293,6 +295,25 @@ export interface Asks {
   audit(): Promise<readonly AuditEntry[]>;
 }
 
+/**
+ * What the tools of a server were when they were first seen at its address, by this principal: so that one that becomes something else is
+ * noticed. Servers without an address have none. A connection that is not known has no pins: nothing is found, and nothing happens.
+ */
+export interface Pins {
+  /** All tools that are known, in no particular order. */
+  list(serverId: string): Promise<readonly ToolPin[]>;
+  /**
+   * The definition of a tool as it was and as it is, as JSON of name, title, description, schemas and annotations; `undefined` for one that
+   * is not known. The same text twice for one that has not changed.
+   * @example const { before, now } = (await host.pins.read(server.id, "get_weather")) ?? {};
+   */
+  read(serverId: string, tool: string): Promise<ToolDifference | undefined>;
+  /** Takes a tool as it is now, or all: from here on that is what it was. Grants it had stay ended. */
+  accept(serverId: string, tool?: string): Promise<void>;
+  /** Forgets what the tools were: the next list counts as the first. */
+  forget(serverId: string): Promise<void>;
+}
+
 /** What is remembered of a server that was connected before. A list that was never asked for is absent. */
 export interface RecalledServer {
   readonly info: ServerInfo;
@@ -358,6 +379,8 @@ export interface Host {
   readonly results: Results;
   readonly asks: Asks;
   readonly authorizations: Authorizations;
+  /** What the tools were when they were first seen. */
+  readonly pins: Pins;
   /** What goes over the wire, recorded when wished. */
   readonly traffic: Traffic;
   /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
@@ -367,7 +390,7 @@ export interface Host {
    * @example const known = await host.recall("https://example.com/mcp");
    */
   recall(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<RecalledServer | undefined>;
-  /** Forgets what {@link Host.recall} gives, and how the server was spoken to. Grants stay: see {@link Asks.revoke}. */
+  /** Forgets what {@link Host.recall} gives, and how the server was spoken to. Grants and pins stay: see {@link Asks.revoke}, {@link Pins.forget}. */
   forget(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
   /** Calls `listener` with batches of events until the returned function is called. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;

@@ -37,7 +37,10 @@ export interface HostParts {
   open(parts: ConnectionParts): Connection;
 }
 
-export class CoreHost implements Omit<Host, "asks" | "authorizations" | "traffic" | "offer" | "recall" | "forget"> {
+export class CoreHost implements Omit<
+  Host,
+  "asks" | "authorizations" | "pins" | "traffic" | "offer" | "recall" | "forget"
+> {
   readonly results: ResultKeeper;
   #platform: Platform;
   #parts: HostParts;
