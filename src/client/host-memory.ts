@@ -18,26 +18,22 @@ import { SharedStream } from "./tabs/shared-stream.js";
 type MemoryPorts = Pick<Platform, "clock" | "digest" | "tabs" | "protocolOf" | "random">;
 
 export class HostMemory {
-  #platform: MemoryPorts;
+  readonly platform: MemoryPorts;
   readonly store: Store;
   /** Also those that are being made: connections that are opened at the same time share one. */
   #servers = new Map<string, Promise<ServerMemory>>();
 
   /** Whose each connection is, by its id: pins are told to all of them. */
-  readonly #owners = new Map<string, ListOwner>();
+  readonly owners = new Map<string, ListOwner>();
   /** What the tools were; loaded with the first list of them. */
-  readonly pins = later(async () => {
-    const { store } = this;
-    const { HostPins } = await import("./host-pins.js");
-    return new HostPins({ ...this.#platform, store, emit: this.#emit, owners: this.#owners });
-  });
-  #emit: (event: HostEvent) => void;
+  readonly pins = later(async () => new (await import("./host-pins.js")).HostPins(this));
+  /** Takes what changes later. */
+  readonly emit: (event: HostEvent) => void;
 
-  /** `emit` takes what changes later. */
   constructor(platform: MemoryPorts, store: Store, emit: (event: HostEvent) => void) {
-    this.#platform = platform;
+    this.platform = platform;
     this.store = store;
-    this.#emit = emit;
+    this.emit = emit;
   }
 
   /** The memory of this platform. `emit` takes why things last only as long as the page. */
@@ -55,7 +51,7 @@ export class HostMemory {
     emit: (event: HostEvent) => void,
   ): Promise<ServerMemory> {
     const memory = await this.of(url, headers);
-    this.#owners.set(serverId, memory.owner);
+    this.owners.set(serverId, memory.owner);
     if (recall === true) await (await import("./recall.js")).tellRecalled(serverId, memory, emit);
     return memory.lookUp();
   }
@@ -73,7 +69,7 @@ export class HostMemory {
 
   /** The memory of whoever sends these headers. Rejects with `ERR-STORAGE` where principals can't be told apart. */
   async of(url: string, headers: Readonly<Record<string, string>> = {}): Promise<ServerMemory> {
-    const { digest, clock } = this.#platform;
+    const { digest, clock } = this.platform;
     const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
     const owner = { serverKey: serverKeyOf(url), partition: await principalOf(Object.entries(headers), port) };
     const key = JSON.stringify(owner);
@@ -97,7 +93,7 @@ export class HostMemory {
   }
 
   async #stream(key: string, url: string): Promise<SharedStream | undefined> {
-    const { tabs, clock, digest, protocolOf, random } = this.#platform;
+    const { tabs, clock, digest, protocolOf, random } = this.platform;
     if (!tabs) return undefined;
     const name = `mcp-panel:stream:${digest ? await digest(key) : key}`;
     return new SharedStream({

@@ -4,7 +4,8 @@
  * Owns: which connections hear of which pins, and the keys in the store. What a pin is: `src/host/pins.ts`.
  */
 import type { ListOwner } from "../cache/index.js";
-import { ToolPins, type PinStanding, type PinStore, type ToolDifference, type ToolPin } from "../host/index.js";
+import type { PinStore } from "../host/pin-records.js";
+import { ToolPins, type PinStanding, type ToolDifference, type ToolPin } from "../host/pins.js"; // alone: the room is large
 import type { Clock } from "../jsonrpc/index.js";
 import type { Store } from "../storage/index.js";
 import type { HostEvent, Pins } from "./api.js";
@@ -12,9 +13,11 @@ import type { HostEvent, Pins } from "./api.js";
 /** What they stand on. */
 export interface HostPinsOptions {
   readonly store: Store;
-  readonly clock: Pick<Clock, "now">;
-  /** Absent (an insecure page): a definition stands for itself. */
-  readonly digest?: ((text: string) => Promise<string>) | undefined;
+  readonly platform: {
+    readonly clock: Pick<Clock, "now">;
+    /** Absent (an insecure page): a definition stands for itself. */
+    readonly digest?: ((text: string) => Promise<string>) | undefined;
+  };
   readonly emit: (event: HostEvent) => void;
   /** Whose each connection is. */
   readonly owners: ReadonlyMap<string, ListOwner>;
@@ -65,7 +68,8 @@ export class HostPins implements Pins {
     const key = keyOf(owner);
     const known = this.#pins.get(key);
     if (known) return known;
-    const { store, clock, digest = async (text: string) => text } = this.#options;
+    const { store, platform } = this.#options;
+    const { clock, digest = async (text: string) => text } = platform;
     const pins = new ToolPins({
       store: pinStore(store, owner),
       digest,
