@@ -117,7 +117,10 @@ export const dialogsEn = {
   // A tool call.
   "ask.tool-name": "Tool",
   "ask.tool-no-arguments": "None.",
-  "ask.tool-changed": "The server has changed this tool since you allowed it. Look again.",
+  // {page} is the host of the page this panel is in.
+  "ask.tool-asker": "{page} wants to call it.",
+  "ask.tool-changed": "The server has changed this tool since you saw or allowed it. Look again.",
+  "ask.tool-difference": "What changed in the tool",
   "ask.tool-lasting": "Allow it",
   "ask.tool-once": "for this call only",
   "ask.tool-session": "until this connection ends",

@@ -100,7 +100,9 @@ export const dialogsZhHans: TableLike<typeof dialogsEn> = {
 
   "ask.tool-name": "工具",
   "ask.tool-no-arguments": "无。",
-  "ask.tool-changed": "自你允许之后，服务器改动了此工具。请重新查看。",
+  "ask.tool-asker": "{page} 要调用它。",
+  "ask.tool-changed": "自你上次查看或允许以来，服务器已更改此工具。请重新查看。",
+  "ask.tool-difference": "工具的变化",
   "ask.tool-lasting": "允许",
   "ask.tool-once": "仅这一次调用",
   "ask.tool-session": "直到此连接结束",

@@ -15,6 +15,7 @@ import { resourcesZhHans } from "./resources.js";
 import { tasksZhHans } from "./tasks.js";
 import { toolRunsZhHans } from "./tool-runs.js";
 import { trafficZhHans } from "./traffic.js";
+import { trustZhHans } from "./trust.js";
 import { viewersZhHans } from "./viewers.js";
 import { viewsZhHans } from "./views.js";
 
@@ -36,6 +37,7 @@ export const pack: Pack = {
     ...tasksZhHans,
     ...toolRunsZhHans,
     ...trafficZhHans,
+    ...trustZhHans,
     ...viewersZhHans,
     ...viewsZhHans,
   },

@@ -65,6 +65,12 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "tools.partial": "列表可能不完整。",
   "tools.stale": "未连接；可能已过时",
   "tools.remembered": "显示的是上次的列表；正在向服务器确认…",
+  "tools.changed": "已变",
+  "tools.changed-long": "与首次查看时不同",
+  "tools.new": "新增",
+  "tools.new-long": "首次查看该服务器之后新增",
+  "tools.alike": "名称相似",
+  "tools.alike-long": "与 {names} 相似",
   "tools.running": "运行中",
 
   "hint.read-only": "只读",

@@ -21,6 +21,8 @@ export interface ToolRow {
   readonly active: boolean;
   /** A call of it runs. */
   readonly isRunning: boolean;
+  /** Names it looks like. */
+  readonly alike: readonly string[] | undefined;
   readonly query: string;
   /** The server's address: icons come from its own origin only. */
   readonly serverUrl: string | undefined;
@@ -28,7 +30,7 @@ export interface ToolRow {
 
 /** Draws a row. */
 export function toolRow(
-  { tool, item, total, selected, active, isRunning, query, serverUrl }: ToolRow,
+  { tool, item, total, selected, active, isRunning, alike, query, serverUrl }: ToolRow,
   strings: StringsController,
 ): TemplateResult {
   const title = titleOf(tool);
@@ -49,7 +51,7 @@ export function toolRow(
           ${title === undefined ? nothing : html`<span class="title" dir="auto">${marked(visibleLine(title), query)}</span>`}
           <span class="name mono ${title === undefined ? "alone" : ""}" dir="auto">${marked(visibleLine(tool.name), query)}</span>
         </div>
-        <span class="badges">${isRunning ? runningBadge(strings) : nothing}${hintBadges(tool.annotations, strings)}</span>
+        <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, alike, strings)}${hintBadges(tool.annotations, strings)}</span>
       </div>
       <div class="description" dir="auto">${marked(visibleLine((tool.description ?? "").trimStart(), 300), query)}</div>
     </div>
@@ -66,6 +68,22 @@ function picture(icons: ToolSummary["icons"], initial: string, serverUrl: string
 
 function runningBadge({ t }: StringsController): TemplateResult {
   return html`<span class="badge info running">${icon("clock")}${t("tools.running")}</span>`;
+}
+
+/** Whether it is what it was, and can be told from others. Our own words, before the server's claims. */
+function trustBadges(
+  { changed, isNew }: ToolSummary,
+  alike: readonly string[] | undefined,
+  { t }: StringsController,
+): readonly TemplateResult[] {
+  const badge = (mark: "changed" | "new" | "alike", tone: string, title: string): TemplateResult =>
+    html`<span class="badge ours ${tone}" title=${title}>${t(`tools.${mark}`)}</span>`;
+  const names = alike?.map((name) => visibleLine(name, 60)).join(", ");
+  return [
+    ...(changed ? [badge("changed", "warning", t("tools.changed-long"))] : []),
+    ...(isNew ? [badge("new", "info", t("tools.new-long"))] : []),
+    ...(names === undefined ? [] : [badge("alike", "warning", t("tools.alike-long", { names }))]),
+  ];
 }
 
 /** The title of a tool where it says more than the name. */
