@@ -58,7 +58,11 @@ export class McpDefinitionDiff extends LitElement {
     const { before, now } = this.difference ?? {};
     if (!this.difference) return nothing;
     if (before === undefined || now === undefined) return html`<p class="muted">${t("trust.not-kept")}</p>`;
-    const texts = (this.#texts ??= { before: definitionTexts(before, t), now: definitionTexts(now, t) });
+    const columns = columnsOf(this.clientWidth);
+    const texts = (this.#texts ??= {
+      before: definitionTexts(before, t, columns),
+      now: definitionTexts(now, t, columns),
+    });
     // Changes of order and of what is not written out show only as JSON.
     const isOnlyRaw = texts.before.readable === texts.now.readable;
     return html`
@@ -84,6 +88,12 @@ export class McpDefinitionDiff extends LitElement {
   readonly #onToggle = ({ target }: Event): void => {
     if (target instanceof HTMLDetailsElement) this.isRaw = target.open;
   };
+}
+
+/** Characters in a line of the comparison, which has two columns from 720 px on: beside the numbers, in a type of some 7.3 px. */
+function columnsOf(width: number): number {
+  const line = (width >= 720 ? width / 2 : width) - 60;
+  return width === 0 ? 60 : Math.max(24, Math.min(100, Math.floor(line / 7.3)));
 }
 
 define("mcp-definition-diff", McpDefinitionDiff);

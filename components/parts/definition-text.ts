@@ -5,6 +5,7 @@
  */
 import { isJsonObject, type JsonObject } from "../../src/schema/index.js";
 import type { Translate } from "../strings/index.js";
+import { visible } from "./visible-text.js";
 
 /** Lines of parameters. */
 const MAX_LINES = 500;
@@ -19,8 +20,11 @@ export interface DefinitionTexts {
   readonly raw: string;
 }
 
-/** Writes a definition out. What is no JSON stays as it is. */
-export function definitionTexts(json: string, t: Translate): DefinitionTexts {
+/**
+ * Writes a definition out, hidden characters spelled out, in lines of at most `columns` characters: no change lies out of sight. What is no JSON
+ * stays as it is.
+ */
+export function definitionTexts(json: string, t: Translate, columns = 72): DefinitionTexts {
   let definition: unknown;
   try {
     definition = JSON.parse(json);
@@ -38,7 +42,25 @@ export function definitionTexts(json: string, t: Translate): DefinitionTexts {
     const claims = Object.entries(annotations).slice(0, MAX_LINES);
     lines.push(`${t("trust.field-claims")}:`, ...claims.map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`));
   }
-  return { readable: lines.join("\n"), raw: JSON.stringify(definition, null, 2) };
+  return {
+    readable: lines.flatMap((line) => wrapped(visible(line), columns)).join("\n"),
+    raw: JSON.stringify(definition, null, 2),
+  };
+}
+
+/** A line as several, broken at spaces where there are any; those that follow begin as far in, and a little further. */
+function wrapped(line: string, columns: number): readonly string[] {
+  if (line.length <= columns) return [line];
+  const inset = `${/^ {0,20}/.exec(line)?.[0] ?? ""}  `;
+  const lines: string[] = [];
+  let rest = line;
+  while (rest.length > columns) {
+    const space = rest.lastIndexOf(" ", columns);
+    const at = space > inset.length + columns / 3 ? space : columns;
+    lines.push(rest.slice(0, at).trimEnd());
+    rest = `${inset}${rest.slice(at).trimStart()}`;
+  }
+  return [...lines, rest];
 }
 
 /** One line for each parameter, those within others below them. */

@@ -192,12 +192,14 @@ export class EngineHost extends CoreHost implements Host {
   }
 
   /** A server that is given its authorization in a header needs nobody to sign in. */
-  protected override http(asker: () => Asker, options: ConnectOptions): HttpPort {
+  protected override http(asker: () => Asker, options: ConnectOptions, permitted: () => void): HttpPort {
     const { http: own } = this.#platform;
     const http = this.#tap?.http(asker().serverId, options, own) ?? own;
     if (Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === "authorization")) return http;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
-    return authorizedHttp(http, async () => (isOffered() ? (await this.#signing()).of(asker, http) : undefined));
+    return authorizedHttp(http, async () =>
+      isOffered() ? (await this.#signing()).of(asker, http, permitted) : undefined,
+    );
   }
 
   protected override ways(serverId: string, ways: Ways): Ways {

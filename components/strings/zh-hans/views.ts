@@ -71,6 +71,8 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "tools.new-long": "首次查看该服务器之后新增",
   "tools.alike": "名称相似",
   "tools.alike-long": "与 {names} 相似",
+  "tools.hidden": "异常字符",
+  "tools.hidden-long": "名称含有隐藏或易混淆的字符",
   "tools.running": "运行中",
 
   "hint.read-only": "只读",

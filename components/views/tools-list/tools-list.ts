@@ -16,7 +16,7 @@ import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { connectAgain } from "../server-header/connect-again.js";
-import { AlikeNames } from "./alike-names.js";
+import { OddNames } from "./odd-names.js";
 import { toolRow } from "./tool-row.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
@@ -61,7 +61,7 @@ export class McpToolsList extends LitElement {
     choose: (index) => this.#choose(index),
     leaveUp: () => this.focusFilter(),
   });
-  readonly #alike = new AlikeNames(this);
+  readonly #oddNames = new OddNames(this);
   #shown: readonly ToolSummary[] = [];
 
   constructor() {
@@ -164,7 +164,7 @@ export class McpToolsList extends LitElement {
     const apart = server?.server.state !== "connected";
     const stale = total > 0 && (apart || server.tools.storedAt !== undefined);
     const running = runningTools(server);
-    const names = this.#alike.of(server?.tools.items ?? []);
+    const oddNames = this.#oddNames.of(server?.tools.items ?? [], server?.tools.state === "ready");
     return html`
       ${stale ? html`<div class="stale muted small" role="status">${t(apart ? "tools.stale" : "tools.remembered")}</div>` : nothing}
       <div
@@ -192,14 +192,14 @@ export class McpToolsList extends LitElement {
               const isRunning = running.includes(tool.name);
               const isActive = item.index === active;
               const serverUrl = this.#host.state?.server.url;
-              const alike = names.get(tool.name);
+              const odd = oddNames.get(tool.name);
               const row = {
                 tool,
                 item,
                 total,
                 selected,
                 isRunning,
-                alike,
+                odd,
                 active: isActive,
                 query: this.filter,
                 serverUrl,

@@ -91,6 +91,14 @@ describe("a definition written out", () => {
       "Claims:",
       "  readOnlyHint: true",
     ]);
+    const long = definitionTexts(
+      JSON.stringify({ description: `a\u202E ${"word ".repeat(40)}${"x".repeat(200)}` }),
+      t,
+      40,
+    );
+    for (const line of long.readable.split("\n")) expect(line.length).to.be.at.most(40);
+    expect(long.readable).to.contain("a⟦U+202E⟧ word");
+    expect(long.readable.replace(/\s/g, "")).to.contain("x".repeat(200));
     expect(definitionTexts("no json", t).readable).to.equal("no json");
     expect(definitionTexts("[]", t).raw).to.equal("[]");
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`p${index}`, true]));

@@ -56,7 +56,7 @@ describe("mcp-tools-list", () => {
   });
 
   it("marks tools that changed, that are new, and whose names look alike", async () => {
-    const names = ["send_mail", "send-mail", "read", "write"];
+    const names = ["send_mail", "send-mail", "read", "write", "f\u0430st"];
     const host = await stage({ tools: names.map((name) => ({ name, inputSchema: {} })) });
     const list = await show(host);
     host.tell({ kind: "tool-changed", serverId: ONE, tools: ["read"], added: ["write"] });
@@ -64,12 +64,12 @@ describe("mcp-tools-list", () => {
     await aTimeout(0);
     await drawn(list);
     const badges = (): string[] => rows(list).map((row) => textOf(row.querySelector(".badges") ?? row));
-    expect(badges()).to.deep.equal(["look-alike", "look-alike", "changed", "new"]);
+    expect(badges()).to.deep.equal(["look-alike", "look-alike", "changed", "new", "odd letters"]);
     expect(rows(list)[0]?.querySelector<HTMLElement>(".ours")?.title).to.equal("Looks like send-mail");
     await expect(list).to.be.accessible();
     host.tell({ kind: "tool-changed", serverId: ONE, tools: [], added: [] });
     await drawn(list);
-    expect(badges()).to.deep.equal(["look-alike", "look-alike", "", ""]);
+    expect(badges()).to.deep.equal(["look-alike", "look-alike", "", "", "odd letters"]);
   });
 
   it("keeps few rows in the document with 10,000 tools, and reaches the last", async () => {
