@@ -76,6 +76,11 @@ export const dialogsEn = {
   "ask.sampling-system": "System prompt",
   "ask.sampling-messages": "Messages",
   "ask.sampling-tools": { one: "{count} tool the model may use", other: "{count} tools the model may use" },
+  // How much the model would read: its parts follow, with dots between them.
+  "ask.sampling-volume": "To be read",
+  "ask.sampling-count": { one: "{count} message", other: "{count} messages" },
+  "ask.sampling-rounds": { one: "{count} round of tools so far", other: "{count} rounds of tools so far" },
+  "ask.sampling-tokens": "about {tokens} tokens of text",
   "ask.sampling-max-tokens": "Tokens at most",
   "ask.sampling-temperature": "Temperature",
   "ask.sampling-hints": "Wished-for models",
