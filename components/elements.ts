@@ -40,6 +40,8 @@ export {
 export { McpAsks } from "./views/asks/asks.js";
 export { AskOpenRequestEvent } from "./views/asks/ask-open-event.js";
 export { McpCompletionField, type Complete } from "./parts/completion-field.js";
+export { McpDefinitionDiff } from "./parts/definition-diff.js";
+export { McpTextWarning } from "./parts/text-warning.js";
 export { McpDiffView } from "./parts/viewers/diff-view.js";
 export { McpCodeView } from "./parts/viewers/code-view.js";
 export {
@@ -88,6 +90,7 @@ export { ShowRequestEvent, type ShowTarget, type ViewName } from "./views/show-r
 export { McpSplitView } from "./views/split-view.js";
 export { McpTasks } from "./views/tasks/tasks.js";
 export { McpToolDetail } from "./views/tool-detail/tool-detail.js";
+export { McpToolChange } from "./views/tool-detail/tool-change.js";
 export { McpTraffic } from "./views/traffic/traffic.js";
 export { McpTrafficDetail } from "./views/traffic/traffic-detail.js";
 export { RecordingRequestEvent } from "./views/traffic/recording-request-event.js";

@@ -13,6 +13,7 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  Pins,
   RecalledServer,
   Results,
   Server,
@@ -65,6 +66,7 @@ export class LinkedHost implements HostLink {
   readonly asks: Asks;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
+  readonly pins: Pins;
   readonly traffic: Traffic;
   #link: Link;
   #unwatch: () => void;
@@ -102,6 +104,14 @@ export class LinkedHost implements HostLink {
       resume: (callbackUrl) => link.run("resumeSignIn", { callbackUrl }),
     };
     this.checks = { run: (serverId, { signal } = {}) => link.run("checkServer", { serverId }, signal) };
+    const pins = <T>(method: keyof Pins, ...args: readonly string[]): Promise<T> =>
+      link.run("pins", { method, args }) as Promise<T>; // what the method gives: the façade's types say which that is
+    this.pins = {
+      list: (serverId) => pins("list", serverId),
+      read: (serverId, tool) => pins("read", serverId, tool),
+      accept: (serverId, tool) => pins("accept", serverId, ...(tool === undefined ? [] : [tool])),
+      forget: (serverId) => pins("forget", serverId),
+    };
     this.traffic = linkedTraffic(link);
     link.subscribe((events) => this.#follow(events));
     this.#unwatch = watchPage(link);

@@ -24,6 +24,7 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  Pins,
   ProvidedToken,
   RecalledServer,
   RememberedTask,
@@ -75,6 +76,7 @@ export type {
   Host,
   HostEvent,
   HostOffer,
+  Pins,
   RememberedTask,
   Outcome,
   PlainError,
@@ -92,7 +94,7 @@ export type {
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 7;
+export const CONTRACT = 8;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
@@ -161,6 +163,8 @@ export interface Commands {
   listGrants: { params: Record<string, never>; result: readonly Grant[] };
   revokeGrant: { params: { key: string }; result: void };
   audit: { params: Record<string, never>; result: readonly AuditEntry[] };
+  /** Any method of the pins: `args` are its parameters. */
+  pins: { params: { method: keyof Pins; args: readonly string[] }; result: unknown };
   recall: { params: { url: string; options: KnownBy }; result: RecalledServer | undefined };
   forget: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };

@@ -24,6 +24,7 @@ import {
   type Farewell,
   type Hello,
   type HostEvent,
+  type Pins,
   type RequestOptions,
   type Server,
   type Tool,
@@ -174,6 +175,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       return [];
     case "server-removed":
     case "tools-recalled":
+    case "tool-changed":
     case "ask-ended":
     case "ask-limited":
     case "resource-updated":
@@ -252,6 +254,7 @@ function createHandlers(host: EngineHost): Handlers {
     listGrants: () => host.asks.grants(),
     revokeGrant: ({ key }) => host.asks.revoke(key),
     audit: () => host.asks.audit(),
+    pins: ({ method, args }) => runPins(host, method, args),
     offer: ({ offer }) => host.offer(offer),
     authorizationView: ({ url }) => host.authorizations.view(url),
     checkServer: ({ serverId }, signal) => host.checks.run(serverId, { signal }),
@@ -269,6 +272,14 @@ function createHandlers(host: EngineHost): Handlers {
     resultRelease: ({ resultId }) => results.release(resultId),
     close: () => host.close(),
   };
+}
+
+const PINS: readonly (keyof Pins)[] = ["list", "read", "accept", "forget"];
+
+async function runPins({ pins }: EngineHost, method: keyof Pins, args: readonly string[]): Promise<unknown> {
+  if (!PINS.includes(method)) throw new ClientError("ERR-ARGUMENT", `Pins have no method ${String(method)}.`);
+  const run = pins[method] as (...all: readonly string[]) => Promise<unknown>; // the page's side has the types
+  return run(...args);
 }
 
 /** The methods of a traffic that a page may run. */

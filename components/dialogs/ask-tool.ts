@@ -6,7 +6,9 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import type { ToolDifference } from "../../src/client/api.js";
 import { define } from "../parts/define.js";
+import { textNote } from "../parts/text-note.js";
 import { hintSentences } from "../parts/tool-hints.js";
 import { valueTree } from "../parts/value-tree.js";
 import { visible } from "../parts/visible-text.js";
@@ -22,9 +24,13 @@ const LASTING = ["once", "session", "always"] as const;
  */
 export class McpAskTool extends AskElement<"tool"> {
   @state() private lasting: (typeof LASTING)[number] = "once";
+  /** Of the arguments as JSON: how much leaves. */
+  #bytes = 0;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("ask") && changed.get("ask")?.askId !== this.ask?.askId) this.lasting = "once";
+    if (!changed.has("ask") || changed.get("ask")?.askId === this.ask?.askId) return;
+    this.lasting = "once";
+    this.#bytes = this.ask ? new TextEncoder().encode(JSON.stringify(this.ask.arguments)).length : 0;
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -38,14 +44,17 @@ export class McpAskTool extends AskElement<"tool"> {
       <section>
         <h3>${t("ask.tool-name")}</h3>
         <div class="address name" dir="ltr">${visible(ask.tool.slice(0, 1_000))}</div>
+        ${textNote({ name: ask.tool })}
+        <p class="muted small">${t("ask.tool-asker", { page: location.host || location.protocol })}</p>
       </section>
       ${
         ask.changed
           ? html`<div class="note warning" role="note">${icon("warning")}<span>${t("ask.tool-changed")}</span></div>`
           : nothing
       }
+      ${ask.difference ? this.#difference(ask.difference) : nothing}
       <section>
-        <h3>${t("tool.arguments")}</h3>
+        <h3>${t("tool.arguments")}${isEmpty ? nothing : html` <span class="muted small">${strings.formats.bytes(this.#bytes)}</span>`}</h3>
         ${
           isEmpty
             ? html`<p class="muted">${t("ask.tool-no-arguments")}</p>`
@@ -58,6 +67,14 @@ export class McpAskTool extends AskElement<"tool"> {
         <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("ask.tool-deny")}</button>
       </div>
     `;
+  }
+
+  /** What the tool was and is: in sight before the answer. */
+  #difference(difference: ToolDifference): TemplateResult {
+    import("../parts/definition-diff.js").catch(() => undefined); // offline: that it changed is said above
+    return html`<section aria-label=${this.strings.t("ask.tool-difference")}>
+      <mcp-definition-diff .difference=${difference}></mcp-definition-diff>
+    </section>`;
   }
 
   #choice(): TemplateResult {

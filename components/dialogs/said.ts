@@ -4,6 +4,7 @@
  * Owns: that they are seen to be the server's and never more than text: hidden characters spelled out, no links, cut when huge.
  */
 import { html, type TemplateResult } from "lit";
+import { textNote } from "../parts/text-note.js";
 import { visible } from "../parts/visible-text.js";
 import type { StringsController } from "../strings/index.js";
 
@@ -16,5 +17,6 @@ export function said(message: string, { t }: StringsController): TemplateResult 
   return html`<figure class="said">
     <figcaption>${t("ask.server-says")}</figcaption>
     <div class="text" dir="auto">${visible(text)}</div>
+    ${textNote({ text: message })}
   </figure>`;
 }

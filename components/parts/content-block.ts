@@ -43,6 +43,13 @@ export class McpContentBlock extends LitElement {
   static override styles = [
     base,
     css`
+      /* Nothing a server sends is drawn outside of its block: not over another one, nor over what is ours. The margin is for focus rings. */
+      :host {
+        display: block;
+        isolation: isolate;
+        contain: paint;
+        overflow-clip-margin: 4px;
+      }
       audio,
       video {
         display: block;

@@ -3,11 +3,13 @@
  *
  * Owns: that check, at the last moment before a window goes there; whoever made the ask has checked before.
  */
+import { isLoopback } from "../../src/errors/loopback.js";
 
 /** The address, when it is one that is opened. */
 export function authorizationAddress(url: string): URL | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (!address || address.username !== "" || address.password !== "") return undefined;
-  const isLoopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(address.hostname);
-  return address.protocol === "https:" || (address.protocol === "http:" && isLoopback) ? address : undefined;
+  return address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address.hostname))
+    ? address
+    : undefined;
 }

@@ -18,6 +18,8 @@ export interface Formats {
   bytes(count: number): string;
   /** Milliseconds as `350 ms`, `1.2 s`, `2 min 5 s`, `1 h 3 min`. */
   duration(milliseconds: number): string;
+  /** Milliseconds since the epoch as a day: `21 Nov 2026`, in the order of the language. */
+  date(at: number): string;
   /** Milliseconds since the epoch as `14:03:07`. */
   time(at: number): string;
   /** 0 … 1 as `42%`. */
@@ -36,6 +38,7 @@ export function formats(language: Language): Formats {
 function make(language: Language): Formats {
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
   const short = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   const share = new Intl.NumberFormat(language, { style: "percent" });
   const clock = new Intl.DateTimeFormat(language, {
     hour: "2-digit",
@@ -65,6 +68,7 @@ function make(language: Language): Formats {
       const minutes = Math.round(seconds / 60);
       return (plain.format(Math.floor(minutes / 60)) + unit.h + (minutes % 60) + unit.min).trimEnd();
     },
+    date: (at) => day.format(at),
     time: (at) => clock.format(at),
     percent: (part) => share.format(part),
   };

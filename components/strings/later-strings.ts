@@ -19,6 +19,7 @@ import type { settingsEn } from "./en/settings.js";
 import type { tasksEn } from "./en/tasks.js";
 import type { toolRunsEn } from "./en/tool-runs.js";
 import type { trafficEn } from "./en/traffic.js";
+import type { trustEn } from "./en/trust.js";
 import type { viewersEn } from "./en/viewers.js";
 
 /** All tables that come later, as one. */
@@ -38,4 +39,5 @@ export type LaterStrings = typeof asksEn &
   typeof tasksEn &
   typeof toolRunsEn &
   typeof trafficEn &
+  typeof trustEn &
   typeof viewersEn;

@@ -1,14 +1,12 @@
 /**
- * This device's own addresses: the only ones that may go without https, and what makes a client a native one.
+ * Addresses nobody on the way can read: https, and this device's own.
  *
- * Owns: the test on a parsed address, and nothing of what follows from it.
+ * Owns: the test on a parsed address, and nothing of what follows from it. Which names are this device's: `src/errors/loopback.ts`.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-18, A-22)
  */
+import { isLoopback } from "../errors/loopback.js";
 
-/** Whether a host, as `URL.hostname` has it, is this device: `localhost`, `*.localhost`, 127.0.0.0/8, `[::1]`. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:[^.]+\.)*localhost\.?$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(hostname);
-}
+export { isLoopback };
 
 /** Whether nobody on the way can read or change what goes to this address: https, or http that never leaves the device. */
 export function isSecure(url: URL): boolean {

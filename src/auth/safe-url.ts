@@ -6,6 +6,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-18, A-22)
  */
 import { ClientError } from "../errors/index.js";
+import { isLoopback } from "../errors/loopback.js";
 
 /** Characters of an address. */
 const MAX_URL = 8_192;
@@ -57,15 +58,14 @@ function unsafe(what: string, host: string, why: string): ClientError {
 
 /** Judges the `hostname` of a parsed `URL`, in which IP addresses have their one normal form. */
 function classOf(hostname: string): AddressClass {
+  if (isLoopback(hostname)) return "loopback";
   const name = hostname.replace(/\.$/, "");
   if (name.startsWith("[")) return classOfIpv6(name.slice(1, -1));
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(name)) return classOfIpv4(name.split(".").map(Number));
-  return /^(.+\.)?localhost$/.test(name) ? "loopback" : "public";
+  return /^\d+\.\d+\.\d+\.\d+$/.test(name) ? classOfIpv4(name.split(".").map(Number)) : "public";
 }
 
 /** The registry of special addresses: RFC 6890; 100.64.0.0/10 is that of carriers (RFC 6598). */
 function classOfIpv4([a = 0, b = 0]: readonly number[]): AddressClass {
-  if (a === 127) return "loopback";
   if (a === 0) return "unspecified";
   if (a === 10 || (a === 172 && b >= 16 && b < 32) || (a === 192 && b === 168)) return "private";
   if (a === 100 && b >= 64 && b < 128) return "shared";
@@ -75,7 +75,6 @@ function classOfIpv4([a = 0, b = 0]: readonly number[]): AddressClass {
 }
 
 function classOfIpv6(address: string): AddressClass {
-  if (address === "::1") return "loopback";
   if (address === "::") return "unspecified";
   if (/^f[cd]..:/.test(address)) return "private";
   if (/^fe[89ab].:/.test(address)) return "link-local";

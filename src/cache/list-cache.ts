@@ -85,6 +85,8 @@ export class ListCache {
   #last: Promise<unknown> = Promise.resolve();
   /** Writes what was to be written later. */
   #hurry: (() => void) | undefined;
+  /** Told of each list that comes, from the server or from here. */
+  seen: ((kind: ListKind, items: readonly unknown[]) => void) | undefined;
   /** Until when each list is fresh at most, as far as this cache knows: another tab may know better. */
   #freshUntil = new Map<ListKind, number>();
 
@@ -98,7 +100,10 @@ export class ListCache {
   read<T>(kind: ListKind, readItems: ItemsReader<T>): Promise<CachedList<T> | undefined> {
     return this.#inTurn(async () => {
       this.#freshUntil.set(kind, 0); // unless one is found
-      return (await this.#readFrom("private", kind, readItems)) ?? this.#readFrom("public", kind, readItems);
+      const list =
+        (await this.#readFrom("private", kind, readItems)) ?? (await this.#readFrom("public", kind, readItems));
+      if (list) this.seen?.(kind, list.items);
+      return list;
     });
   }
 
@@ -136,6 +141,7 @@ export class ListCache {
   /** As {@link write}, in a moment, or before whatever else is asked of this cache: copying a long list takes a while. */
   writeLater(start: FetchStart, list: FetchedList): void {
     this.#hurry?.();
+    this.seen?.(start.kind, list.items);
     const write = (): void => {
       timer.cancel();
       this.#hurry = undefined;

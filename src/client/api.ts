@@ -26,6 +26,7 @@ import type { Ask, AskAnswer } from "../host/ask.js";
 import type { AuditEntry } from "../host/audit.js";
 import type { Grant } from "../host/grants.js";
 import type { SchemaChecker, Verdict } from "../schema/validation/schema-checker.js";
+import type { ToolDifference, ToolPin } from "../host/pins.js";
 import type { Duplex } from "../transport/duplex.js";
 import type { Checks } from "./check-types.js";
 import type { HostEvent, ServerInfo } from "./events.js";
@@ -47,6 +48,7 @@ export type { AuditEntry, AuditOutcome } from "../host/audit.js";
 export type { AskPolicy, AskVerdict } from "../host/policy.js";
 export type { Grant, RootsGrant, ToolGrant } from "../host/grants.js";
 export type { SchemaChecker, Verdict };
+export type { ToolDifference, ToolPin } from "../host/pins.js";
 export type { RememberedTask } from "./task-memory.js";
 export type { Duplex, DuplexReceiver } from "../transport/duplex.js";
 export type {
@@ -297,6 +299,25 @@ export interface Asks {
   audit(): Promise<readonly AuditEntry[]>;
 }
 
+/**
+ * What the tools of a server were when they were first seen at its address, by this principal: so that one that becomes something else is
+ * noticed. Servers without an address have none. A connection that is not known has no pins: nothing is found, and nothing happens.
+ */
+export interface Pins {
+  /** All tools that are known, in no particular order. */
+  list(serverId: string): Promise<readonly ToolPin[]>;
+  /**
+   * The definition of a tool as it was and as it is, as JSON of name, title, description, schemas and annotations; `undefined` for one that
+   * is not known. The same text twice for one that has not changed.
+   * @example const { before, now } = (await host.pins.read(server.id, "get_weather")) ?? {};
+   */
+  read(serverId: string, tool: string): Promise<ToolDifference | undefined>;
+  /** Takes a tool as it is now, or all: from here on that is what it was. Grants it had stay ended. */
+  accept(serverId: string, tool?: string): Promise<void>;
+  /** Forgets what the tools were: the next list counts as the first. */
+  forget(serverId: string): Promise<void>;
+}
+
 /** What is remembered of a server that was connected before. A list that was never asked for is absent. */
 export interface RecalledServer {
   readonly info: ServerInfo;
@@ -363,6 +384,8 @@ export interface Host {
   readonly asks: Asks;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
+  /** What the tools were when they were first seen. */
+  readonly pins: Pins;
   /** What goes over the wire, recorded when wished. */
   readonly traffic: Traffic;
   /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
@@ -372,7 +395,7 @@ export interface Host {
    * @example const known = await host.recall("https://example.com/mcp");
    */
   recall(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<RecalledServer | undefined>;
-  /** Forgets what {@link Host.recall} gives, and how the server was spoken to. Grants stay: see {@link Asks.revoke}. */
+  /** Forgets what {@link Host.recall} gives, and how the server was spoken to. Grants and pins stay: see {@link Asks.revoke}, {@link Pins.forget}. */
   forget(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
   /**
    * Checks a value against a JSON Schema, whole and without trusting either: in a thread of its own where there is one, within limits of

@@ -22,15 +22,15 @@ import type { ServerAsk } from "../session/index.js";
 import type { Asks, HostEvent, HostOffer } from "./api.js";
 import { modelHere } from "./browser-model.js";
 import type { AskDoor } from "./engine-host.js";
-import type { Store } from "../storage/index.js";
+import type { HostMemory } from "./host-memory.js";
 import type { Platform } from "./platform.js";
 import { heldGrants, storedGrants } from "./stored-grants.js";
 
 /** What the door stands on. */
 export interface HostDoorOptions {
   readonly platform: Platform;
-  /** Where grants for good are kept; absent: they last as long as the door. */
-  readonly store?: Store | undefined;
+  /** Where grants for good are kept, and what the tools were; absent: grants last as long as the door. */
+  readonly memory?: Pick<HostMemory, "store" | "pins"> | undefined;
   /** Answers for the person where the page is the host. */
   readonly policy?: AskPolicy | undefined;
 }
@@ -51,14 +51,14 @@ export class HostDoor implements AskDoor {
     this.#options = options;
     this.#queue = new AskQueue({ clock, policy });
     this.#grants = new Grants({
-      store: options.store ? storedGrants(options.store) : heldGrants(),
+      store: options.memory ? storedGrants(options.memory.store) : heldGrants(),
       digest: platform.digest ?? wholeText,
       clock,
     });
     this.audit = new AuditTrail({ clock });
     this.audit.follow(this.#queue);
     this.#requests = this.#offering({});
-    this.#consent = new ToolConsent({ queue: this.#queue, grants: this.#grants });
+    this.#consent = this.#consenting();
     this.asks = {
       list: async () => this.#queue.list(),
       answer: async (askId, answer) => this.#queue.answer(askId, answer),
@@ -85,7 +85,7 @@ export class HostDoor implements AskDoor {
   /** Changes what is offered. Throws `ERR-ARGUMENT` for roots that are none; then the old offer stands. */
   offer(offer: HostOffer): void {
     this.#requests = this.#offering(offer);
-    this.#consent = new ToolConsent({ queue: this.#queue, grants: this.#grants, mode: offer.toolConsent });
+    this.#consent = this.#consenting(offer.toolConsent);
   }
 
   /** Puts a question of this client's own to the person. Rejects with the signal's reason, or when the connection ends. */
@@ -110,6 +110,15 @@ export class HostDoor implements AskDoor {
   connectionEnded(serverId: string): void {
     this.#queue.connectionEnded(serverId);
     this.#grants.connectionEnded(serverId);
+  }
+
+  #consenting(mode?: HostOffer["toolConsent"]): ToolConsent {
+    const { memory } = this.#options;
+    const pins = memory && {
+      difference: async ({ serverId }: Asker, tool: string) => (await memory.pins()).difference(serverId, tool),
+      accept: async ({ serverId }: Asker, tool: string) => (await memory.pins()).accept(serverId, tool),
+    };
+    return new ToolConsent({ queue: this.#queue, grants: this.#grants, mode, pins });
   }
 
   #offering({ elicitation, sampling, roots }: HostOffer): ServerRequests {

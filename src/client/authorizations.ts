@@ -70,7 +70,7 @@ export class HostAuthorizations implements Authorizations {
   }
 
   /** The requests of one connection, which go through `http`. */
-  async of(asker: () => Asker, http = this.#platform.http): Promise<Authorizing> {
+  async of(asker: () => Asker, http = this.#platform.http, permitted?: () => void): Promise<Authorizing> {
     const { serverUrl } = asker();
     const known = await this.#open(serverUrl, asker);
     known.asker = asker;
@@ -78,7 +78,7 @@ export class HostAuthorizations implements Authorizations {
     const view = known.authorizer.view();
     // Who signed in before there was a connection is told now that there is one.
     if (view.state !== "none") this.#host.emit({ kind: "authorization", view });
-    return new AuthorizedRequests(http, known.authorizer, serverUrl);
+    return new AuthorizedRequests(http, known.authorizer, serverUrl, permitted);
   }
 
   async view(url: string | URL): Promise<AuthorizationView | undefined> {

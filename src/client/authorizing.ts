@@ -17,11 +17,14 @@ export class AuthorizedRequests implements Authorizing {
   #http: Pick<HttpPort, "fetch">;
   #authorizer: Authorizer;
   #origin: string;
+  #permitted: (() => void) | undefined;
 
-  constructor(http: Pick<HttpPort, "fetch">, authorizer: Authorizer, serverUrl: string) {
+  /** `permitted`: called when a refusal was dealt with, which may have taken a person's time. */
+  constructor(http: Pick<HttpPort, "fetch">, authorizer: Authorizer, serverUrl: string, permitted?: () => void) {
     this.#http = http;
     this.#authorizer = authorizer;
     this.#origin = new URL(serverUrl).origin;
+    this.#permitted = permitted;
   }
 
   async fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response> {
@@ -70,6 +73,7 @@ export class AuthorizedRequests implements Authorizing {
       throw isMcpError(error) || signal?.aborted ? error : broken(error);
     } finally {
       request?.onPause?.(false, true);
+      this.#permitted?.();
     }
   }
 }

@@ -39,7 +39,7 @@ export interface HostParts {
 
 export class CoreHost implements Omit<
   Host,
-  "asks" | "authorizations" | "checks" | "checkValue" | "traffic" | "offer" | "recall" | "forget"
+  "asks" | "authorizations" | "checks" | "checkValue" | "pins" | "traffic" | "offer" | "recall" | "forget"
 > {
   readonly results: ResultKeeper;
   #platform: Platform;
@@ -128,8 +128,8 @@ export class CoreHost implements Omit<
     return { implementation: CLIENT, capabilities: () => ({}) };
   }
 
-  /** How a server is reached. */
-  protected http(_asker: () => Asker, _options: ConnectOptions): HttpPort {
+  /** How a server is reached. `permitted`: called when signing in ended, which may have taken a person's time. */
+  protected http(_asker: () => Asker, _options: ConnectOptions, _permitted: () => void): HttpPort {
     return this.#platform.http;
   }
 
@@ -173,14 +173,22 @@ export class CoreHost implements Omit<
     const principal = memory?.owner.partition ?? String(random());
     const asker = (): Asker => ({ serverId: id, serverUrl: url, principal, ...nameOf(info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
-    const start = clock.now();
+    let start = clock.now();
     const { session, foundBy, isVerdict } = await negotiate({
       url: over ? url : placeOf({ url }),
       era: options.era ?? "auto",
       pinned: options.revision,
       known: memory?.knownEra,
       client: this.self(asker),
-      ...this.ways(id, over?.ways ?? waysTo({ url, ...pick(options) }, this.http(asker, options), pacing)),
+      ...this.ways(
+        id,
+        over?.ways ??
+          waysTo(
+            { url, ...pick(options) },
+            this.http(asker, options, () => (start = clock.now())),
+            pacing,
+          ),
+      ),
       events: {
         notification: (method, params) =>
           connection ? connection.notified(method, params) : early.push([method, params]),

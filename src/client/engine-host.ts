@@ -8,7 +8,6 @@ import { later } from "../errors/later.js";
 import type { Params, Timer } from "../jsonrpc/index.js";
 import { revisionRow, type ClientCapabilities, type Era, type Tool } from "../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session/index.js";
-import type { Store } from "../storage/index.js";
 import type { HttpPort } from "../transport/index.js";
 import type {
   Asker,
@@ -21,6 +20,7 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  Pins,
   RecalledServer,
   Server,
   Traffic,
@@ -54,8 +54,8 @@ export interface AskDoor {
 
 /** What a host loads when it is first needed. */
 export interface LoadedLater {
-  /** What takes the asks of servers. `store`: where grants for good are kept; without one they last as long as the host. */
-  openDoor(store: Store | undefined): Promise<AskDoor>;
+  /** What takes the asks of servers. `memory`: where grants for good are kept; without one they last as long as the host. */
+  openDoor(memory: HostMemory | undefined): Promise<AskDoor>;
   /** What outlasts connections. */
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
   /** What signs in. */
@@ -86,10 +86,10 @@ export class EngineHost extends CoreHost implements Host {
   #door: AskDoor | undefined;
   /** Also where nothing can be remembered: then grants for good are not. */
   #opening = later(async () => {
-    const memory = await this.#remembering().catch((error: unknown) =>
-      this.emit({ kind: "storage", error: toPlainError(error) }),
-    );
-    const door = await this.#later.openDoor(memory?.store);
+    const memory = await this.#remembering().catch((error: unknown): undefined => {
+      this.emit({ kind: "storage", error: toPlainError(error) });
+    });
+    const door = await this.#later.openDoor(memory);
     door.tellThrough((event) => this.emit(event));
     return (this.#door = door);
   });
@@ -108,6 +108,7 @@ export class EngineHost extends CoreHost implements Host {
   );
   readonly authorizations: Authorizations = delegated<Authorizations>(this.#signing);
   readonly checks: Checks = delegated<Checks>(later(async () => this.#later.openChecks(this)));
+  readonly pins: Pins = delegated<Pins>(async () => (await this.#remembering()).pins());
   /** There once somebody asked for it: connections made from then on are listened to. */
   #tap: HostTraffic | undefined;
   readonly traffic: Traffic = delegated<Traffic>(later(async () => (this.#tap = await this.#later.openTraffic(this))));
@@ -200,12 +201,14 @@ export class EngineHost extends CoreHost implements Host {
   }
 
   /** A server that is given its authorization in a header needs nobody to sign in. */
-  protected override http(asker: () => Asker, options: ConnectOptions): HttpPort {
+  protected override http(asker: () => Asker, options: ConnectOptions, permitted: () => void): HttpPort {
     const { http: own } = this.#platform;
     const http = this.#tap?.http(asker().serverId, options, own) ?? own;
     if (Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === "authorization")) return http;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
-    return authorizedHttp(http, async () => (isOffered() ? (await this.#signing()).of(asker, http) : undefined));
+    return authorizedHttp(http, async () =>
+      isOffered() ? (await this.#signing()).of(asker, http, permitted) : undefined,
+    );
   }
 
   protected override ways(serverId: string, ways: Ways): Ways {

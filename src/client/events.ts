@@ -56,6 +56,10 @@ export interface ToolSummary {
   readonly annotations?: ToolAnnotations;
   /** At most 8, those with addresses of at most 8,192 characters; untrusted, and of any shape within. */
   readonly icons?: readonly Icon[];
+  /** It is not what it was when it was first seen, or accepted: see `Pins`. Set where events become a state. */
+  readonly changed?: true;
+  /** It came after the server was first seen, and was not accepted. Set where events become a state. */
+  readonly isNew?: true;
 }
 
 /** Something wrong with what a server sent, that cost nothing else. */
@@ -86,6 +90,13 @@ export type HostEvent =
   | { readonly kind: "tools-recalled"; readonly serverId: string; readonly storedAt: number }
   /** Listing the tools failed; what came before stays. */
   | { readonly kind: "tools-failed"; readonly serverId: string; readonly error: PlainError }
+  /** Which tools are not what they were, and which came since: all of them, each time that changes. See `Pins`. */
+  | {
+      readonly kind: "tool-changed";
+      readonly serverId: string;
+      readonly tools: readonly string[];
+      readonly added: readonly string[];
+    }
   /** A resource that was subscribed to, or one within it, changed. */
   | { readonly kind: "resource-updated"; readonly serverId: string; readonly uri: string }
   /** A list changed, or may have; ask for it again when it is shown. */

@@ -6,7 +6,9 @@
  */
 import { principalOf, serverKeyOf } from "../cache/index.js";
 import { toPlainError, type ClientError } from "../errors/index.js";
+import { later } from "../errors/later.js";
 import { openStore, type Store } from "../storage/index.js";
+import type { ListOwner } from "../cache/index.js";
 import type { ConnectOptions, HostEvent, RecalledServer } from "./api.js";
 import type { Platform } from "./platform.js";
 import { ServerMemory } from "./server-memory.js";
@@ -16,21 +18,29 @@ import { SharedStream } from "./tabs/shared-stream.js";
 type MemoryPorts = Pick<Platform, "clock" | "digest" | "tabs" | "protocolOf" | "random">;
 
 export class HostMemory {
-  #platform: MemoryPorts;
+  readonly platform: MemoryPorts;
   readonly store: Store;
   /** Also those that are being made: connections that are opened at the same time share one. */
   #servers = new Map<string, Promise<ServerMemory>>();
 
-  constructor(platform: MemoryPorts, store: Store) {
-    this.#platform = platform;
+  /** Whose each connection is, by its id: pins are told to all of them. */
+  readonly owners = new Map<string, ListOwner>();
+  /** What the tools were; loaded with the first list of them. */
+  readonly pins = later(async () => new (await import("./host-pins.js")).HostPins(this));
+  /** Takes what changes later. */
+  readonly emit: (event: HostEvent) => void;
+
+  constructor(platform: MemoryPorts, store: Store, emit: (event: HostEvent) => void) {
+    this.platform = platform;
     this.store = store;
+    this.emit = emit;
   }
 
   /** The memory of this platform. `emit` takes why things last only as long as the page. */
   static open(platform: Platform, emit: (event: HostEvent) => void): HostMemory {
     const { indexedDB, clock } = platform;
     const onTrouble = (error: ClientError): void => emit({ kind: "storage", error: toPlainError(error) });
-    return new HostMemory(platform, openStore({ indexedDB, clock, onTrouble }));
+    return new HostMemory(platform, openStore({ indexedDB, clock, onTrouble }), emit);
   }
 
   /** What is remembered of a server that is being connected; told to `emit` where that is wished. Rejects as {@link of} does. */
@@ -41,6 +51,7 @@ export class HostMemory {
     emit: (event: HostEvent) => void,
   ): Promise<ServerMemory> {
     const memory = await this.of(url, headers);
+    this.owners.set(serverId, memory.owner);
     if (recall === true) await (await import("./recall.js")).tellRecalled(serverId, memory, emit);
     return memory.lookUp();
   }
@@ -58,12 +69,23 @@ export class HostMemory {
 
   /** The memory of whoever sends these headers. Rejects with `ERR-STORAGE` where principals can't be told apart. */
   async of(url: string, headers: Readonly<Record<string, string>> = {}): Promise<ServerMemory> {
-    const { digest, clock } = this.#platform;
+    const { digest, clock } = this.platform;
     const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
     const owner = { serverKey: serverKeyOf(url), partition: await principalOf(Object.entries(headers), port) };
     const key = JSON.stringify(owner);
-    const make = async (): Promise<ServerMemory> =>
-      new ServerMemory(this.store, owner, clock, await this.#stream(key, url));
+    const make = async (): Promise<ServerMemory> => {
+      const memory = new ServerMemory(this.store, owner, clock, await this.#stream(key, url));
+      // A part that can't be loaded costs this list its comparison; the next one tries again.
+      memory.lists.seen = (kind, items) =>
+        void (
+          kind === "tools" &&
+          this.pins().then(
+            (pins) => pins.see(owner, items),
+            () => undefined,
+          )
+        );
+      return memory;
+    };
     const memory = this.#servers.get(key) ?? make();
     this.#servers.set(key, memory);
     memory.catch(() => this.#servers.delete(key)); // tried again the next time
@@ -71,7 +93,7 @@ export class HostMemory {
   }
 
   async #stream(key: string, url: string): Promise<SharedStream | undefined> {
-    const { tabs, clock, digest, protocolOf, random } = this.#platform;
+    const { tabs, clock, digest, protocolOf, random } = this.platform;
     if (!tabs) return undefined;
     const name = `mcp-panel:stream:${digest ? await digest(key) : key}`;
     return new SharedStream({

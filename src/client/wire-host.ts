@@ -17,9 +17,9 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
     counted,
     { results: delegated(later(openResults)), open: (parts) => new Connection(parts) },
     {
-      async openDoor(store) {
+      async openDoor(memory) {
         const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
-        return new HostDoor({ platform: counted, store, policy });
+        return new HostDoor({ platform: counted, memory, policy });
       },
       async openMemory(emit) {
         const { HostMemory } = await import("./host-memory.js"); // no answer waits for it but the first

@@ -13,6 +13,7 @@ import type {
   Root,
   ToolAnnotations,
 } from "../protocol/types/index.js";
+import type { ToolDifference } from "./pins.js";
 
 /** Who asks, and during what. */
 export interface Asker {
@@ -50,13 +51,17 @@ export type AskBody =
     }
   /** May the server see these roots? */
   | { readonly kind: "roots"; readonly roots: readonly Root[] }
-  /** May this tool be called? `changed`: its definition is not the one that was allowed before. `once`: no answer is remembered. */
+  /**
+   * May this tool be called? `changed`: its definition is not the one that was allowed, or first seen, before; `difference`: what it was and
+   * is, where that is known. `once`: no answer is remembered.
+   */
   | {
       readonly kind: "tool";
       readonly tool: string;
       readonly arguments: Readonly<Record<string, unknown>>;
       readonly annotations?: ToolAnnotations;
       readonly changed: boolean;
+      readonly difference?: ToolDifference;
       readonly once?: true;
     }
   /** Sign in where the server sends people for that (A-16). The answer is the address the window came back to. */

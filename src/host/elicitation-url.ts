@@ -4,6 +4,7 @@
  * Owns: reading that one string. Never fetches it, nor anything derived from it.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#safe-url-handling
  */
+import { isLoopback } from "../errors/loopback.js";
 import type { AskWarning } from "./ask.js";
 import { refused } from "./refusal.js";
 
@@ -42,11 +43,6 @@ export function readPageAddress(value: unknown): PageAddress {
   ];
   const warnings = odd.filter(([applies]) => applies).map(([, what]) => ({ kind: "odd-url" as const, what }));
   return { url: url.href, origin: url.origin, warnings };
-}
-
-/** True for names and addresses of this machine, as `URL.hostname` writes them. */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function hasControls(text: string): boolean {

@@ -22,6 +22,17 @@ export {
   type ToolGrant,
 } from "./grants.js";
 export type { HostClock } from "./host-clock.js";
+export type { Pin, PinIndex, PinStore } from "./pin-records.js";
+export {
+  MAX_PINNED_TEXT,
+  MAX_PINNED_TEXTS,
+  MAX_PINS,
+  ToolPins,
+  type PinStanding,
+  type ToolDifference,
+  type ToolPin,
+  type ToolPinsOptions,
+} from "./pins.js";
 export { alwaysAsk, type AskPolicy, type AskVerdict } from "./policy.js";
 export { refusalAnswer, type RefusalAnswer, type RefusalRpcCode } from "./refusal.js";
 export { BrowserModel, type BrowserModelPort, type BrowserModelSession } from "./sampling/browser-model.js";

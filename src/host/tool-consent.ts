@@ -10,6 +10,7 @@ import type { Tool } from "../protocol/types/index.js";
 import type { Asker } from "./ask.js";
 import type { AskQueue } from "./ask-queue.js";
 import type { Grants } from "./grants.js";
+import type { ToolDifference } from "./pins.js";
 
 /**
  * When a tool call is asked about.
@@ -27,23 +28,34 @@ export interface ToolCallWish {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What is known of what the tools were. */
+export interface ConsentPins {
+  /** `undefined` for a tool that is what it was. */
+  difference(asker: Asker, tool: string): Promise<ToolDifference | undefined>;
+  /** The person saw the difference, and allowed the tool for good as it is now. */
+  accept(asker: Asker, tool: string): Promise<void>;
+}
+
 /** What consent is made of. */
 export interface ToolConsentOptions {
   readonly queue: AskQueue;
   readonly grants: Grants;
   /** Default `never`. */
   readonly mode?: ToolConsentMode | undefined;
+  readonly pins?: ConsentPins | undefined;
 }
 
 export class ToolConsent {
   #queue: AskQueue;
   #grants: Grants;
   #mode: ToolConsentMode;
+  #pins: ConsentPins | undefined;
 
-  constructor({ queue, grants, mode = "never" }: ToolConsentOptions) {
+  constructor({ queue, grants, mode = "never", pins }: ToolConsentOptions) {
     this.#queue = queue;
     this.#grants = grants;
     this.#mode = mode;
+    this.#pins = pins;
   }
 
   /**
@@ -57,6 +69,9 @@ export class ToolConsent {
     signal?.throwIfAborted();
     if (this.#mode === "ask-once" && grant === "granted") return;
     const { annotations } = tool;
+    // Where that can't be found out, the person is asked all the same.
+    const difference = await this.#pins?.difference(asker, tool.name).catch(() => undefined);
+    signal?.throwIfAborted();
     const answer = await this.#queue.ask(
       {
         ...asker,
@@ -64,7 +79,8 @@ export class ToolConsent {
         tool: tool.name,
         arguments: args,
         ...(annotations && { annotations }),
-        changed: grant === "changed",
+        changed: grant === "changed" || difference !== undefined,
+        ...(difference && { difference }),
         ...(this.#mode === "always-ask" && { once: true as const }),
       },
       signal,
@@ -74,6 +90,9 @@ export class ToolConsent {
         tool: tool.name,
       });
     }
-    if (this.#mode === "ask-once" && answer.remember) await this.#grants.allowTool(asker, tool, answer.remember);
+    if (this.#mode !== "ask-once" || !answer.remember) return;
+    await this.#grants.allowTool(asker, tool, answer.remember);
+    // Harmless to fail: then it is still told as changed.
+    if (difference && answer.remember === "always") await this.#pins?.accept(asker, tool.name).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** The schema room: the form model of a JSON Schema. Imports nothing. */
+/** The schema room: the form model of a JSON Schema, and what texts and names of a server hide. Imports nothing. */
 export type { SchemaProblem } from "./validation/problems.js";
 export type { Verdict } from "./validation/schema-checker.js";
 export { canShow } from "./can-show.js";
@@ -16,6 +16,14 @@ export { followValue, type Aside } from "./follow-value.js";
 export { isFormat } from "./formats.js";
 export { copyOf, emptyValue, initialValue } from "./initial-value.js";
 export { placeInJson, type TextSpan } from "./json-places.js";
+export {
+  findHidden,
+  MAX_SPOTS,
+  spellOut,
+  type HiddenFindings,
+  type HiddenKind,
+  type HiddenSpot,
+} from "./hidden-text.js";
 export { parseJsonText, type ParsedText } from "./json-text.js";
 export {
   isJsonObject,
@@ -28,4 +36,6 @@ export {
   type ValuePath,
 } from "./json-value.js";
 export { asValueProblem, mergeProblems } from "./merge-problems.js";
+export { glanceOf, lookAlikes } from "./look-alikes.js";
+export { modelWords } from "./model-words.js";
 export { readForm } from "./read-form.js";

@@ -10,5 +10,6 @@ export {
   type LogEntry,
   type PanelSnapshot,
   type ServerState,
+  type ToolMarks,
   type ToolsState,
 } from "./snapshot.js";

@@ -50,6 +50,9 @@ class Batch {
       case "tools":
         this.#draft(event.serverId)?.addTools(event.tools, event.start, event.end);
         return;
+      case "tool-changed":
+        this.#draft(event.serverId)?.markTools(event.tools, event.added);
+        return;
       case "tools-failed":
         this.#draft(event.serverId)?.failTools(event.error);
         return;

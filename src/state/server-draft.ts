@@ -7,7 +7,15 @@
 import { prepareTools } from "./filter.js";
 import type { AuthorizationView, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
-import { LIMITS, type CallState, type LogEntry, type ServerState, type ToolsState } from "./snapshot.js";
+import { marked } from "./tool-marks.js";
+import {
+  LIMITS,
+  type CallState,
+  type LogEntry,
+  type ServerState,
+  type ToolMarks,
+  type ToolsState,
+} from "./snapshot.js";
 
 const NO_TOOLS: ToolsState = Object.freeze({ items: Object.freeze([]), state: "idle" });
 
@@ -23,6 +31,7 @@ export class ServerDraft {
   #authorization: AuthorizationView | undefined;
   readonly #calls = new Map<string, CallState>();
   readonly #callLogs = new Map<string, LogEntry[]>();
+  #toolMarks: ToolMarks | undefined;
   #changed = false;
 
   constructor(server: ServerSnapshot, base: ServerState | undefined) {
@@ -31,6 +40,7 @@ export class ServerDraft {
     this.#tools = base?.tools ?? NO_TOOLS;
     this.#askLimit = base?.askLimit;
     this.#authorization = base?.authorization;
+    this.#toolMarks = base?.toolMarks;
     for (const call of base?.calls ?? []) this.#calls.set(call.callId, call);
   }
 
@@ -51,8 +61,9 @@ export class ServerDraft {
     const shown = this.#shown();
     if (start) this.#items = [];
     this.#items ??= [...(incoming ?? items)];
-    for (const tool of tools) this.#items.push(tool);
-    prepareTools(tools);
+    const fresh = marked(tools, this.#toolMarks);
+    for (const tool of fresh) this.#items.push(tool);
+    prepareTools(fresh);
     // A list of an earlier time stays on the screen until the new one is whole.
     const keepsOld = !end && (start ? state === "idle" && shown.items.length > 0 : incoming !== undefined);
     this.#tools = keepsOld
@@ -65,6 +76,22 @@ export class ServerDraft {
   toolsAreRecalled(storedAt: number): void {
     this.#tools = { items: this.#items ?? this.#tools.items, state: "idle", storedAt };
     this.#items = undefined;
+    this.#changed = true;
+  }
+
+  /** Notes which tools are not what they were, in the rows there are and in those to come. */
+  markTools(changed: readonly string[], added: readonly string[]): void {
+    const isNone = changed.length + added.length === 0;
+    this.#toolMarks = isNone ? undefined : { changed: new Set(changed), added: new Set(added) };
+    const { incoming, items, ...rest } = this.#tools;
+    const drawn = this.#items ?? incoming;
+    const fresh = drawn && [...marked(drawn, this.#toolMarks)];
+    if (this.#items) this.#items = fresh;
+    this.#tools = {
+      ...rest,
+      items: items === drawn && fresh ? fresh : marked(items, this.#toolMarks),
+      ...(incoming && fresh && { incoming: fresh }),
+    };
     this.#changed = true;
   }
 
@@ -156,6 +183,7 @@ export class ServerDraft {
       calls: this.#finishCalls(),
       ...(this.#askLimit !== undefined && { askLimit: this.#askLimit }),
       ...(this.#authorization && { authorization: this.#authorization }),
+      ...(this.#toolMarks && { toolMarks: this.#toolMarks }),
     });
   }
 

@@ -41,6 +41,12 @@ export interface CallState {
   readonly error?: PlainError;
 }
 
+/** Names of the tools that are not what they were, and of those that came since. */
+export interface ToolMarks {
+  readonly changed: ReadonlySet<string>;
+  readonly added: ReadonlySet<string>;
+}
+
 /** The list of tools and how far it came. `idle`: not asked for on this connection; items may be of an earlier one. */
 export interface ToolsState {
   readonly items: readonly ToolSummary[];
@@ -56,7 +62,10 @@ export interface ToolsState {
 /** All that is known of one server. */
 export interface ServerState {
   readonly server: ServerSnapshot;
+  /** Its rows say which tools are `changed` or `isNew`. */
   readonly tools: ToolsState;
+  /** Which tools are not what they were; absent: none. */
+  readonly toolMarks?: ToolMarks;
   /** The newest {@link LIMITS.problems} problems. */
   readonly problems: readonly Problem[];
   /** All problems there ever were, the forgotten ones included. */

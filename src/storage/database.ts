@@ -12,7 +12,7 @@ import { TABLE_NAMES, type TableName } from "./tables.js";
 import { failureName, storageError } from "./trouble.js";
 
 /** The layout's version; raise it with every new table. */
-export const DATABASE_VERSION = 2;
+export const DATABASE_VERSION = 3;
 
 /** Orders the lists by age, so that the oldest can be dropped without reading them. */
 const BY_AGE = "storedAt";

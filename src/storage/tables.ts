@@ -52,6 +52,8 @@ export interface Tables {
   readonly tasks: TaskRecord;
   /** Entries of the audit trail; the host room owns their shape. */
   readonly audit: object;
+  /** What tools were when they were first seen; the host room owns its shape. */
+  readonly pins: object;
   /** What signing in gave, sealed; the auth room owns its shape. */
   readonly auth: object;
 }
@@ -59,4 +61,4 @@ export interface Tables {
 export type TableName = keyof Tables;
 
 /** Every table, for creating and checking the database. */
-export const TABLE_NAMES: readonly TableName[] = ["lists", "eras", "grants", "tasks", "audit", "auth"];
+export const TABLE_NAMES: readonly TableName[] = ["lists", "eras", "grants", "tasks", "audit", "auth", "pins"];

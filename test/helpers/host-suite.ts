@@ -162,6 +162,24 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(isMcpError(later) && later.code).to.equal("ERR-CLOSED");
       });
 
+      it("knows what the tools were, says that none of them changed, and forgets it", async () => {
+        await server.loadTools();
+        const { tool } = target.slow;
+        expect(await host.pins.list(server.id)).to.deep.include.members([
+          { tool, state: "same", at: (await host.pins.read(server.id, tool))?.at },
+        ]);
+        const { before, now } = (await host.pins.read(server.id, tool)) ?? {};
+        expect(JSON.parse(before ?? "")).to.include({ name: tool });
+        expect(now).to.equal(before);
+        expect(await host.pins.read(server.id, "there is no such tool")).to.equal(undefined);
+        await host.pins.accept(server.id, tool);
+        await host.pins.accept(server.id);
+        await host.pins.forget(server.id);
+        expect(await host.pins.list(server.id)).to.deep.equal([]);
+        expect(await host.pins.list("there is no such server")).to.deep.equal([]);
+        await host.pins.accept("there is no such server");
+      });
+
       it("records what goes over the wire when wished, saves it, and opens it again", async () => {
         const recording = await makeHost();
         const told = new Promise<void>((resolve) =>

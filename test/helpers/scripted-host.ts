@@ -18,11 +18,13 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  Pins,
   RecalledServer,
   Results,
   Server,
   ServerInfo,
   ServerSnapshot,
+  ToolDifference,
   Traffic,
   Verdict,
 } from "../../src/client/api.js";
@@ -171,6 +173,27 @@ export class ScriptedHost implements Host {
     view: async (url) => this.views.get(String(url)),
     signOut: async (url) => void this.signedOut.push(String(url)),
     resume: async () => Promise.reject(new ClientError("ERR-AUTH-MIXUP", "No sign-in is under way.")),
+  };
+
+  /** What tools were and are, by name; and what was accepted of which server: a name, or all. */
+  readonly differences = new Map<string, ToolDifference>();
+  readonly accepted: string[] = [];
+  /** What reading and accepting pins rejects with, when a test says so. */
+  unpinned: Error | undefined;
+  readonly pins: Pins = {
+    list: async () => [...this.differences].map(([tool, { at }]) => ({ tool, at, state: "changed" })),
+    read: async (_serverId, tool) => {
+      if (this.unpinned) throw this.unpinned;
+      return this.differences.get(tool);
+    },
+    accept: async (serverId, tool) => {
+      if (this.unpinned) throw this.unpinned;
+      this.accepted.push(`${serverId} ${tool ?? "all"}`);
+      if (tool === undefined) this.differences.clear();
+      else this.differences.delete(tool);
+      this.tell({ kind: "tool-changed", serverId, tools: [...this.differences.keys()], added: [] });
+    },
+    forget: async () => this.differences.clear(),
   };
 
   /** What was recorded; a test may put another in its place. */

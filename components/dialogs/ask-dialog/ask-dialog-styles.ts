@@ -71,6 +71,12 @@ export const askDialogStyles = css`
     padding-block-end: var(--_2);
     overflow-wrap: anywhere;
   }
+  /* Words of a server stay in their own box, whatever marks they pile up: never over the bar, nor over who asks. */
+  .who p,
+  .ask {
+    contain: paint;
+    overflow-clip-margin: 4px;
+  }
   .failure {
     padding-block-end: var(--_2);
   }

@@ -97,12 +97,19 @@ export function limits(
   const hints = (modelPreferences?.hints ?? []).flatMap(({ name }) =>
     name === undefined ? [] : [visibleLine(name, 80)],
   );
+  const { messages: count, rounds, tokens } = volumeOf(params);
+  const volume = [
+    t("ask.sampling-count", { count }),
+    ...(rounds > 0 ? [t("ask.sampling-rounds", { count: rounds })] : []),
+    t("ask.sampling-tokens", { tokens: formats.number(tokens) }),
+  ];
   const line = (name: string, value: unknown): TemplateResult => html`<dt>${name}</dt><dd>${value}</dd>`;
   const wishes = (["costPriority", "speedPriority", "intelligencePriority"] as const).flatMap((name) => {
     const priority = modelPreferences?.[name];
     return typeof priority === "number" ? [`${t(`ask.sampling-${name}`)} ${formats.number(priority)}`] : [];
   });
   return html`<dl class="small">
+    ${line(t("ask.sampling-volume"), volume.join(" · "))}
     ${line(t("ask.sampling-max-tokens"), edit ? tokenField(maxTokens, t("ask.sampling-max-tokens"), edit) : formats.number(maxTokens))}
     ${temperature === undefined ? nothing : line(t("ask.sampling-temperature"), formats.number(temperature))}
     ${hints.length === 0 ? nothing : line(t("ask.sampling-hints"), html`<bdi>${hints.slice(0, 20).join(", ")}</bdi>`)}
@@ -117,6 +124,22 @@ export function limits(
     }
     ${toolChoice?.mode === undefined ? nothing : line(t("ask.sampling-tool-choice"), visibleLine(toolChoice.mode, 20))}
   </dl>`;
+}
+
+/** How much a model would read: for the person who pays for it, so roughly (four characters a token, no pictures). */
+function volumeOf({ messages, systemPrompt = "" }: CreateMessageRequestParams): {
+  readonly messages: number;
+  readonly rounds: number;
+  readonly tokens: number;
+} {
+  let chars = systemPrompt.length;
+  let rounds = 0;
+  for (const { content } of messages) {
+    const blocks = blocksOf(content);
+    if (blocks.some(({ type }) => type === "tool_use")) rounds++;
+    for (const block of blocks) if (block.type === "text") chars += block.text.length;
+  }
+  return { messages: messages.length, rounds, tokens: Math.ceil(chars / 4) };
 }
 
 function tokenField(maxTokens: number, label: string, edit: (maxTokens: number) => void): TemplateResult {

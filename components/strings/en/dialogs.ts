@@ -76,6 +76,11 @@ export const dialogsEn = {
   "ask.sampling-system": "System prompt",
   "ask.sampling-messages": "Messages",
   "ask.sampling-tools": { one: "{count} tool the model may use", other: "{count} tools the model may use" },
+  // How much the model would read: its parts follow, with dots between them.
+  "ask.sampling-volume": "To be read",
+  "ask.sampling-count": { one: "{count} message", other: "{count} messages" },
+  "ask.sampling-rounds": { one: "{count} round of tools so far", other: "{count} rounds of tools so far" },
+  "ask.sampling-tokens": "about {tokens} tokens of text",
   "ask.sampling-max-tokens": "Tokens at most",
   "ask.sampling-temperature": "Temperature",
   "ask.sampling-hints": "Wished-for models",
@@ -117,7 +122,10 @@ export const dialogsEn = {
   // A tool call.
   "ask.tool-name": "Tool",
   "ask.tool-no-arguments": "None.",
-  "ask.tool-changed": "The server has changed this tool since you allowed it. Look again.",
+  // {page} is the host of the page this panel is in.
+  "ask.tool-asker": "{page} wants to call it.",
+  "ask.tool-changed": "The server has changed this tool since you saw or allowed it. Look again.",
+  "ask.tool-difference": "What changed in the tool",
   "ask.tool-lasting": "Allow it",
   "ask.tool-once": "for this call only",
   "ask.tool-session": "until this connection ends",

@@ -76,6 +76,16 @@ export const viewsEn = {
   "tools.remembered": "As they were before; asking the server…",
   // A short word on a badge, in lower case: a call of this tool runs.
   "tools.running": "running",
+  // Badges of a tool: it is not what it was when it was first seen; it came since; its name looks like another one's, or
+  // has letters of two alphabets. Then their tooltips.
+  "tools.changed": "changed",
+  "tools.changed-long": "Not what it was when it was first seen",
+  "tools.new": "new",
+  "tools.new-long": "Came after this server was first seen",
+  "tools.alike": "look-alike",
+  "tools.alike-long": "Looks like {names}",
+  "tools.hidden": "odd letters",
+  "tools.hidden-long": "Its name has hidden or confusable characters",
 
   // What a server claims about a tool: short words on badges, in lower case.
   "hint.read-only": "read-only",

@@ -20,6 +20,7 @@ import { settingsZhHans } from "./settings.js";
 import { tasksZhHans } from "./tasks.js";
 import { toolRunsZhHans } from "./tool-runs.js";
 import { trafficZhHans } from "./traffic.js";
+import { trustZhHans } from "./trust.js";
 import { viewersZhHans } from "./viewers.js";
 import { viewsZhHans } from "./views.js";
 
@@ -46,6 +47,7 @@ export const pack: Pack = {
     ...tasksZhHans,
     ...toolRunsZhHans,
     ...trafficZhHans,
+    ...trustZhHans,
     ...viewersZhHans,
     ...viewsZhHans,
   },

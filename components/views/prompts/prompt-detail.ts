@@ -17,6 +17,7 @@ import { NewestRun } from "../../controllers/newest-run.js";
 import { define } from "../../parts/define.js";
 import type { OpenResourceRequestEvent } from "../../parts/events.js";
 import "../../parts/progress.js";
+import { textNote } from "../../parts/text-note.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
@@ -202,6 +203,7 @@ export class McpPromptDetail extends LitElement {
     const { server } = this.#host;
     const missing = this.#missing;
     return html`${description.trim() === "" ? nothing : html`<p class="description text" dir="auto">${visible(description.slice(0, 8_000).trim())}</p>`}
+      ${textNote({ text: description, name })}
       ${server ? nothing : html`<p class="muted" role="status">${t("prompts.offline")}</p>`}
       <div class="fields" role="group" aria-label=${t("prompts.arguments")}>
         ${fields.length === 0 ? html`<p class="muted">${t("prompts.no-arguments")}</p>` : nothing}

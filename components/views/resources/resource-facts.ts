@@ -6,6 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations } from "../../../src/protocol/types/index.js";
 import "../../parts/copy-button.js";
+import { textNote } from "../../parts/text-note.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
@@ -60,5 +61,5 @@ export function resourceFacts(claims: ResourceClaims, { t, formats }: StringsCon
           )}
         </dl>`
   }
-  ${description.trim() === "" ? nothing : html`<p class="description text" dir="auto" tabindex=${description.length > 400 ? "0" : nothing}>${visible(description.slice(0, LONGEST).trim())}</p>`}`;
+  ${description.trim() === "" ? nothing : html`<p class="description text" dir="auto" tabindex=${description.length > 400 ? "0" : nothing}>${visible(description.slice(0, LONGEST).trim())}</p>${textNote({ text: description })}`}`;
 }

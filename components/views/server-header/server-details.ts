@@ -8,6 +8,7 @@ import type { Host } from "../../../src/client/api.js";
 import type { ServerState } from "../../../src/state/index.js";
 import type { ServerCapabilities } from "../../../src/protocol/types/index.js";
 import { formattedText } from "../../parts/formatted-text.js";
+import { textNote } from "../../parts/text-note.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
@@ -58,7 +59,8 @@ export function serverDetails(
         ? fact(
             t("server.instructions"),
             html`<p class="muted small">${t("server.instructions-note")}</p>
-              <div class="instructions text" tabindex="0" role="group" aria-label=${t("server.instructions")}>${formattedText(info.instructions.slice(0, INSTRUCTIONS), server.url)}</div>`,
+              <div class="instructions text" tabindex="0" role="group" aria-label=${t("server.instructions")}>${formattedText(info.instructions.slice(0, INSTRUCTIONS), server.url)}</div>
+              ${textNote({ text: info.instructions, forModel: true })}`,
           )
         : nothing
     }

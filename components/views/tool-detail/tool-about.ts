@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { formattedText } from "../../parts/formatted-text.js";
+import { textNote } from "../../parts/text-note.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { hintSentences } from "../../parts/tool-hints.js";
@@ -29,22 +30,18 @@ export function toolNames(tool: ToolSummary): TemplateResult {
 }
 
 /** Draws description and claims. `whole` shows all of a long description; `toggle` is called to change that. */
-export function toolAbout(
-  tool: Tool,
-  whole: boolean,
-  toggle: () => void,
-  strings: StringsController,
-): TemplateResult | typeof nothing {
+export function toolAbout(tool: Tool, whole: boolean, toggle: () => void, strings: StringsController): TemplateResult {
   const description = tool.description?.trim() ?? "";
   const claims = hintSentences(tool.annotations, strings);
-  if (description === "" && claims === nothing) return nothing;
+  const note = textNote({ text: tool.description, name: tool.name, schema: tool.inputSchema });
+  if (description === "" && claims === nothing) return note;
   const isLong = description.length > LONG || description.split("\n", LINES + 1).length > LINES;
   const label = strings.t(whole ? "tool.description-less" : "tool.description-more");
   const words = isLong && !whole ? beginningOf(description) : description;
   return html`<section class="about">
     ${description === "" ? nothing : html`<div class="description text ${isLong && !whole ? "short" : ""}">${formattedText(words)}</div>`}
     ${isLong ? html`<button class="quiet" aria-expanded=${whole ? "true" : "false"} @click=${toggle}>${label}</button>` : nothing}
-    ${claims}
+    ${claims} ${note}
   </section>`;
 }
 

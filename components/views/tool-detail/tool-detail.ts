@@ -29,6 +29,7 @@ import { recentCalls } from "./recent-calls.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import { runOutput, sayOutcome, type RunOutput } from "./run-output.js";
 import { sendableOf, type Problems } from "./sendable.js";
+import "./tool-change.js";
 import { toolAbout } from "./tool-about.js";
 import { toolDetailStyles } from "./tool-detail-styles.js";
 import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
@@ -224,6 +225,7 @@ export class McpToolDetail extends LitElement {
     const calls = (this.#host.state?.calls ?? []).filter((call) => call.tool === definition.name);
     const call = run && calls.find(({ callId }) => callId === run.callId);
     return html`
+      <mcp-tool-change .host=${this.host} .serverId=${this.serverId} .tool=${definition.name}></mcp-tool-change>
       ${toolAbout(definition, this.whole, () => (this.whole = !this.whole), this.#strings)}
       <section aria-label=${t("tool.arguments")}>
         ${keyed(

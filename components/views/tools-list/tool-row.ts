@@ -8,6 +8,7 @@ import type { ToolSummary } from "../../../src/client/api.js";
 import { findMarks } from "../../../src/state/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
+import type { OddName } from "../../parts/odd-names.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { hintBadges } from "../../parts/tool-hints.js";
@@ -21,6 +22,8 @@ export interface ToolRow {
   readonly active: boolean;
   /** A call of it runs. */
   readonly isRunning: boolean;
+  /** What is odd about its name. */
+  readonly odd: OddName | undefined;
   readonly query: string;
   /** The server's address: icons come from its own origin only. */
   readonly serverUrl: string | undefined;
@@ -28,7 +31,7 @@ export interface ToolRow {
 
 /** Draws a row. */
 export function toolRow(
-  { tool, item, total, selected, active, isRunning, query, serverUrl }: ToolRow,
+  { tool, item, total, selected, active, isRunning, odd, query, serverUrl }: ToolRow,
   strings: StringsController,
 ): TemplateResult {
   const title = titleOf(tool);
@@ -49,7 +52,7 @@ export function toolRow(
           ${title === undefined ? nothing : html`<span class="title" dir="auto">${marked(visibleLine(title), query)}</span>`}
           <span class="name mono ${title === undefined ? "alone" : ""}" dir="auto">${marked(visibleLine(tool.name), query)}</span>
         </div>
-        <span class="badges">${isRunning ? runningBadge(strings) : nothing}${hintBadges(tool.annotations, strings)}</span>
+        <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${hintBadges(tool.annotations, strings)}</span>
       </div>
       <div class="description" dir="auto">${marked(visibleLine((tool.description ?? "").trimStart(), 300), query)}</div>
     </div>
@@ -66,6 +69,23 @@ function picture(icons: ToolSummary["icons"], initial: string, serverUrl: string
 
 function runningBadge({ t }: StringsController): TemplateResult {
   return html`<span class="badge info running">${icon("clock")}${t("tools.running")}</span>`;
+}
+
+/** Whether it is what it was, and can be told from others. Our own words, before the server's claims. */
+function trustBadges(
+  { changed, isNew }: ToolSummary,
+  odd: OddName | undefined,
+  { t }: StringsController,
+): readonly TemplateResult[] {
+  const badge = (mark: "changed" | "new" | "alike" | "hidden", tone: string, title: string): TemplateResult =>
+    html`<span class="badge ours ${tone}" title=${title}>${t(`tools.${mark}`)}</span>`;
+  const names = odd?.alike.map((name) => visibleLine(name, 60)).join(", ") ?? "";
+  return [
+    ...(changed ? [badge("changed", "warning", t("tools.changed-long"))] : []),
+    ...(isNew ? [badge("new", "info", t("tools.new-long"))] : []),
+    ...(names === "" ? [] : [badge("alike", "warning", t("tools.alike-long", { names }))]),
+    ...(odd?.hidden ? [badge("hidden", "warning", t("tools.hidden-long"))] : []),
+  ];
 }
 
 /** The title of a tool where it says more than the name. */

@@ -168,7 +168,7 @@ export const toolsListStyles = css`
     block-size: 11px;
   }
   @container (max-width: 420px) {
-    .badge:not(.hint-read-only, .hint-destructive, .running) {
+    .badge:not(.hint-read-only, .hint-destructive, .running, .ours) {
       display: none;
     }
   }

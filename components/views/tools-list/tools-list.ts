@@ -17,6 +17,7 @@ import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { connectAgain } from "../server-header/connect-again.js";
+import { OddNames } from "./odd-names.js";
 import { toolRow } from "./tool-row.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
@@ -63,6 +64,7 @@ export class McpToolsList extends LitElement {
       leaveUp: () => this.focusFilter(),
     }),
   );
+  readonly #oddNames = new OddNames(this);
   #shown: readonly ToolSummary[] = [];
 
   constructor() {
@@ -165,6 +167,7 @@ export class McpToolsList extends LitElement {
     const apart = server?.server.state !== "connected";
     const stale = total > 0 && (apart || server.tools.storedAt !== undefined);
     const running = runningTools(server);
+    const oddNames = this.#oddNames.of(server?.tools.items ?? [], server?.tools.state === "ready");
     return html`
       ${stale ? html`<div class="stale muted small" role="status">${t(apart ? "tools.stale" : "tools.remembered")}</div>` : nothing}
       <div
@@ -192,7 +195,18 @@ export class McpToolsList extends LitElement {
               const isRunning = running.includes(tool.name);
               const isActive = item.index === active;
               const serverUrl = this.#host.state?.server.url;
-              const row = { tool, item, total, selected, isRunning, active: isActive, query: this.filter, serverUrl };
+              const odd = oddNames.get(tool.name);
+              const row = {
+                tool,
+                item,
+                total,
+                selected,
+                isRunning,
+                odd,
+                active: isActive,
+                query: this.filter,
+                serverUrl,
+              };
               return toolRow(row, this.#strings);
             },
           )}

@@ -5,7 +5,7 @@
  * elsewhere: in this thread or behind a worker.
  */
 import { ClientError } from "../../errors/index.js";
-import type { Asks, Authorizations, Checks, Host, HostEvent, Results, Server } from "../api.js";
+import type { Asks, Authorizations, Checks, Host, HostEvent, Pins, Results, Server } from "../api.js";
 import { guarded } from "../event-batcher.js";
 import type { Traffic } from "../traffic-types.js";
 
@@ -34,11 +34,14 @@ const ASKS: Asks = {
 const CHECKS: Checks = { run: refuse };
 const AUTHORIZATIONS: Authorizations = { view: async () => undefined, signOut: refuse, resume: refuse };
 
+const PINS: Pins = { list: none, read: async () => undefined, accept: refuse, forget: refuse };
+
 export class RecordedHost implements Host {
   readonly results = RESULTS;
   readonly asks = ASKS;
   readonly authorizations = AUTHORIZATIONS;
   readonly checks = CHECKS;
+  readonly pins = PINS;
   readonly traffic: Traffic;
   readonly connect = refuse;
   readonly offer = refuse;

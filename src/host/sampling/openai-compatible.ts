@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type { CreateMessageRequestParams, CreateMessageResult } from "../../protocol/types/index.js";
-import { isLoopback } from "../elicitation-url.js";
+import { isLoopback } from "../../errors/loopback.js";
 import { fromChatAnswer, toChatRequest } from "./openai-messages.js";
 import { chooseModel, type SamplingProvider } from "./provider.js";
 

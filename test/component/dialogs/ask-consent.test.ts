@@ -72,6 +72,19 @@ describe("mcp-ask-tool", () => {
     expect(textOf(inside(await tool(askOf("tool", { changed: true })), ".note.warning"))).to.contain("has changed");
   });
 
+  it("shows what changed in the tool, who calls it, and how much leaves (G-04)", async () => {
+    const before = { name: "remove_note", description: "Removes a note.", inputSchema: { type: "object" } };
+    const now = { ...before, description: "Removes all notes." };
+    const difference = { at: 1_000, before: JSON.stringify(before), now: JSON.stringify(now) };
+    const element = await tool(askOf("tool", { changed: true, difference }));
+    for (let round = 0; round < 6; round++) await drawn(element);
+    const diff = inside(element, "mcp-definition-diff").shadowRoot?.querySelector("mcp-diff-view");
+    expect(diff && textOf(diff)).to.contain("Removes all notes.");
+    expect(textOf(element)).to.contain(`${location.host} wants to call it.`).and.to.contain("60 B");
+    await expect(element).to.be.accessible();
+    expect(allInside(await tool(), "mcp-definition-diff")).to.have.length(0);
+  });
+
   it("allows once unless told otherwise, for the connection, or always", async () => {
     const element = await tool();
     const answers = answersOf(element);

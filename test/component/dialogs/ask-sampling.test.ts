@@ -44,6 +44,11 @@ describe("mcp-ask-sampling", () => {
     expect(allInside(element, "mcp-json-tree")).to.have.length(1);
   });
 
+  it("says how much the model would read, and how many rounds of tools there were", async () => {
+    expect(textOf(await show())).to.contain("3 messages · 1 round of tools so far · about 18 tokens of text");
+    expect(textOf(await show(says("x".repeat(40_000))))).to.contain("1 message · about 10,000 tokens of text");
+  });
+
   it("has the person write the answer where there is no model (SA-05)", async () => {
     const element = await show();
     const answers = answersOf(element);

@@ -55,6 +55,23 @@ describe("mcp-tools-list", () => {
     expect(textOf(inside(list, ".name"))).to.equal("safe⟦U+202E⟧gnp");
   });
 
+  it("marks tools that changed, that are new, and whose names look alike", async () => {
+    const names = ["send_mail", "send-mail", "read", "write", "f\u0430st"];
+    const host = await stage({ tools: names.map((name) => ({ name, inputSchema: {} })) });
+    const list = await show(host);
+    host.tell({ kind: "tool-changed", serverId: ONE, tools: ["read"], added: ["write"] });
+    await drawn(list);
+    await aTimeout(0);
+    await drawn(list);
+    const badges = (): string[] => rows(list).map((row) => textOf(row.querySelector(".badges") ?? row));
+    expect(badges()).to.deep.equal(["look-alike", "look-alike", "changed", "new", "odd letters"]);
+    expect(rows(list)[0]?.querySelector<HTMLElement>(".ours")?.title).to.equal("Looks like send-mail");
+    await expect(list).to.be.accessible();
+    host.tell({ kind: "tool-changed", serverId: ONE, tools: [], added: [] });
+    await drawn(list);
+    expect(badges()).to.deep.equal(["look-alike", "look-alike", "", "", "odd letters"]);
+  });
+
   it("keeps few rows in the document with 10,000 tools, and reaches the last", async () => {
     const list = await show(await stage({ tools: scriptedTools(10_000) }));
     expect(textOf(inside(list, ".count"))).to.equal("10,000 tools");

@@ -27,14 +27,14 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
     platform,
     { results: new ResultStore(), open: (parts) => new Connection(parts) },
     {
-      async openDoor(store) {
+      async openDoor(memory) {
         if (++doors <= door) throw OFFLINE;
-        doorStores.push(store);
-        return new HostDoor({ platform, store });
+        doorStores.push(memory?.store);
+        return new HostDoor({ platform, memory });
       },
-      async openMemory() {
+      async openMemory(emit) {
         if (++memories <= memory) throw OFFLINE;
-        return new HostMemory(platform, openStore());
+        return new HostMemory(platform, openStore(), emit);
       },
       openAuthorizations: async () => Promise.reject(OFFLINE),
       openChecks: async () => Promise.reject(OFFLINE),

@@ -47,6 +47,19 @@ describe("signing in while connecting", () => {
     await connecting;
   });
 
+  it("does not count the time a person took as the server's", async () => {
+    for (const era of ["modern", "legacy"] as const) {
+      const server = new ProtectedServer({ era });
+      const fake = await signingHost(server, { policy: undefined });
+      const connecting = fake.host.connect(URL_OF_SERVER, { era });
+      const ask = await nextAsk(fake);
+      fake.clock.advance(60_000);
+      await fake.host.asks.answer(ask.askId, server.signIn(ask));
+      await connecting;
+      expect(fake.told("server").at(-1)?.server.latencyMs, era).to.be.below(1_000);
+    }
+  });
+
   it("is not timed out after an hour, but what came back then is refused (A-16, U-12)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });

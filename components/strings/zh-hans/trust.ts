@@ -1,0 +1,43 @@
+/** Simplified Chinese strings of pins, hidden characters and words meant for a model. The notes for translators are in the English table. */
+import type { trustEn } from "../en/trust.js";
+import type { TableLike } from "../table.js";
+
+/** The sentences about what to trust in Simplified Chinese. */
+export const trustZhHans: TableLike<typeof trustEn> = {
+  "trust.changed": "此工具与 {date} 时不同。",
+  "trust.changed-note": "服务器已更改它，你先前的允许不再有效。",
+  "trust.show": "显示变化",
+  "trust.accept": "接受",
+  "trust.accept-long": "以工具现在的定义为准，不再保留先前的定义",
+  "trust.accepted": "已接受：以后以此定义为准。",
+  "trust.new": "此工具是你首次查看该服务器之后新增的。",
+  "trust.dismiss": "知道了",
+  "trust.before": "{date}",
+  "trust.now": "现在",
+  "trust.not-kept": "定义过大而未保存，或保存的内容已丢失：只知道它有变化。",
+  "trust.raw": "JSON 形式",
+  "trust.field-title": "标题",
+  "trust.field-description": "说明",
+  "trust.field-parameters": "参数",
+  "trust.field-results": "结果",
+  "trust.field-claims": "声明",
+  "trust.required": "必填",
+  "trust.more-lines": "… 另有 {count} 行",
+  "trust.hidden": "此文本含有隐藏字符：",
+  "trust.hidden-name": "此名称含有隐藏或易混淆的字符：",
+  "trust.hidden-parameters": "参数中含有隐藏字符：",
+  "trust.hidden-bidi": "{count} 处改变文字方向",
+  "trust.hidden-zero-width": "{count} 处不可见",
+  "trust.hidden-tags": "{count} 段不可见字母",
+  "trust.hidden-variation": "{count} 段不可见字节",
+  "trust.hidden-private-use": "{count} 处无公认含义",
+  "trust.hidden-control": "{count} 处控制字符",
+  "trust.hidden-escape": "{count} 处终端命令",
+  "trust.hidden-gap": "{count} 处大段空白",
+  "trust.hidden-mixed-script": "{count} 个单词混用两种字母",
+  "trust.hidden-broken": "{count} 处残缺字符",
+  "trust.message": "不可见字母的内容：“{message}”",
+  "trust.spell": "逐一显示",
+  "trust.spelled": "标出隐藏字符的文本",
+  "trust.model-words": "读起来像是给模型的指令：“{words}”",
+};

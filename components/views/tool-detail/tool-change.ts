@@ -1,0 +1,157 @@
+/**
+ * `<mcp-tool-change>`: whether a tool is what it was, above its detail.
+ *
+ * Owns: asking the host what it was, and accepting what it is. The comparison loads when it is first wanted.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Host, ToolDifference } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { NewestRun } from "../../controllers/newest-run.js";
+import { define } from "../../parts/define.js";
+import { trustEn } from "../../strings/en/trust.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+
+addEnglish(trustEn);
+
+/**
+ * A banner when a tool is not what it was when it was first seen, with the way to what changed and a button that accepts it; a quiet line when
+ * it is new. Draws nothing, and takes no room, otherwise.
+ *
+ * @csspart banner - The banner.
+ */
+export class McpToolChange extends LitElement {
+  static override styles = [
+    ...base,
+    css`
+      :host {
+        display: contents;
+      }
+      .box {
+        display: flex;
+        flex-direction: column;
+        gap: var(--_2);
+        min-inline-size: 0;
+      }
+      .note {
+        flex-wrap: wrap;
+      }
+      .words {
+        flex: 1 1 24ch;
+      }
+    `,
+  ];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose tool it is. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Name of the tool. */
+  @property() tool: string | undefined;
+
+  @state() private difference: ToolDifference | undefined;
+  @state() private error: PlainError | undefined;
+  @state() private isOpen = false;
+  @state() private isAccepting = false;
+  @state() private announcement = "";
+  /** For which standing it was read. */
+  #read: unknown;
+  readonly #strings = new StringsController(this);
+  readonly #newest = new NewestRun(this);
+  readonly #host = new HostController(this, (server) => [server?.toolMarks]);
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("tool") || changed.has("serverId") || changed.has("host")) {
+      this.difference = this.error = this.#read = undefined;
+      this.isOpen = this.isAccepting = false;
+      this.announcement = "";
+    }
+    const marks = this.#host.state?.toolMarks;
+    if (!this.#isMarked("changed") || marks === this.#read) return;
+    this.#read = marks;
+    void this.#load();
+  }
+
+  #isMarked(mark: "changed" | "added"): boolean {
+    const { tool } = this;
+    return tool !== undefined && (this.#host.state?.toolMarks?.[mark].has(tool) ?? false);
+  }
+
+  async #load(): Promise<void> {
+    const { host, serverId, tool } = this;
+    if (!host || serverId === undefined || tool === undefined) return;
+    const { isNewest } = this.#newest.begin();
+    try {
+      const difference = await host.pins.read(serverId, tool);
+      if (isNewest()) this.difference = difference;
+    } catch (error) {
+      if (isNewest()) this.error = toPlainError(error);
+    }
+  }
+
+  readonly #accept = async (): Promise<void> => {
+    const { host, serverId, tool } = this;
+    if (!host || serverId === undefined || tool === undefined || this.isAccepting) return;
+    this.isAccepting = true;
+    this.error = undefined;
+    try {
+      await host.pins.accept(serverId, tool);
+      if (tool === this.tool) this.announcement = this.#strings.t("trust.accepted");
+      this.isOpen = false;
+    } catch (error) {
+      if (tool === this.tool) this.error = toPlainError(error);
+    }
+    this.isAccepting = false;
+  };
+
+  override render(): TemplateResult {
+    return html`${this.#isMarked("changed") ? this.#changed() : this.#isMarked("added") ? this.#new() : nothing}
+      <span class="hidden" role="status">${this.announcement}</span>`;
+  }
+
+  #changed(): TemplateResult {
+    const { t, formats } = this.#strings;
+    const { difference, error, isOpen } = this;
+    if (isOpen) import("../../parts/definition-diff.js").catch(() => undefined); // offline: the banner says enough
+    const date = difference ? formats.date(difference.at) : "…";
+    return html`<div class="box">
+      <div class="note warning" part="banner" role="note">
+        ${icon("warning")}
+        <div class="words">
+          <strong>${t("trust.changed", { date })}</strong>
+          <div class="small">${t("trust.changed-note")}</div>
+          ${error ? html`<div class="small problem" role="alert">${this.#strings.error(error).title}</div>` : nothing}
+        </div>
+        <div class="row">
+          <button aria-expanded=${isOpen ? "true" : "false"} ?disabled=${!difference} @click=${() => (this.isOpen = !isOpen)}>
+            ${t("trust.show")}
+          </button>
+          <button title=${t("trust.accept-long")} ?disabled=${this.isAccepting} @click=${this.#accept}>
+            ${icon("check")}${t("trust.accept")}
+          </button>
+        </div>
+      </div>
+      ${isOpen ? html`<mcp-definition-diff .difference=${difference}></mcp-definition-diff>` : nothing}
+    </div>`;
+  }
+
+  #new(): TemplateResult {
+    const { t } = this.#strings;
+    return html`<div class="note info" part="banner" role="note">
+      ${icon("add")}
+      <div class="words">${t("trust.new")}</div>
+      <button class="quiet" ?disabled=${this.isAccepting} @click=${this.#accept}>${t("trust.dismiss")}</button>
+    </div>`;
+  }
+}
+
+define("mcp-tool-change", McpToolChange);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-tool-change": McpToolChange;
+  }
+}

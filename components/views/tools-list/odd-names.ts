@@ -1,0 +1,40 @@
+/**
+ * Which tools of a list have names that could be taken for others.
+ *
+ * Owns: finding that out once per list, after it is drawn. The code for it loads with the first list.
+ */
+import type { ReactiveControllerHost } from "lit";
+import type { ToolSummary } from "../../../src/client/api.js";
+import type { OddName } from "../../parts/odd-names.js";
+
+type Odd = ReadonlyMap<string, OddName>;
+const NONE: Odd = new Map();
+
+/** Keeps them for the newest list. */
+export class OddNames {
+  readonly #element: ReactiveControllerHost;
+  #items: readonly ToolSummary[] | undefined;
+  #odd = NONE;
+
+  constructor(element: ReactiveControllerHost) {
+    this.#element = element;
+  }
+
+  /** The odd names. Those of the list before, while a new one comes and is looked at. */
+  of(items: readonly ToolSummary[], isWhole: boolean): Odd {
+    if (isWhole && items !== this.#items) {
+      this.#items = items;
+      void this.#look(items);
+    }
+    return this.#odd;
+  }
+
+  async #look(items: readonly ToolSummary[]): Promise<void> {
+    const found = await import("../../parts/odd-names.js").catch(() => undefined); // offline: names are shown as they are
+    if (!found || items !== this.#items) return;
+    const odd = found.oddNames(items.map(({ name }) => name));
+    if (odd.size + this.#odd.size === 0) return;
+    this.#odd = odd;
+    this.#element.requestUpdate();
+  }
+}

@@ -1,0 +1,300 @@
+/**
+ * Pins: what the tools of one server were when they were first seen, for one principal, and which are something else now.
+ *
+ * Owns: comparing a list with what was seen before, what counts as new, changed and gone, and what the person accepted. Never: asking, nor
+ * whether a changed tool may be called (see `tool-consent.ts`). A pin is a digest and, where it is small enough, the definition itself, so
+ * that the difference can be read. Comparing waits for digests slice by slice: however long a list is, the thread is free in between.
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/tools#security-considerations
+ */
+import { canonicalJson } from "./canonical-json.js";
+import type { Digest } from "./grants.js";
+import type { HostClock } from "./host-clock.js";
+import { isJsonObject } from "./json-object.js";
+import { readPinIndex, readTexts, type Pin, type PinIndex, type PinStore } from "./pin-records.js";
+
+/** Tools pinned of one server; those beyond are not watched. */
+export const MAX_PINS = 10_000;
+/** Tools whose definition is kept besides its digest. */
+export const MAX_PINNED_TEXTS = 2_000;
+/** Characters of a definition that is kept. */
+export const MAX_PINNED_TEXT = 100_000;
+/** Characters of all definitions kept of one server. */
+const MAX_ALL_TEXTS = 8_000_000;
+/** Definitions read before the thread is given back. */
+const SLICE = 50;
+/** Definitions in one record. */
+const SHARD = 100;
+/** What stands for a definition no honest server sends. */
+const TOO_DEEP = "nested too deeply";
+
+/** Where a tool stands to what it was. */
+export interface ToolPin {
+  readonly tool: string;
+  /** `new`: it came after the server was first seen, and in this page's time. `gone`: it is not listed any more. */
+  readonly state: "same" | "changed" | "new" | "gone";
+  /** When it was first seen as it is pinned, or accepted; milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** What a tool was and what it is: JSON, absent where it was too large to be kept. */
+export interface ToolDifference {
+  /** When it was as it was; milliseconds since the epoch. */
+  readonly at: number;
+  readonly before?: string;
+  readonly now?: string;
+}
+
+/** The tools that are not what they were, and those that came. */
+export interface PinStanding {
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** What pins are made of. */
+export interface ToolPinsOptions {
+  readonly store: PinStore;
+  readonly digest: Digest;
+  readonly clock: HostClock;
+  /** Told after each list and each acceptance. */
+  readonly tell?: (standing: PinStanding) => void;
+  /** Told of tools that are not there any more, once each, and of what could not be kept. */
+  readonly problem?: (reason: string, tool?: string) => void;
+}
+
+interface Definition {
+  readonly name: string;
+  readonly digest: string;
+  /** Absent when it is too large to be kept. */
+  readonly text?: string;
+}
+
+export class ToolPins {
+  #options: ToolPinsOptions;
+  /** Tools that differ from their pin, as they are now. */
+  #now = new Map<string, Definition>();
+  #added = new Set<string>();
+  /** What was seen before can't be read: nothing is written over it. */
+  #isUnreadable = false;
+  #isFull = false;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ToolPinsOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a whole list as the server sent it. Never rejects. */
+  see(items: readonly unknown[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const before = await this.#load();
+      const index = before ?? { pins: new Map<string, Pin>(), shards: new Map<number, number>() };
+      const isFirst = before === undefined;
+      const at = this.#options.clock.now();
+      const fresh: Definition[] = [];
+      const seen = new Set<string>();
+      this.#now.clear();
+      let isDirty = isFirst;
+      for await (const definition of this.#definitions(items)) {
+        const { name, digest } = definition;
+        if (seen.has(name)) continue; // the first counts, as in the list that is shown
+        seen.add(name);
+        const pin = index.pins.get(name);
+        if (!pin) {
+          if (!this.#makeRoom(index)) continue;
+          index.pins.set(name, { digest, at, shard: -1 });
+          fresh.push(definition);
+          if (!isFirst) this.#added.add(name);
+          isDirty = true;
+          continue;
+        }
+        if (pin.gone) {
+          const { gone: _gone, ...back } = pin;
+          index.pins.set(name, back);
+          isDirty = true;
+        }
+        if (pin.digest !== digest) this.#now.set(name, definition);
+      }
+      const gone = [...index.pins].filter(([name, pin]) => !pin.gone && !seen.has(name));
+      for (const [name, pin] of gone) {
+        index.pins.set(name, { ...pin, gone: true });
+        this.#added.delete(name);
+      }
+      this.#tellGone(gone.map(([name]) => name));
+      if (fresh.length > 0) await this.#keepTexts(index, fresh);
+      if (isDirty || gone.length > 0) await this.#save(index);
+      this.#tell();
+    });
+  }
+
+  /** All that are known. */
+  list(): Promise<readonly ToolPin[]> {
+    return this.#inTurn(async () => {
+      const { pins } = (await this.#load()) ?? { pins: [] };
+      return [...pins].map(([tool, { at, gone }]) => ({ tool, at, state: this.#stateOf(tool, gone) }));
+    });
+  }
+
+  /** What a tool was and is; `undefined` for one that is not pinned. The same text twice for one that has not changed. */
+  read(tool: string): Promise<ToolDifference | undefined> {
+    return this.#inTurn(async () => {
+      const pin = (await this.#load())?.pins.get(tool);
+      if (!pin) return undefined;
+      const before = await this.#textOf(tool, pin);
+      const changed = this.#now.get(tool);
+      const now = changed ? changed.text : pin.gone ? undefined : before;
+      return { at: pin.at, ...(before !== undefined && { before }), ...(now !== undefined && { now }) };
+    });
+  }
+
+  /** As {@link read}, and `undefined` for a tool that has not changed. */
+  async difference(tool: string): Promise<ToolDifference | undefined> {
+    await this.#last; // a list that is being compared
+    return this.#now.has(tool) ? this.read(tool) : undefined;
+  }
+
+  /** Takes a tool as it is now, or all of them. Harmless for what has not changed. */
+  accept(tool?: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const index = await this.#load();
+      const wanted = [...this.#now.values()].filter(({ name }) => tool === undefined || name === tool);
+      if (tool === undefined) this.#added.clear();
+      else this.#added.delete(tool);
+      if (index && wanted.length > 0) {
+        const at = this.#options.clock.now();
+        for (const { name, digest } of wanted) {
+          index.pins.set(name, { digest, at, shard: -1 });
+          this.#now.delete(name);
+        }
+        await this.#keepTexts(index, wanted);
+        await this.#save(index);
+      }
+      this.#tell();
+    });
+  }
+
+  /** Forgets everything: the next list is the first. */
+  forget(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#now.clear();
+      this.#added.clear();
+      this.#isUnreadable = this.#isFull = false;
+      await this.#options.store.clear();
+      this.#tell();
+    });
+  }
+
+  #stateOf(tool: string, gone: true | undefined): ToolPin["state"] {
+    if (gone) return "gone";
+    return this.#now.has(tool) ? "changed" : this.#added.has(tool) ? "new" : "same";
+  }
+
+  /** Slice by slice; waiting for the digests gives the thread back. */
+  async *#definitions(items: readonly unknown[]): AsyncGenerator<Definition, void, undefined> {
+    for (let at = 0; at < items.length; at += SLICE) {
+      const texts = items.slice(at, at + SLICE).flatMap((item) => definitionOf(item) ?? []);
+      const digests = await Promise.all(texts.map(({ text }) => this.#options.digest(text)));
+      for (const [index, { name, text }] of texts.entries()) {
+        const digest = digests[index] ?? "";
+        yield { name, digest, ...(text.length <= MAX_PINNED_TEXT && { text }) };
+      }
+    }
+  }
+
+  /** Room for one more: what is gone makes it first. */
+  #makeRoom({ pins }: PinIndex): boolean {
+    if (pins.size < MAX_PINS) return true;
+    for (const [name, { gone }] of pins) if (gone) return pins.delete(name);
+    if (!this.#isFull) this.#options.problem?.(`only ${MAX_PINS} tools are watched for changes; this server has more`);
+    this.#isFull = true;
+    return false;
+  }
+
+  /** Keeps the definitions that fit, in records of their own; records nobody points to any more are dropped. */
+  async #keepTexts({ pins, shards }: PinIndex, definitions: readonly Definition[]): Promise<void> {
+    const { store } = this.#options;
+    if (this.#isUnreadable) return;
+    const used = new Set([...pins.values()].map(({ shard }) => shard));
+    for (const shard of [...shards.keys()].filter((one) => !used.has(one))) {
+      shards.delete(shard);
+      await this.#guarded(store.dropTexts(shard));
+    }
+    let count = [...pins.values()].filter(({ shard }) => shard >= 0).length;
+    let room = MAX_ALL_TEXTS - [...shards.values()].reduce((sum, chars) => sum + chars, 0);
+    let shard = Math.max(0, ...shards.keys());
+    for (let at = 0; at < definitions.length; at += SHARD) {
+      const texts: Record<string, string> = Object.create(null);
+      let chars = 0;
+      shard++;
+      for (const { name, text } of definitions.slice(at, at + SHARD)) {
+        const pin = pins.get(name);
+        if (!pin || text === undefined || count >= MAX_PINNED_TEXTS || text.length > room) continue;
+        texts[name] = text;
+        pins.set(name, { ...pin, shard });
+        count++;
+        chars += text.length;
+        room -= text.length;
+      }
+      if (chars === 0) continue;
+      shards.set(shard, chars);
+      await this.#guarded(store.saveTexts(shard, texts));
+    }
+  }
+
+  async #textOf(tool: string, { shard }: Pin): Promise<string | undefined> {
+    if (shard < 0) return undefined;
+    try {
+      return readTexts(await this.#options.store.loadTexts(shard), tool);
+    } catch {
+      return undefined; // the digest still tells that it changed
+    }
+  }
+
+  async #load(): Promise<PinIndex | undefined> {
+    try {
+      return readPinIndex(await this.#options.store.load());
+    } catch {
+      if (!this.#isUnreadable)
+        this.#options.problem?.("what the tools were could not be read; changes since then are not noticed");
+      this.#isUnreadable = true;
+      return undefined;
+    }
+  }
+
+  async #save(index: PinIndex): Promise<void> {
+    if (!this.#isUnreadable) await this.#guarded(this.#options.store.save(index));
+  }
+
+  async #guarded(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch {
+      this.#options.problem?.("what the tools are could not be kept; changes may not be noticed the next time");
+    }
+  }
+
+  #tellGone(names: readonly string[]): void {
+    const { problem } = this.#options;
+    for (const name of names.slice(0, 20)) problem?.("the server does not offer this tool any more", name);
+    if (names.length > 20) problem?.(`the server does not offer ${names.length - 20} more of its tools any more`);
+  }
+
+  #tell(): void {
+    this.#options.tell?.({ changed: [...this.#now.keys()], added: [...this.#added] });
+  }
+
+  #inTurn<T>(operation: () => Promise<T>): Promise<T> {
+    const ended = this.#last.then(operation);
+    this.#last = ended.catch(() => undefined); // whoever asked hears of it
+    return ended;
+  }
+}
+
+/** Everything a person or a model judges a tool by, as for grants; a description of any shape counts as it came. */
+function definitionOf(item: unknown): { readonly name: string; readonly text: string } | undefined {
+  if (!isJsonObject(item) || typeof item.name !== "string") return undefined;
+  const { name, title, description, inputSchema, outputSchema, annotations } = item;
+  try {
+    return { name, text: canonicalJson({ name, title, description, inputSchema, outputSchema, annotations }) };
+  } catch {
+    return { name, text: TOO_DEEP };
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * What a text holds besides what one sees: characters without a shape, characters that move others, and text pushed out of sight.
+ *
+ * Owns: finding them, where they are and of which kind, and spelling the text out. Never judges: a finding is a reason to look, scripts and
+ * emoji have uses for most of these. Linear in the text and bounded, whatever is sent. Usable from the engine and from a page.
+ * https://www.unicode.org/reports/tr36/
+ */
+
+/**
+ * What can be found. `bidi`: turns the direction of what follows. `zero-width`: has no shape. `tags`: an invisible alphabet. `variation`: runs of
+ * variation selectors, which carry bytes. `private-use`: has no agreed meaning. `control`, `escape`: steers terminals. `gap`: a long run of
+ * spaces or lines. `mixed-script`: letters of two alphabets in one word of a name. `broken`: halves of characters.
+ */
+export type HiddenKind =
+  | "bidi"
+  | "zero-width"
+  | "tags"
+  | "variation"
+  | "private-use"
+  | "control"
+  | "escape"
+  | "gap"
+  | "mixed-script"
+  | "broken";
+
+/** One place in a text. Code units. */
+export interface HiddenSpot {
+  readonly kind: HiddenKind;
+  readonly at: number;
+  readonly length: number;
+}
+
+/** What was found in a text. */
+export interface HiddenFindings {
+  /** The first {@link MAX_SPOTS}, in order. */
+  readonly spots: readonly HiddenSpot[];
+  /** How many places there are of each kind that was found. */
+  readonly counts: Readonly<Partial<Record<HiddenKind, number>>>;
+  /** What the invisible alphabets say, where they say something. */
+  readonly message?: string;
+}
+
+/** Places told one by one. */
+export const MAX_SPOTS = 200;
+/** Longer texts are looked at so far. Characters. */
+const LOOKED_AT = 200_000;
+const MAX_MESSAGE = 2_000;
+
+/** The three flags that are made of tags; any other tag is out of place. */
+const FLAG = String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`;
+
+const PARTS: readonly (readonly [HiddenKind | "fine", string])[] = [
+  ["fine", FLAG],
+  ["escape", String.raw`\u001B(?:\[[0-?]{0,64}[ -\/]{0,8}[@-~]|\][^\u0007\u001B]{0,2048}(?:\u0007|\u001B\\)|[ -~])?`],
+  ["tags", String.raw`[\u{E0000}-\u{E007F}]+`],
+  ["variation", String.raw`[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{2,}`],
+  ["bidi", String.raw`[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+`],
+  [
+    "zero-width",
+    String.raw`[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200D\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]+`,
+  ],
+  ["private-use", String.raw`[\uE000-\uF8FF\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]+`],
+  ["control", String.raw`(?:[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u2028\u2029]|\r(?!\n))+`],
+  ["broken", String.raw`\p{Cs}+`],
+  ["gap", String.raw`[ \t\u00A0\u2000-\u200A\u3000]{41,}|(?:[ \t]{0,40}\r?\n){21,}`],
+];
+const SEARCH = new RegExp(PARTS.map(([, source]) => `(${source})`).join("|"), "gu");
+/** Most texts hold none of it: one quick look tells. */
+const ANY = new RegExp(
+  PARTS.filter(([kind]) => kind !== "fine")
+    .map(([, source]) => source)
+    .join("|"),
+  "u",
+);
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Marks of direction are part of writing these. */
+const MARKS = /^[\u061C\u200E\u200F]+$/;
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const LATIN = /\p{Script=Latin}/u;
+const LIKE_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** Looks through a text. `what`: in a `name` a word of two alphabets counts, too. @example findHidden(tool.name, "name").spots.length > 0 */
+export function findHidden(text: string, what: "text" | "name" = "text"): HiddenFindings {
+  const looked = text.slice(0, LOOKED_AT);
+  const spots: HiddenSpot[] = [];
+  const counts: Partial<Record<HiddenKind, number>> = {};
+  const said: string[] = [];
+  const note = (kind: HiddenKind, at: number, length: number): void => {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    if (spots.length < MAX_SPOTS) spots.push({ kind, at, length });
+  };
+  if (ANY.test(looked)) {
+    const isRightToLeft = RIGHT_TO_LEFT.test(looked);
+    for (const match of looked.matchAll(SEARCH)) {
+      const [found] = match;
+      const kind = PARTS[match.findIndex((group, index) => index > 0 && group !== undefined) - 1]?.[0] ?? "fine";
+      if (kind === "fine" || isUsual(kind, looked, match.index, found, isRightToLeft)) continue;
+      note(kind, match.index, found.length);
+      if (said.length < MAX_SPOTS) said.push(hiddenMessage(kind, found));
+    }
+  }
+  if (what === "name")
+    for (const { 0: word, index } of looked.slice(0, 1_000).matchAll(WORD))
+      if (LATIN.test(word) && LIKE_LATIN.test(word)) note("mixed-script", index, word.length);
+  const message = said.join("").slice(0, MAX_MESSAGE);
+  return { spots: spots.sort((a, b) => a.at - b.at), counts, ...(message.trim() !== "" && { message }) };
+}
+
+/** A text with everything that was found spelled out: `⟦U+202E⟧`, `⟦60 spaces⟧`. At most `max` characters of it are read. */
+export function spellOut(text: string, { spots }: HiddenFindings, max = 20_000): string {
+  let at = 0;
+  let out = "";
+  for (const spot of spots) {
+    if (spot.at >= max) break;
+    const found = text.slice(spot.at, spot.at + spot.length);
+    out += text.slice(at, spot.at) + (spot.kind === "mixed-script" ? lettersOf(found) : marksOf(spot.kind, found));
+    at = spot.at + spot.length;
+  }
+  return out + text.slice(at, Math.max(at, max)) + (text.length > Math.max(at, max) ? "…" : "");
+}
+
+/** Whether it is there for a reason most scripts have. */
+function isUsual(kind: HiddenKind, text: string, at: number, found: string, isRightToLeft: boolean): boolean {
+  if (kind === "bidi") return isRightToLeft && MARKS.test(found);
+  if (kind !== "zero-width") return false;
+  if (at === 0 && found === "\uFEFF") return true; // what some editors begin a file with
+  // Joiners between letters of scripts that join, and inside emoji.
+  return /^[\u200C\u200D]$/.test(found) && isJoined(text[at - 1]) && isJoined(text[at + 1]);
+}
+
+function isJoined(neighbour: string | undefined): boolean {
+  return neighbour !== undefined && neighbour > "\u02FF" && !/[\u2000-\u206F]/.test(neighbour);
+}
+
+/** What an invisible alphabet says: tags stand for ASCII, variation selectors for bytes. */
+function hiddenMessage(kind: HiddenKind, found: string): string {
+  const codes = [...found].map((char) => char.codePointAt(0) ?? 0);
+  if (kind === "tags") {
+    return codes.map((code) => (code >= 0xe0020 && code < 0xe007f ? String.fromCharCode(code - 0xe0000) : "")).join("");
+  }
+  if (kind !== "variation") return "";
+  const bytes = codes.map((code) => (code >= 0xe0100 ? code - 0xe0100 + 16 : code - 0xfe00));
+  // oxlint-disable-next-line no-control-regex -- only what can be read is worth telling
+  return new TextDecoder().decode(Uint8Array.from(bytes)).replace(/[\u0000-\u001F\uFFFD]/g, "");
+}
+
+function marksOf(kind: HiddenKind, found: string): string {
+  if (kind === "gap")
+    return found.includes("\n") ? `⟦${found.split("\n").length - 1} lines⟧` : `⟦${found.length} spaces⟧`;
+  const chars = [...found];
+  const shown = chars.slice(0, 40).map(markOf).join("");
+  return chars.length > 40 ? `${shown}⟦+${chars.length - 40}⟧` : shown;
+}
+
+/** Those letters of a word that are not Latin. */
+function lettersOf(word: string): string {
+  return [...word].map((char) => (LIKE_LATIN.test(char) ? `${char}${markOf(char)}` : char)).join("");
+}
+
+function markOf(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  // The printable part of an escape sequence says what it does.
+  if (code > 0x20 && code < 0x7f) return char;
+  return `⟦U+${code.toString(16).toUpperCase().padStart(4, "0")}⟧`;
+}

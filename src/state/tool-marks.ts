@@ -1,0 +1,24 @@
+/**
+ * Rows of tools that say whether a tool is what it was.
+ *
+ * Owns: putting the marks on rows and taking them off. Rows whose marks stay are the same objects.
+ */
+import type { ToolSummary } from "../client/api.js";
+import type { ToolMarks } from "./snapshot.js";
+
+/** The rows with their marks; `tools` itself when none changes. */
+export function marked(tools: readonly ToolSummary[], marks: ToolMarks | undefined): readonly ToolSummary[] {
+  const isRight = ({ name, changed, isNew }: ToolSummary): boolean =>
+    (changed ?? false) === (marks?.changed.has(name) ?? false) &&
+    (isNew ?? false) === (marks?.added.has(name) ?? false);
+  if (tools.every(isRight)) return tools;
+  return tools.map((tool) => {
+    if (isRight(tool)) return tool;
+    const { changed: _changed, isNew: _isNew, ...plain } = tool;
+    return {
+      ...plain,
+      ...(marks?.changed.has(tool.name) && { changed: true as const }),
+      ...(marks?.added.has(tool.name) && { isNew: true as const }),
+    };
+  });
+}

@@ -1,0 +1,190 @@
+/** What a host remembers of tools as they were: across pages, per principal, in asks, in the snapshot. */
+import { expect } from "chai";
+import type { Ask } from "../../../src/client/api.js";
+import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js";
+import { openStore, type Store } from "../../../src/storage/index.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import type { FakeFetch } from "../../fixtures/fake-fetch.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { codeOf } from "../../fixtures/rejection.js";
+
+const tool = (name: string, description = "Does it.") => ({ name, description, inputSchema: { type: "object" } });
+const ANN = { "x-api-key": "ann" };
+const BOB = { "x-api-key": "bob" };
+
+/** A server whose tools are what the test says, and fresh for so long. */
+function changing(tools: () => readonly object[], ttlMs?: number): FakeFetch {
+  return mcpServer({
+    methods: {
+      "tools/list": () => ({ tools: tools(), ttlMs, cacheScope: "private" }),
+      "tools/call": () => ({ content: [{ type: "text", text: "done" }] }),
+    },
+  });
+}
+
+/** A host over this store, connected, its tools listed. */
+async function visit(store: Store, http: FakeFetch, headers?: Readonly<Record<string, string>>) {
+  const fake = new FakeHost(http, store);
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", ...(headers && { headers }) });
+  await server.loadTools();
+  await fake.host.pins.list("a"); // after the comparison
+  return { fake, server };
+}
+
+describe("pins of a host", () => {
+  it("tell a tool that changed since the last visit, and no more once it is accepted", async () => {
+    const store = openStore();
+    let tools = [tool("a"), tool("b")];
+    const http = changing(() => tools);
+    const first = await visit(store, http);
+    expect(first.fake.told("tool-changed")).to.deep.equal([]);
+    tools = [tool("a", "Reads all your mail."), tool("b"), tool("c")];
+    const { fake } = await visit(store, http);
+    expect(fake.told("tool-changed")).to.deep.equal([
+      { kind: "tool-changed", serverId: "a", tools: ["a"], added: ["c"] },
+    ]);
+    const difference = await fake.host.pins.read("a", "a");
+    expect(difference?.before).to.contain("Does it.");
+    expect(difference?.now).to.contain("Reads all your mail.");
+    await fake.host.pins.accept("a");
+    expect(fake.told("tool-changed").at(-1)).to.deep.include({ tools: [], added: [] });
+    expect((await visit(store, http)).fake.told("tool-changed")).to.deep.equal([]);
+  });
+
+  it("are each principal's own", async () => {
+    const store = openStore();
+    let tools = [tool("a")];
+    const http = changing(() => tools);
+    await visit(store, http, ANN);
+    tools = [tool("a", "Other.")];
+    expect((await visit(store, http, BOB)).fake.told("tool-changed")).to.deep.equal([]);
+    const { fake } = await visit(store, http, ANN);
+    expect(fake.told("tool-changed")).to.have.length(1);
+    await fake.host.pins.accept("a");
+    tools = [tool("a")];
+    expect((await visit(store, http, BOB)).fake.told("tool-changed")).to.have.length(1);
+  });
+
+  it("tell what changed also where the list is still fresh and not asked for again (K-05)", async () => {
+    const store = openStore();
+    let tools = [tool("a")];
+    await visit(
+      store,
+      changing(() => tools),
+    );
+    tools = [tool("a", "Other.")];
+    const http = changing(() => tools, 60_000);
+    const { fake } = await visit(store, http);
+    await fake.host.server("a")?.close();
+    await settled();
+    const asked = http.requests.length;
+    const again = await visit(store, http);
+    expect(http.requests.slice(asked).map(({ body }) => body?.method)).not.to.include("tools/list");
+    expect(again.fake.told("tool-changed").map(({ tools: names }) => names)).to.deep.equal([["a"]]);
+  });
+
+  it("tell every connection to the server once, and each that comes later", async () => {
+    const store = openStore();
+    let tools = [tool("a")];
+    const http = changing(() => tools);
+    await visit(store, http);
+    tools = [tool("a", "Other.")];
+    const { fake, server } = await visit(store, http);
+    await server.loadTools();
+    const other = await fake.host.connect(URL_OF_SERVER, { id: "b" });
+    await other.loadTools();
+    await fake.host.pins.list("b");
+    expect(fake.told("tool-changed").map(({ serverId }) => serverId)).to.deep.equal(["a", "b"]);
+  });
+
+  it("say in the list of problems which tools are gone", async () => {
+    const store = openStore();
+    let tools = [tool("a"), tool("b")];
+    const http = changing(() => tools);
+    await visit(store, http);
+    tools = [tool("b")];
+    const { fake } = await visit(store, http);
+    expect(fake.told("problem").map(({ problem: { about, name } }) => [about, name])).to.deep.equal([["tool", "a"]]);
+  });
+
+  it("mark the rows of the snapshot, those there are and those to come, and take the marks off again", async () => {
+    const store = openStore();
+    let tools = [tool("a"), tool("b")];
+    const http = changing(() => tools);
+    await visit(store, http);
+    tools = [tool("a", "Other."), tool("b"), tool("c")];
+    const { fake, server } = await visit(store, http);
+    const rows = (): readonly unknown[] =>
+      (serverState(reduce(EMPTY_SNAPSHOT, fake.events), "a")?.tools.items ?? []).map(({ name, changed, isNew }) => [
+        name,
+        changed,
+        isNew,
+      ]);
+    const expected = [
+      ["a", true, undefined],
+      ["b", undefined, undefined],
+      ["c", undefined, true],
+    ];
+    expect(rows()).to.deep.equal(expected);
+    await server.loadTools();
+    expect(rows()).to.deep.equal(expected);
+    await fake.host.pins.accept("a");
+    expect(rows().map((row) => (row as readonly unknown[]).slice(1))).to.deep.equal(
+      Array(3).fill(Array(2).fill(undefined)),
+    );
+  });
+
+  it("have a changed tool asked for with the difference, though it was never allowed before (G-04)", async () => {
+    const store = openStore();
+    let tools = [tool("a"), tool("b")];
+    const http = changing(() => tools);
+    await visit(store, http);
+    tools = [tool("a", "Reads all your mail."), tool("b")];
+    const { fake, server } = await visit(store, http);
+    await fake.host.offer({ toolConsent: "ask-once" });
+    const asked = async (name: string): Promise<Extract<Ask, { kind: "tool" }>> => {
+      await settled();
+      const ask = (await fake.host.asks.list()).find((one) => one.kind === "tool" && one.tool === name);
+      if (ask?.kind !== "tool") throw new Error("nothing is asked");
+      return ask;
+    };
+    const calling = server.callTool("a");
+    const ask = await asked("a");
+    expect(ask.changed).to.equal(true);
+    expect(ask.difference?.before).to.contain("Does it.");
+    expect(ask.difference?.now).to.contain("Reads all your mail.");
+    const other = codeOf(server.callTool("b"));
+    const plain = await asked("b");
+    expect(plain.changed).to.equal(false);
+    expect(plain).not.to.have.property("difference");
+    await fake.host.asks.answer(plain.askId, { action: "deny" });
+    expect(await other).to.equal("ERR-REFUSED");
+    // Allowed for good with the difference in sight: that is what the tool is from now on.
+    await fake.host.asks.answer(ask.askId, { action: "allow", remember: "always" });
+    await calling;
+    expect((await fake.host.pins.list("a")).map(({ state }) => state)).to.deep.equal(["same", "same"]);
+    await server.callTool("a");
+  });
+
+  it("are none, and harm nothing, where there is no such connection", async () => {
+    const { host } = new FakeHost(changing(() => []));
+    expect(await host.pins.list("x")).to.deep.equal([]);
+    expect(await host.pins.read("x", "a")).to.equal(undefined);
+    await host.pins.accept("x");
+    await host.pins.forget("x");
+  });
+
+  it("outlast what is forgotten of a server, until they are forgotten themselves", async () => {
+    const store = openStore();
+    let tools = [tool("a")];
+    const http = changing(() => tools);
+    const { fake } = await visit(store, http);
+    await fake.host.forget(URL_OF_SERVER);
+    tools = [tool("a", "Other.")];
+    const again = await visit(store, http);
+    expect(again.fake.told("tool-changed")).to.have.length(1);
+    await again.fake.host.pins.forget("a");
+    expect((await visit(store, http)).fake.told("tool-changed")).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,269 @@
+/** Pins: first sight, changes, changes back, acceptance, what is gone, what can't be kept. */
+import { expect } from "chai";
+import {
+  MAX_PINNED_TEXT,
+  MAX_PINNED_TEXTS,
+  MAX_PINS,
+  ToolPins,
+  type PinIndex,
+  type PinStanding,
+  type PinStore,
+} from "../../../src/host/index.js";
+import { FakeClock } from "../../fixtures/fake-clock.js";
+
+const tool = (name: string, description = "Does it.", more: object = {}) => ({
+  name,
+  description,
+  inputSchema: { type: "object" },
+  ...more,
+});
+
+class HeldStore implements PinStore {
+  index: unknown;
+  readonly texts = new Map<number, unknown>();
+  saves = 0;
+
+  async load(): Promise<unknown> {
+    return structuredClone(this.index);
+  }
+  async save(index: PinIndex): Promise<void> {
+    this.saves++;
+    this.index = structuredClone(index);
+  }
+  async loadTexts(shard: number): Promise<unknown> {
+    return structuredClone(this.texts.get(shard));
+  }
+  async saveTexts(shard: number, texts: Readonly<Record<string, string>>): Promise<void> {
+    this.texts.set(shard, structuredClone(texts));
+  }
+  async dropTexts(shard: number): Promise<void> {
+    this.texts.delete(shard);
+  }
+  async clear(): Promise<void> {
+    this.index = undefined;
+    this.texts.clear();
+  }
+}
+
+class FullStore extends HeldStore {
+  override async save(): Promise<void> {
+    throw new Error("full");
+  }
+}
+
+class BrokenStore extends HeldStore {
+  override async load(): Promise<unknown> {
+    throw new Error("broken");
+  }
+}
+
+function pinned(store: PinStore = new HeldStore()) {
+  const clock = new FakeClock();
+  const told: PinStanding[] = [];
+  const problems: string[] = [];
+  const pins = new ToolPins({
+    store,
+    clock,
+    digest: async (text) => `digest of ${text}`,
+    tell: (standing) => told.push(standing),
+    problem: (reason, name) => problems.push(name === undefined ? reason : `${name}: ${reason}`),
+  });
+  const states = async (): Promise<string[]> => (await pins.list()).map(({ tool: name, state }) => `${name} ${state}`);
+  return { clock, told, problems, pins, states };
+}
+
+describe("pins of tools", () => {
+  it("take what is seen first as it is", async () => {
+    const { pins, told, states, clock } = pinned();
+    await pins.see([tool("a"), tool("b")]);
+    expect(told).to.deep.equal([{ changed: [], added: [] }]);
+    expect(await states()).to.deep.equal(["a same", "b same"]);
+    const read = await pins.read("a");
+    expect(read?.at).to.equal(clock.now());
+    expect(read?.before).to.equal('{"description":"Does it.","inputSchema":{"type":"object"},"name":"a"}');
+    expect(read?.now).to.equal(read?.before);
+    expect(await pins.read("c")).to.equal(undefined);
+    expect(await pins.difference("a")).to.equal(undefined);
+  });
+
+  it("tell a tool whose description, title, schema or hints are not what they were, and give both texts", async () => {
+    const changes = [
+      { description: "Does more." },
+      { title: "B" },
+      { inputSchema: { type: "object", required: ["x"] } },
+      { outputSchema: { type: "object" } },
+      { annotations: { readOnlyHint: true } },
+    ];
+    for (const change of changes) {
+      const { pins, told } = pinned();
+      await pins.see([tool("a"), tool("b")]);
+      await pins.see([tool("a"), tool("b", "Does it.", change)]);
+      expect(told.at(-1), Object.keys(change).join()).to.deep.equal({ changed: ["b"], added: [] });
+      const difference = await pins.difference("b");
+      expect(JSON.parse(difference?.before ?? "")).to.deep.equal(tool("b"));
+      expect(JSON.parse(difference?.now ?? "")).to.deep.equal({ ...tool("b"), ...change });
+    }
+  });
+
+  it("do not mind icons, the order of members, and members of no meaning here", async () => {
+    const { pins, told } = pinned();
+    await pins.see([tool("a")]);
+    await pins.see([
+      { inputSchema: { type: "object" }, icons: [{ src: "data:," }], description: "Does it.", name: "a", _meta: {} },
+    ]);
+    expect(told.at(-1)?.changed).to.deep.equal([]);
+  });
+
+  it("let a change go that was taken back", async () => {
+    const { pins, told } = pinned();
+    await pins.see([tool("a")]);
+    await pins.see([tool("a", "Other.")]);
+    await pins.see([tool("a")]);
+    expect(told.map(({ changed }) => changed)).to.deep.equal([[], ["a"], []]);
+  });
+
+  it("hold beyond the page, and a change stays one until it is accepted", async () => {
+    const store = new HeldStore();
+    await pinned(store).pins.see([tool("a"), tool("b")]);
+    const { pins, told, states, clock } = pinned(store);
+    clock.advance(5_000);
+    await pins.see([tool("a", "Other."), tool("b", "Other.")]);
+    expect(told.at(-1)?.changed).to.deep.equal(["a", "b"]);
+    await pins.accept("a");
+    expect(told.at(-1)?.changed).to.deep.equal(["b"]);
+    expect(await states()).to.deep.equal(["a same", "b changed"]);
+    expect(JSON.parse((await pins.read("a"))?.before ?? "")).to.deep.equal(tool("a", "Other."));
+    expect((await pins.read("a"))?.at).to.equal(clock.now());
+    await pins.accept();
+    expect(await states()).to.deep.equal(["a same", "b same"]);
+    const later = pinned(store);
+    await later.pins.see([tool("a", "Other."), tool("b")]);
+    expect(later.told.at(-1)?.changed).to.deep.equal(["b"]);
+  });
+
+  it("call what comes later new until it is accepted or the page ends, and watch it from then on", async () => {
+    const store = new HeldStore();
+    const { pins, told } = pinned(store);
+    await pins.see([]);
+    await pins.see([tool("a")]);
+    await pins.see([tool("a")]);
+    expect(told.map(({ added }) => added)).to.deep.equal([[], ["a"], ["a"]]);
+    await pins.accept("a");
+    expect(told.at(-1)).to.deep.equal({ changed: [], added: [] });
+    const later = pinned(store);
+    await later.pins.see([tool("a", "Other.")]);
+    expect(later.told.at(-1)).to.deep.equal({ changed: ["a"], added: [] });
+  });
+
+  it("say once that a tool is gone, and know it when it comes back as another one", async () => {
+    const { pins, told, problems, states } = pinned();
+    await pins.see([tool("a"), tool("b")]);
+    await pins.see([tool("a")]);
+    await pins.see([tool("a")]);
+    expect(problems).to.deep.equal(["b: the server does not offer this tool any more"]);
+    expect(await states()).to.deep.equal(["a same", "b gone"]);
+    expect(await pins.read("b")).to.have.property("before");
+    expect(await pins.read("b")).not.to.have.property("now");
+    await pins.see([tool("a"), tool("b", "Other.")]);
+    expect(told.at(-1)).to.deep.equal({ changed: ["b"], added: [] });
+    await pins.see([tool("a"), tool("b")]);
+    expect(await states()).to.deep.equal(["a same", "b same"]);
+  });
+
+  it("forget all when told to", async () => {
+    const store = new HeldStore();
+    const { pins, told, states } = pinned(store);
+    await pins.see([tool("a")]);
+    await pins.see([tool("a", "Other.")]);
+    await pins.forget();
+    expect(store.texts.size).to.equal(0);
+    expect(await states()).to.deep.equal([]);
+    await pins.see([tool("a")]);
+    expect(told.at(-1)).to.deep.equal({ changed: [], added: [] });
+  });
+
+  it("watch 10,000 tools without holding the thread, and no more", async () => {
+    const many = Array.from({ length: MAX_PINS + 5 }, (_, index) => tool(`t${index}`));
+    const { pins, told, problems } = pinned();
+    let turns = 0;
+    let isOver = false;
+    const seeing = pins.see(many).then(() => (isOver = true));
+    const count = async (): Promise<void> => {
+      for (; !isOver; turns++) await Promise.resolve();
+    };
+    await Promise.all([seeing, count()]);
+    expect(turns).to.be.at.least(MAX_PINS / 50);
+    expect(await pins.list()).to.have.length(MAX_PINS);
+    expect(problems).to.have.length(1);
+    await pins.see(many.map((one, index) => (index % 2_500 === 1 ? { ...one, title: "Other" } : one)));
+    expect(told.at(-1)?.changed).to.deep.equal(["t1", "t2501", "t5001", "t7501"]);
+    expect((await pins.read("t1"))?.before).to.be.a("string");
+    // Those beyond the limit of texts are noticed all the same.
+    expect(await pins.read(`t${MAX_PINNED_TEXTS + 501}`)).not.to.have.property("before");
+  });
+
+  it("keep no definition that is too large, nor trip over one that is too deep or none at all", async () => {
+    let deep: object = {};
+    for (let level = 0; level < 300; level++) deep = { deep };
+    const { pins, told } = pinned();
+    const large = tool("large", "x".repeat(MAX_PINNED_TEXT));
+    await pins.see([large, tool("deep"), null, 7, { name: 7 }, tool("twice"), tool("twice", "Other.")]);
+    await pins.see([{ ...large, title: "L" }, tool("deep", "Does it.", { inputSchema: deep }), tool("twice")]);
+    expect(told.at(-1)?.changed).to.deep.equal(["large", "deep"]);
+    expect(await pins.difference("large")).to.have.all.keys("at");
+  });
+
+  it("know names that are special to objects", async () => {
+    const { pins, told } = pinned();
+    const names = ["__proto__", "constructor", "toString"];
+    await pins.see(names.map((name) => tool(name)));
+    await pins.see(names.map((name) => tool(name, "Other.")));
+    expect(told.at(-1)?.changed).to.deep.equal(names);
+    for (const name of names) expect((await pins.read(name))?.before).to.contain("Does it.");
+  });
+
+  it("drop definitions nobody needs any more", async () => {
+    const store = new HeldStore();
+    const { pins } = pinned(store);
+    for (let round = 0; round < 20; round++) {
+      await pins.see([tool("a", `Round ${round}`)]);
+      await pins.accept();
+    }
+    expect(store.texts.size).to.be.at.most(2);
+  });
+
+  it("write nothing when nothing changed", async () => {
+    const store = new HeldStore();
+    const { pins } = pinned(store);
+    await pins.see([tool("a")]);
+    const { saves } = store;
+    await pins.see([tool("a")]);
+    await pins.accept();
+    expect(store.saves).to.equal(saves);
+  });
+
+  it("go on without a store that fails, say so, and never write over what could not be read", async () => {
+    const full = pinned(new FullStore());
+    await full.pins.see([tool("a")]);
+    expect(full.problems).to.have.length(1);
+    const store = new BrokenStore();
+    const { pins, problems, told } = pinned(store);
+    await pins.see([tool("a")]);
+    await pins.see([tool("a", "Other.")]);
+    await pins.accept();
+    expect(await pins.list()).to.deep.equal([]);
+    expect(problems).to.have.length(1);
+    expect(told.at(-1)?.changed).to.deep.equal([]);
+    expect(store.saves).to.equal(0);
+  });
+
+  it("take what somebody else wrote into the store for nothing", async () => {
+    for (const index of [7, { pins: [], shards: [] }, { pins: new Map([["a", { digest: 7 }]]), shards: new Map() }]) {
+      const store = new HeldStore();
+      store.index = index;
+      const { pins } = pinned(store);
+      await pins.see([tool("a")]);
+      expect((await pins.list()).map(({ tool: name }) => name)).to.deep.equal(["a"]);
+    }
+  });
+});
