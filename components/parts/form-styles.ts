@@ -118,6 +118,16 @@ export const formStyles = css`
   .pager {
     gap: var(--_1);
   }
+  ::file-selector-button {
+    font: inherit;
+    color: inherit;
+    min-block-size: 26px;
+    padding: 1px var(--_2);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    cursor: pointer;
+  }
   input[type="file"] {
     inline-size: auto;
     max-inline-size: 100%;

@@ -81,6 +81,7 @@ describe("mcp-tool-detail", () => {
     editor.value = { depth: 1, where: "here" };
     await waitUntil(() => editor.problems.some(({ code }) => code === "not"));
     expect(host.checked).to.deep.equal([{ schema: DIG.inputSchema, value: { depth: 1, where: "here" } }]);
+    fill(detail, undefined); // a draft would outlive this test
   });
 
   it("runs with the arguments of the form on Ctrl+Enter", async () => {
