@@ -24,7 +24,6 @@ import type { PanelFacts } from "../views/panel-facts.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
-import { notifyOf } from "./ask-notification.js";
 import { askDialog, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
 import { keysDialog } from "./keys-dialog.js";
 import { OpenServer } from "./open-server.js";
@@ -329,7 +328,8 @@ export class McpPanel extends PanelAttributes {
   }
 
   #sayAsk(ask: Ask): void {
-    notifyOf((this.announcement = sayAsk(ask, this.#strings)));
+    const said = (this.announcement = sayAsk(ask, this.#strings));
+    if (panelSettings().notify) void import("./ask-notification.js").then(({ notifyOf }) => notifyOf(said));
   }
 
   readonly #onAskOpenChange = async ({ open }: AskOpenChangeEvent): Promise<void> => {
