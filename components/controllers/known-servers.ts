@@ -4,7 +4,6 @@
  * Owns: the list in its order, the settings by server, and where header values are kept: for this tab, or on this device where the
  * person said so. Never connects. Settings belong to an id and an address together: they never reach another address.
  */
-import type { Host } from "../../src/client/api.js";
 import { isRecord, readHeaders, readPins, type ConnectSettings, type HeaderFields } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";
 
@@ -32,8 +31,8 @@ const pins = new KeptValue<ReadonlyMap<string, ConnectSettings>>("local", "serve
 const readFields = (stored: unknown): ReadonlyMap<string, HeaderFields> => readMap(stored, readHeaders);
 const keptHeaders = new KeptValue("local", "server-headers", readFields);
 const tabHeaders = new KeptValue("session", "server-headers", readFields);
-/** All of them, to forget and to watch. */
-const ALL = [list, pins, keptHeaders, tabHeaders];
+/** All of it, for those who forget or keep it as a whole. */
+export const KEPT_SERVERS = { list, pins, keptHeaders, tabHeaders } as const;
 
 /** The address in its one form; as it is when it is none. */
 export function hrefOf(url: string): string {
@@ -59,24 +58,12 @@ export function addServer(url: string, name?: string, settings: ServerSettings =
   return place;
 }
 
-/** Gives a server that was added another name. */
-export function renameServer(id: string, name: string): void {
-  list.set(list.now.map((place) => (place.id === id ? { id, url: place.url, ...(name !== "" && { name }) } : place)));
-}
-
 /** Forgets a server that was added, and how it is connected. */
 export function removeServer(id: string): void {
   const place = list.now.find((server) => server.id === id);
   if (!place) return;
   setServerSettings(place, {});
   list.set(list.now.filter((server) => server.id !== id));
-}
-
-/** Moves a server in the order. */
-export function moveServer(id: string, to: number): void {
-  const rest = list.now.filter((server) => server.id !== id);
-  const moved = list.now.find((server) => server.id === id);
-  if (moved) list.set(rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, moved));
 }
 
 /** How a server is to be connected by the person's wish. */
@@ -96,42 +83,12 @@ export function setServerSettings(place: ServerPlace, { headers, keepHeaders, ..
   put(pins, key, Object.keys(rest).length > 0 ? rest : undefined);
 }
 
-/** Keeps all of it where it is to be kept now: after storage was switched off, in memory only. */
-export function holdServers(): void {
-  list.set(list.now);
-  for (const headers of [keptHeaders, tabHeaders]) headers.set(asStored(headers.now));
-  pins.set(asStored(pins.now));
-}
-
-/** Forgets in memory what storage holds no more. */
-export function dropServers(): void {
-  for (const kept of ALL) kept.drop();
-}
-
 /** Calls `watcher` after each change until the returned function is called. */
 export function watchServers(watcher: () => void): () => void {
-  const ends = ALL.map((kept) => kept.watch(watcher));
+  const ends = Object.values(KEPT_SERVERS).map((kept) => kept.watch(watcher));
   return () => {
     for (const end of ends) end();
   };
-}
-
-/**
- * Forgets everything a host knows of a server: its description and lists, what was allowed it, and the sign-in. Rejects with what could not be
- * done first, after all of it was tried.
- */
-export async function forgetServer(host: Host, url: string, headers: HeaderFields | undefined): Promise<void> {
-  const isOf = (serverUrl: string): boolean => hrefOf(serverUrl) === hrefOf(url);
-  const grants = async (): Promise<void> => {
-    const all = await host.asks.grants();
-    await Promise.all(all.filter(({ serverUrl }) => isOf(serverUrl)).map(({ key }) => host.asks.revoke(key)));
-  };
-  const signOut = async (): Promise<void> => {
-    if (await host.authorizations.view(url)) await host.authorizations.signOut(url);
-  };
-  const done = await Promise.allSettled([host.forget(url, headers && { headers }), grants(), signOut()]);
-  const failed = done.find((one) => one.status === "rejected");
-  if (failed) throw failed.reason;
 }
 
 function keyOf({ id, url }: ServerPlace): string {
@@ -146,7 +103,7 @@ function put<T>(kept: KeptValue<ReadonlyMap<string, T>>, key: string, value: T |
 }
 
 /** Maps are no JSON; what is stored are their pairs, which {@link readMap} reads as well as a map itself. */
-function asStored<T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+export function asStored<T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
   return Object.assign(new Map(map), { toJSON: () => [...map] });
 }
 

@@ -12,7 +12,7 @@ export const SETTINGS = "settings";
 
 let isOff = false;
 
-/** Whether anything is stored from now on; what is there already stays: see {@link forgetAll}. */
+/** Whether anything is stored from now on; what is there already stays: see `forget-all.ts`. */
 export function keepNothing(wanted: boolean): void {
   isOff = wanted;
 }
@@ -20,7 +20,8 @@ export function keepNothing(wanted: boolean): void {
 /** `local` outlives the tab, `session` only a reload. */
 export type StorageArea = "local" | "session";
 
-function storage(area: StorageArea): Storage {
+/** The storage itself; throws where it is not allowed. */
+export function storage(area: StorageArea): Storage {
   // Reading these properties throws where storage is not allowed.
   return area === "local" ? localStorage : sessionStorage;
 }
@@ -58,19 +59,4 @@ export function remember(area: StorageArea, key: string, value: unknown): boolea
   } catch {
     return false;
   }
-}
-
-/** Names of everything that is remembered, without the prefix. */
-export function rememberedKeys(area: StorageArea): readonly string[] {
-  try {
-    return Object.keys(storage(area)).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
-  } catch {
-    return [];
-  }
-}
-
-/** Forgets everything but what `keep` names. */
-export function forgetAll(keep: readonly string[] = []): void {
-  for (const area of ["local", "session"] as const)
-    for (const key of rememberedKeys(area)) if (!keep.includes(key)) remember(area, key, undefined);
 }

@@ -24,7 +24,6 @@ import type { PanelFacts } from "../views/panel-facts.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
-import { notifyOf } from "./ask-notification.js";
 import { askDialog, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
 import { keysDialog } from "./keys-dialog.js";
 import { OpenServer } from "./open-server.js";
@@ -38,7 +37,7 @@ import { frameView } from "./panel-frame.js";
 import { ServerChangeEvent } from "./panel-events.js";
 import { connectForm, elsewhere } from "./other-address.js";
 import { PanelHost } from "./panel-host.js";
-import { PanelLinks } from "./panel-links.js";
+import type { PanelLinks } from "./panel-links.js";
 import { PanelLook } from "./panel-look.js";
 import { configNote, diedBanner, strayNote } from "./panel-notes.js";
 import { PanelRecording } from "./panel-recording.js";
@@ -98,11 +97,7 @@ export class McpPanel extends PanelAttributes {
   readonly #asks: PanelAsks = new PanelAsks(this, (ask) => this.#sayAsk(ask));
   readonly #servers = new PanelServers(this, { given: () => this.#configured(), isLocked: () => this.locked });
   readonly #open: OpenServer = new OpenServer(this, this.#servers, this.#panelHost);
-  readonly #links = new PanelLinks(this, {
-    isReading: () => this.deepLinks,
-    standing: (url) => (this.#servers.at(url) !== undefined ? "known" : this.locked ? "locked" : "unknown"),
-    follow: (link) => this.#open.follow(link),
-  });
+  #links: PanelLinks | undefined;
   readonly #look = new PanelLook(this);
   readonly #recording = new PanelRecording(this);
   readonly #layout = new LayoutController(this);
@@ -132,17 +127,22 @@ export class McpPanel extends PanelAttributes {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const clients = this.#configured().flatMap(({ auth }) => auth ?? []);
     this.#signIn = signInOffer(this, clients);
-    const offered = JSON.stringify(this.#offer);
-    const isOther = offered !== this.#offered;
-    this.#offered = offered;
+    const before = this.#offered;
+    this.#offered = JSON.stringify(this.#offer);
     if (changed.has("host") || changed.has("workerUrl")) this.#panelHost.replaceHost();
-    else if (changed.has("offer") || isOther) void this.#panelHost.offer();
+    else if (changed.has("offer") || this.#offered !== before) void this.#panelHost.offer();
     this.#open.settle();
+    if (this.deepLinks && !this.#links) void this.#readLinks();
+  }
+
+  async #readLinks(): Promise<void> {
+    const { PanelLinks } = await import("./panel-links.js");
+    this.#links ??= new PanelLinks(this, this.#servers, this.#open);
   }
 
   protected override updated(): void {
     this.stage?.style.setProperty("--_drawer-size", `${this.#split.size}px`);
-    const wish = this.#links.take((id) => this.#open.standing(id) === "connected");
+    const wish = this.#links?.take((id) => this.#open.standing(id) === "connected");
     if (wish) queueMicrotask(() => void this.#show(wish.serverId, wish.wanted));
   }
 
@@ -162,17 +162,16 @@ export class McpPanel extends PanelAttributes {
   }
 
   override render(): TemplateResult {
-    const { t } = this.#strings;
     const { serverIds, died } = this.#panelHost;
     const { shown: recording } = this.#recording;
     const menu = this.#menu(serverIds);
     const hasMenu = serverIds.length > 1;
     return html`
-      <section class="frame" part="frame" aria-label=${t("panel.label")}>
+      <section class="frame" part="frame" aria-label=${this.#strings.t("panel.label")}>
         ${died ? diedBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
         ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
-        ${this.#links.note(this.#strings) ?? nothing}
+        ${this.#links?.note(this.#strings) ?? nothing}
         ${recording ? recordingView(recording, this.#recording.close, this.#strings) : nothing}
         <div class="outer" ?hidden=${recording !== undefined}>
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
@@ -329,7 +328,8 @@ export class McpPanel extends PanelAttributes {
   }
 
   #sayAsk(ask: Ask): void {
-    notifyOf((this.announcement = sayAsk(ask, this.#strings)));
+    const said = (this.announcement = sayAsk(ask, this.#strings));
+    if (panelSettings().notify) void import("./ask-notification.js").then(({ notifyOf }) => notifyOf(said));
   }
 
   readonly #onAskOpenChange = async ({ open }: AskOpenChangeEvent): Promise<void> => {

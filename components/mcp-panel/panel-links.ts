@@ -6,18 +6,13 @@
  */
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from "lit";
 import { readLinks } from "../controllers/link-readers.js";
-import type { ServerLink } from "../controllers/server-link.js";
 import type { StringsController } from "../strings/index.js";
 import type { ShowTarget } from "../views/show-request-event.js";
+import type { OpenServer } from "./open-server.js";
+import type { PanelAttributes } from "./panel-attributes.js";
+import type { PanelServers } from "./panel-servers.js";
 
-/** What a panel says and does about links. */
-export interface PanelLinksOptions {
-  readonly isReading: () => boolean;
-  /** Whether one may go to a server at this address: it is there, it can be added, it can't. */
-  readonly standing: (url: string) => "known" | "unknown" | "locked";
-  /** The person wants to go there. Gives the server's id, once it is being connected. */
-  readonly follow: (link: ServerLink) => string | undefined;
-}
+type Panel = ReactiveControllerHost & Element & Pick<PanelAttributes, "deepLinks" | "locked">;
 
 /** What the person agreed to. */
 export interface LinkWish {
@@ -27,21 +22,23 @@ export interface LinkWish {
 
 /** The links of one panel. */
 export class PanelLinks implements ReactiveController {
-  readonly #element: ReactiveControllerHost & Element;
-  readonly #options: PanelLinksOptions;
+  readonly #element: Panel;
+  readonly #servers: PanelServers;
+  readonly #open: OpenServer;
   #end: (() => void) | undefined;
   #hash: string | undefined;
   #notes: typeof import("./link-note.js") | undefined;
   #wish: LinkWish | undefined;
 
-  constructor(element: ReactiveControllerHost & Element, options: PanelLinksOptions) {
+  constructor(element: Panel, servers: PanelServers, open: OpenServer) {
     this.#element = element;
-    this.#options = options;
+    this.#servers = servers;
+    this.#open = open;
     element.addController(this);
   }
 
   hostUpdate(): void {
-    const isReading = this.#options.isReading() && this.#element.isConnected;
+    const isReading = this.#element.deepLinks && this.#element.isConnected;
     if (isReading === (this.#end !== undefined)) return;
     if (this.#end) return this.hostDisconnected();
     const end = readLinks();
@@ -73,13 +70,14 @@ export class PanelLinks implements ReactiveController {
   /** Shows the link there is; nothing when there is none. */
   note(strings: StringsController): TemplateResult | undefined {
     if (this.#hash === undefined || !this.#end) return undefined;
-    const { standing, follow } = this.#options;
     return this.#notes?.linkNote(
       {
-        ...{ hash: this.#hash, standing, dismiss: this.#dismiss },
+        ...{ hash: this.#hash, dismiss: this.#dismiss },
+        standing: (url) =>
+          this.#servers.at(url) !== undefined ? "known" : this.#element.locked ? "locked" : "unknown",
         follow: (link, wanted) => {
           this.#dismiss();
-          const serverId = follow(link);
+          const serverId = this.#open.follow(link);
           this.#wish = serverId === undefined ? undefined : { serverId, wanted };
         },
       },

@@ -5,13 +5,13 @@
  * connects, never runs a command. Files come from anywhere: everything in them is text of a stranger.
  */
 import {
-  headerProblem,
   isRecord,
   readHeaders,
   readPins,
   type ConnectSettings,
   type HeaderFields,
 } from "../../controllers/connect-settings.js";
+import { headerProblem } from "../../controllers/header-rules.js";
 import { isServerAddress } from "../../controllers/server-link.js";
 import { parseJsonc } from "./jsonc.js";
 import { placeholdersIn, type InputWords, type Placeholder } from "./placeholders.js";

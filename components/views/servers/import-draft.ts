@@ -4,7 +4,8 @@
  * Owns: judging a draft with the values the person gave, and drawing it. Never adds it.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { headerProblem, type HeaderFields } from "../../controllers/connect-settings.js";
+import { type HeaderFields } from "../../controllers/connect-settings.js";
+import { headerProblem } from "../../controllers/header-rules.js";
 import { hrefOf, type ServerPlace } from "../../controllers/known-servers.js";
 import { isServerAddress } from "../../controllers/server-link.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";

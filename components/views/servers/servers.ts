@@ -14,17 +14,15 @@ import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import {
   addServer,
-  forgetServer,
   hrefOf,
   knownServers,
-  moveServer,
   removeServer,
-  renameServer,
   serverSettings,
   setServerSettings,
   watchServers,
   type ServerPlace,
 } from "../../controllers/known-servers.js";
+import { forgetServer, moveServer, renameServer } from "../../controllers/server-edits.js";
 import { areLinksRead } from "../../controllers/link-readers.js";
 import { writeLink } from "../../controllers/server-link.js";
 import { copied } from "../../parts/copy-button.js";

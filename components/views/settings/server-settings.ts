@@ -10,13 +10,8 @@ import type { PlainError } from "../../../src/errors/index.js";
 import type { HeaderFields } from "../../controllers/connect-settings.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
-import {
-  forgetServer,
-  serverSettings,
-  setServerSettings,
-  watchServers,
-  type ServerPlace,
-} from "../../controllers/known-servers.js";
+import { serverSettings, setServerSettings, watchServers, type ServerPlace } from "../../controllers/known-servers.js";
+import { forgetServer } from "../../controllers/server-edits.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { visibleLine } from "../../parts/visible-text.js";

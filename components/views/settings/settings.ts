@@ -9,14 +9,8 @@ import type { Host } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
-import {
-  dropServers,
-  forgetServer,
-  holdServers,
-  knownServers,
-  removeServer,
-  serverSettings,
-} from "../../controllers/known-servers.js";
+import { knownServers, removeServer, serverSettings } from "../../controllers/known-servers.js";
+import { dropServers, forgetServer, holdServers } from "../../controllers/server-edits.js";
 import {
   changeSettings,
   DENSITIES,
@@ -27,7 +21,8 @@ import {
   watchSettings,
   type PanelSettings,
 } from "../../controllers/panel-settings.js";
-import { forgetAll, SETTINGS } from "../../controllers/remembered.js";
+import { forgetAll } from "../../controllers/forget-all.js";
+import { SETTINGS } from "../../controllers/remembered.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { settingsEn } from "../../strings/en/settings.js";

@@ -6,6 +6,7 @@ import { writeLink, type ServerLink } from "../../../components/controllers/serv
 import "../../../components/mcp-panel/mcp-panel.js";
 import { notifyOf } from "../../../components/mcp-panel/ask-notification.js";
 import "../../../components/mcp-panel/link-note.js";
+import "../../../components/mcp-panel/panel-links.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import "../../../components/views/servers/servers.js";
 import "../../../components/views/settings/settings.js";

@@ -271,7 +271,7 @@ describe("mcp-resources", () => {
     buttonIn(detailOf(view), "What changed")?.click();
     await settle(view);
     const diff = inside(detailOf(view), "mcp-diff-view");
-    await waitUntil(() => diff.shadowRoot?.querySelector(".added") !== null);
+    await waitUntil(() => diff.shadowRoot?.querySelector(".added") instanceof Element);
     expect(textOf(inside(diff, ".counts"))).to.equal("+1 −1");
   });
 

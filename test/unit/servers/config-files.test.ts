@@ -1,6 +1,7 @@
 /** Config files of other clients as people have them, links people share, and hostile ones of both. */
 import { expect } from "chai";
-import { headerProblem, readPins } from "../../../components/controllers/connect-settings.js";
+import { readPins } from "../../../components/controllers/connect-settings.js";
+import { headerProblem } from "../../../components/controllers/header-rules.js";
 import { MAX_LINK, readLink, writeLink } from "../../../components/controllers/server-link.js";
 import { MAX_CONFIG, MOST_ENTRIES, readConfigText } from "../../../components/views/servers/config-file.js";
 import { exportServers } from "../../../components/views/servers/export-servers.js";
