@@ -154,14 +154,6 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(told()).to.deep.equal(["call-started", "call-ended"]);
       });
 
-      it("rejects what is in flight when the server is closed, and what comes after", async () => {
-        const call = rejection(server.callTool(target.forever.tool, target.forever.args));
-        setTimeout(() => void server.close(), 100);
-        expect(await call).to.have.property("code", "ERR-CLOSED");
-        const later = await rejection(server.callTool(target.echo.tool, target.echo.args));
-        expect(isMcpError(later) && later.code).to.equal("ERR-CLOSED");
-      });
-
       it("knows what the tools were, says that none of them changed, and forgets it", async () => {
         await server.loadTools();
         const { tool } = target.slow;
@@ -178,6 +170,14 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(await host.pins.list(server.id)).to.deep.equal([]);
         expect(await host.pins.list("there is no such server")).to.deep.equal([]);
         await host.pins.accept("there is no such server");
+      });
+
+      it("rejects what is in flight when the server is closed, and what comes after", async () => {
+        const call = rejection(server.callTool(target.forever.tool, target.forever.args));
+        setTimeout(() => void server.close(), 100);
+        expect(await call).to.have.property("code", "ERR-CLOSED");
+        const later = await rejection(server.callTool(target.echo.tool, target.echo.args));
+        expect(isMcpError(later) && later.code).to.equal("ERR-CLOSED");
       });
 
       it("records what goes over the wire when wished, saves it, and opens it again", async () => {

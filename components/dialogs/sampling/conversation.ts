@@ -137,9 +137,18 @@ function volumeOf({ messages, systemPrompt = "" }: CreateMessageRequestParams): 
   for (const { content } of messages) {
     const blocks = blocksOf(content);
     if (blocks.some(({ type }) => type === "tool_use")) rounds++;
-    for (const block of blocks) if (block.type === "text") chars += block.text.length;
+    for (const block of blocks) {
+      // Of untrusted shape within a tool's result.
+      const texts: unknown = block.type === "tool_result" ? block.content : [block];
+      for (const one of Array.isArray(texts) ? texts : []) chars += lengthOf(one);
+    }
   }
   return { messages: messages.length, rounds, tokens: Math.ceil(chars / 4) };
+}
+
+function lengthOf(block: unknown): number {
+  const isText = typeof block === "object" && block !== null && "text" in block && typeof block.text === "string";
+  return isText ? String(block.text).length : 0;
 }
 
 function tokenField(maxTokens: number, label: string, edit: (maxTokens: number) => void): TemplateResult {

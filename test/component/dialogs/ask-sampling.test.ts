@@ -45,7 +45,7 @@ describe("mcp-ask-sampling", () => {
   });
 
   it("says how much the model would read, and how many rounds of tools there were", async () => {
-    expect(textOf(await show())).to.contain("3 messages · 1 round of tools so far · about 18 tokens of text");
+    expect(textOf(await show())).to.contain("3 messages · 1 round of tools so far · about 22 tokens of text");
     expect(textOf(await show(says("x".repeat(40_000))))).to.contain("1 message · about 10,000 tokens of text");
   });
 
