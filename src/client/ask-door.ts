@@ -30,7 +30,7 @@ import { heldGrants, storedGrants } from "./stored-grants.js";
 export interface HostDoorOptions {
   readonly platform: Platform;
   /** Where grants for good are kept, and what the tools were; absent: grants last as long as the door. */
-  readonly memory?: Pick<HostMemory, "store" | "pins"> | undefined;
+  readonly memory?: Pick<HostMemory, "store" | "pins" | "hasSeenTools"> | undefined;
   /** Answers for the person where the page is the host. */
   readonly policy?: AskPolicy | undefined;
 }
@@ -115,7 +115,8 @@ export class HostDoor implements AskDoor {
   #consenting(mode?: HostOffer["toolConsent"]): ToolConsent {
     const { memory } = this.#options;
     const pins = memory && {
-      difference: async ({ serverId }: Asker, tool: string) => (await memory.pins()).difference(serverId, tool),
+      difference: async ({ serverId }: Asker, tool: string) =>
+        memory.hasSeenTools ? (await memory.pins()).difference(serverId, tool) : undefined,
       accept: async ({ serverId }: Asker, tool: string) => (await memory.pins()).accept(serverId, tool),
     };
     return new ToolConsent({ queue: this.#queue, grants: this.#grants, mode, pins });

@@ -90,7 +90,7 @@ export type HostEvent =
   | { readonly kind: "tools-recalled"; readonly serverId: string; readonly storedAt: number }
   /** Listing the tools failed; what came before stays. */
   | { readonly kind: "tools-failed"; readonly serverId: string; readonly error: PlainError }
-  /** Which tools are not what they were, and which came since: all of them, each time that changes. See `Pins`. */
+  /** Which tools are not what they were, and which came since: all of them, with each list and each change of that. See `Pins`. */
   | {
       readonly kind: "tool-changed";
       readonly serverId: string;

@@ -25,6 +25,8 @@ export class HostMemory {
 
   /** Whose each connection is, by its id: pins are told to all of them. */
   readonly owners = new Map<string, ListOwner>();
+  /** A list of tools came: until then no tool is known to be another one. */
+  hasSeenTools = false;
   /** What the tools were; loaded with the first list of them. */
   readonly pins = later(async () => new (await import("./host-pins.js")).HostPins(this));
   /** Takes what changes later. */
@@ -76,14 +78,14 @@ export class HostMemory {
     const make = async (): Promise<ServerMemory> => {
       const memory = new ServerMemory(this.store, owner, clock, await this.#stream(key, url));
       // A part that can't be loaded costs this list its comparison; the next one tries again.
-      memory.lists.seen = (kind, items) =>
-        void (
-          kind === "tools" &&
-          this.pins().then(
-            (pins) => pins.see(owner, items),
-            () => undefined,
-          )
+      memory.lists.seen = (kind, items) => {
+        if (kind !== "tools") return;
+        this.hasSeenTools = true;
+        void this.pins().then(
+          (pins) => pins.see(owner, items),
+          () => undefined,
         );
+      };
       return memory;
     };
     const memory = this.#servers.get(key) ?? make();

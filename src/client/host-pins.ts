@@ -26,8 +26,8 @@ export interface HostPinsOptions {
 export class HostPins implements Pins {
   #options: HostPinsOptions;
   #pins = new Map<string, ToolPins>();
-  /** What each connection was told last. */
-  #told = new Map<string, string>();
+  /** Connections that were told of something. */
+  #told = new Set<string>();
 
   constructor(options: HostPinsOptions) {
     this.#options = options;
@@ -85,12 +85,11 @@ export class HostPins implements Pins {
   }
 
   #tell(key: string, { changed, added }: PinStanding): void {
-    const now = JSON.stringify([key, changed, added]);
+    const isNone = changed.length + added.length === 0;
     for (const serverId of this.#serversOf(key)) {
-      const told = this.#told.get(serverId);
-      this.#told.set(serverId, now);
-      // Nothing to be told is what everybody begins with.
-      if (told === now || (told === undefined && changed.length + added.length === 0)) continue;
+      // Nothing is what everybody begins with; the rest is told with each list, for those who listen only now.
+      if (isNone && !this.#told.delete(serverId)) continue;
+      if (!isNone) this.#told.add(serverId);
       this.#options.emit({ kind: "tool-changed", serverId, tools: changed, added });
     }
   }

@@ -84,18 +84,28 @@ describe("pins of a host", () => {
     expect(again.fake.told("tool-changed").map(({ tools: names }) => names)).to.deep.equal([["a"]]);
   });
 
-  it("tell every connection to the server once, and each that comes later", async () => {
+  it("tell every connection to the server, with each list, and no more once there is nothing to tell", async () => {
     const store = openStore();
     let tools = [tool("a")];
     const http = changing(() => tools);
     await visit(store, http);
     tools = [tool("a", "Other.")];
     const { fake, server } = await visit(store, http);
+    const before = fake.told("tool-changed").length;
     await server.loadTools();
+    await fake.host.pins.list("a");
+    expect(fake.told("tool-changed").length).to.be.above(before); // for those who listen only now
     const other = await fake.host.connect(URL_OF_SERVER, { id: "b" });
     await other.loadTools();
     await fake.host.pins.list("b");
-    expect(fake.told("tool-changed").map(({ serverId }) => serverId)).to.deep.equal(["a", "b"]);
+    expect(new Set(fake.told("tool-changed").map(({ serverId }) => serverId))).to.deep.equal(new Set(["a", "b"]));
+    await fake.host.pins.accept("b");
+    const last = fake.told("tool-changed").slice(-2);
+    expect(last.map(({ serverId, tools: names }) => [serverId, ...names])).to.deep.equal([["a"], ["b"]]);
+    const { length } = fake.told("tool-changed");
+    await server.loadTools();
+    await fake.host.pins.list("a");
+    expect(fake.told("tool-changed")).to.have.length(length);
   });
 
   it("say in the list of problems which tools are gone", async () => {
