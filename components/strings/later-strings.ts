@@ -5,6 +5,7 @@
  */
 import type { asksEn } from "./en/asks.js";
 import type { completionEn } from "./en/completion.js";
+import type { dialogsEn } from "./en/dialogs.js";
 import type { diffEn } from "./en/diff.js";
 import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
@@ -16,6 +17,7 @@ import type { promptsEn } from "./en/prompts.js";
 import type { resourcesEn } from "./en/resources.js";
 import type { serversEn } from "./en/servers.js";
 import type { settingsEn } from "./en/settings.js";
+import type { signInStepsEn } from "./en/sign-in-steps.js";
 import type { tasksEn } from "./en/tasks.js";
 import type { toolRunsEn } from "./en/tool-runs.js";
 import type { trafficEn } from "./en/traffic.js";
@@ -25,6 +27,7 @@ import type { viewersEn } from "./en/viewers.js";
 /** All tables that come later, as one. */
 export type LaterStrings = typeof asksEn &
   typeof completionEn &
+  typeof dialogsEn &
   typeof diffEn &
   typeof formsEn &
   typeof frameEn &
@@ -36,6 +39,7 @@ export type LaterStrings = typeof asksEn &
   typeof resourcesEn &
   typeof serversEn &
   typeof settingsEn &
+  typeof signInStepsEn &
   typeof tasksEn &
   typeof toolRunsEn &
   typeof trafficEn &

@@ -4,8 +4,8 @@
  * Owns: what is loaded. Until a language arrives, and if it never does, its readers see English. The English of a view that loads later
  * comes with that view, which says so with {@link addEnglish}; other languages arrive whole.
  */
+import { askingEn } from "./en/asking.js";
 import { authorizationEn } from "./en/authorization.js";
-import { dialogsEn } from "./en/dialogs.js";
 import { errorsEn } from "./en/errors.js";
 import { partsEn } from "./en/parts.js";
 import { viewsEn } from "./en/views.js";
@@ -14,7 +14,7 @@ import type { Language } from "./languages.js";
 import type { LaterStrings } from "./later-strings.js";
 import type { Entry } from "./table.js";
 
-const english = { ...partsEn, ...viewsEn, ...dialogsEn, ...authorizationEn };
+const english = { ...partsEn, ...viewsEn, ...askingEn, ...authorizationEn };
 
 /** The key of a sentence. */
 export type StringKey = keyof typeof english | keyof LaterStrings;

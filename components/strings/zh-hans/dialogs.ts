@@ -6,14 +6,6 @@ import type { TableLike } from "../table.js";
 
 /** The dialogs' sentences in Simplified Chinese. */
 export const dialogsZhHans: TableLike<typeof dialogsEn> = {
-  "ask.title-elicitation-form": "请你填写表单",
-  "ask.title-elicitation-url": "请你访问一个页面",
-  "ask.title-sampling": "请求模型作答",
-  "ask.title-sampling-result": "将收到这个回答",
-  "ask.title-roots": "询问可以在哪里工作",
-  "ask.title-tool": "将收到此工具调用",
-  "ask.title-sign-in": "请你登录",
-  "ask.title-client-id": "需要客户端 ID 才能让你登录",
   "ask.calls-itself": "它自称“{name}”。",
   "ask.known-as": "在这里名为“{id}”。",
   "ask.during": "来自 {what}",
@@ -160,9 +152,4 @@ export const dialogsZhHans: TableLike<typeof dialogsEn> = {
   "ask.client-id-empty": "请输入客户端 ID。",
   "ask.client-id-wrong": "客户端 ID 和密钥只能包含普通字母、数字和符号。",
   "ask.client-id-use": "使用",
-
-  "ask.count": "{count} 个问题",
-  "ask.open": "{count} 个问题在等待：去回答",
-  "ask.says": "{host} {title}。",
-  "ask.limited": "{name} 问得太多：它的一些问题已被直接拒绝，没有显示。",
 };

@@ -1,5 +1,6 @@
 /** Simplified Chinese, whole. Loaded only when read. */
 import type { Pack } from "../packs.js";
+import { askingZhHans } from "./asking.js";
 import { asksZhHans } from "./asks.js";
 import { authorizationZhHans } from "./authorization.js";
 import { completionZhHans } from "./completion.js";
@@ -17,6 +18,7 @@ import { promptsZhHans } from "./prompts.js";
 import { resourcesZhHans } from "./resources.js";
 import { serversZhHans } from "./servers.js";
 import { settingsZhHans } from "./settings.js";
+import { signInStepsZhHans } from "./sign-in-steps.js";
 import { tasksZhHans } from "./tasks.js";
 import { toolRunsZhHans } from "./tool-runs.js";
 import { trafficZhHans } from "./traffic.js";
@@ -28,6 +30,7 @@ import { viewsZhHans } from "./views.js";
 export const pack: Pack = {
   language: "zh-Hans",
   strings: {
+    ...askingZhHans,
     ...asksZhHans,
     ...authorizationZhHans,
     ...completionZhHans,
@@ -44,6 +47,7 @@ export const pack: Pack = {
     ...resourcesZhHans,
     ...serversZhHans,
     ...settingsZhHans,
+    ...signInStepsZhHans,
     ...tasksZhHans,
     ...toolRunsZhHans,
     ...trafficZhHans,

@@ -14,7 +14,8 @@ import { HostController } from "../../controllers/host-controller.js";
 import "../../parts/copy-button.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
-import { StringsController } from "../../strings/index.js";
+import { signInStepsEn } from "../../strings/en/sign-in-steps.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon, type IconName } from "../../theme/index.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { asText, facts } from "./authorization-facts.js";
@@ -30,6 +31,8 @@ const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
   refused: "error",
   "signed-out": "stop",
 };
+
+addEnglish(signInStepsEn);
 
 /**
  * A line that says where a server stands with signing in, with what can be done: sign in, sign out, use another account. Opened, it shows
