@@ -3,7 +3,7 @@
  *
  * Owns: what goes beyond the core: resources, prompts, tasks, and views of results.
  */
-import { toPlainError, type ServerError } from "../errors/index.js";
+import type { ServerError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params } from "../jsonrpc/index.js";
 import {
@@ -42,6 +42,25 @@ export const LOADS = {
   reading: () => import("./reading.js"),
 };
 
+/** What loads with its first use, see `reading.ts`. */
+const LATER = [
+  "viewTool",
+  "viewTask",
+  "viewResource",
+  "viewPrompt",
+  "getPrompt",
+  "expandTemplate",
+  "complete",
+  "request",
+  "ping",
+  "listTasks",
+  "resumeTask",
+  "cancelTask",
+  "subscribeResource",
+  "unsubscribeResource",
+  "followLists",
+] as const;
+
 export class Connection extends CoreConnection implements Server {
   /** The live updates, shared with other tabs where there may be any. */
   #tabs: TabMember | undefined;
@@ -49,18 +68,21 @@ export class Connection extends CoreConnection implements Server {
   #outputs: () => Promise<OutputWatch>;
   /** What pages show, and prompts. */
   #reading: ServerReader;
-  readonly viewTool: Server["viewTool"];
-  readonly viewTask: Server["viewTask"];
-  readonly viewResource: Server["viewResource"];
-  readonly viewPrompt: Server["viewPrompt"];
-  readonly getPrompt: Server["getPrompt"];
-  readonly expandTemplate: Server["expandTemplate"];
-  readonly complete: Server["complete"];
-  readonly request: Server["request"];
-  readonly ping: Server["ping"];
-  readonly listTasks: Server["listTasks"];
-  readonly resumeTask: Server["resumeTask"];
-  readonly cancelTask: Server["cancelTask"];
+  declare readonly viewTool: Server["viewTool"];
+  declare readonly viewTask: Server["viewTask"];
+  declare readonly viewResource: Server["viewResource"];
+  declare readonly viewPrompt: Server["viewPrompt"];
+  declare readonly getPrompt: Server["getPrompt"];
+  declare readonly expandTemplate: Server["expandTemplate"];
+  declare readonly complete: Server["complete"];
+  declare readonly request: Server["request"];
+  declare readonly ping: Server["ping"];
+  declare readonly listTasks: Server["listTasks"];
+  declare readonly resumeTask: Server["resumeTask"];
+  declare readonly cancelTask: Server["cancelTask"];
+  declare readonly subscribeResource: Server["subscribeResource"];
+  declare readonly unsubscribeResource: Server["unsubscribeResource"];
+  declare readonly followLists: Server["followLists"];
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
@@ -80,6 +102,7 @@ export class Connection extends CoreConnection implements Server {
         const { ServerReader } = await load.reading();
         return new ServerReader(this, this.parts, {
           ...load,
+          watch: () => this.#watch,
           tasks: () => full.tasks(),
           newCallId: () => this.newCallId(),
           withTimeouts: (options) => this.withTimeouts(options),
@@ -88,20 +111,7 @@ export class Connection extends CoreConnection implements Server {
       }),
     );
     this.#reading = reading;
-    ({
-      viewTool: this.viewTool,
-      viewTask: this.viewTask,
-      viewResource: this.viewResource,
-      viewPrompt: this.viewPrompt,
-      getPrompt: this.getPrompt,
-      expandTemplate: this.expandTemplate,
-      complete: this.complete,
-      request: this.request,
-      ping: this.ping,
-      listTasks: this.listTasks,
-      resumeTask: this.resumeTask,
-      cancelTask: this.cancelTask,
-    } = reading);
+    Object.assign(this, Object.fromEntries(LATER.map((name) => [name, reading[name]])));
     this.#tabs =
       memory?.stream &&
       new TabMember(memory.stream, parts.session, {
@@ -157,14 +167,10 @@ export class Connection extends CoreConnection implements Server {
 
   /** Has a result checked against what its tool promises; what does that is loaded with the first (TL-08). */
   async #check(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
-    const { platform, emit, report } = this.parts;
-    if (tool?.outputSchema === undefined || !platform.openChecker) return;
+    if (tool?.outputSchema === undefined || !this.parts.platform.openChecker) return;
     const checking = this.#outputs().then((outputs) => outputs.take(callId, tool, result, options));
     if (options.outputSchema === "reject") return unlessAborted(checking, options.signal);
-    checking.catch((error: unknown) => {
-      emit({ kind: "call-problem", callId, error: toPlainError(error) });
-      report({ about: "tool", name: tool.name, reason: `The result was not checked: ${String(error)}` });
-    });
+    checking.catch((error: unknown) => this.#reading.tellUnchecked(callId, tool.name, error));
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
@@ -184,21 +190,6 @@ export class Connection extends CoreConnection implements Server {
 
   listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
     return this.#all("resources/templates/list", "resource", readTemplatePage, options);
-  }
-
-  async followLists(options: RequestOptions = {}): Promise<void> {
-    options.signal?.throwIfAborted();
-    await this.#watch.lists();
-  }
-
-  async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
-    options.signal?.throwIfAborted();
-    return this.#watch.add(uri);
-  }
-
-  async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
-    options.signal?.throwIfAborted();
-    await this.#watch.remove(uri);
   }
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {

@@ -4,22 +4,18 @@
  *
  * Owns: putting each together from what the connection can do.
  */
-import { ServerError } from "../errors/index.js";
+import { ServerError, toPlainError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params } from "../jsonrpc/index.js";
-import {
-  readGetPromptResult,
-  type CallToolResult,
-  type Completion,
-  type GetPromptResult,
-  type Tool,
-} from "../protocol/index.js";
+import type { CallToolResult, Completion, GetPromptResult, Tool } from "../protocol/index.js";
+import { readGetPromptResult } from "../protocol/read/prompt-result.js";
 import { expandTemplate, templateVariables } from "../protocol/uri-template.js";
 import type { SessionRequestOptions } from "../session/index.js";
 import type { CallOptions, RequestOptions, Server } from "./api.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { withMeta, type FullSession } from "./full-session.js";
+import type { Watch } from "./watch.js";
 import type { RememberedTask } from "./task-memory.js";
 import type { ExpandedTemplate, PromptView, ResultView } from "./views.js";
 
@@ -29,6 +25,7 @@ type Texts = Readonly<Record<string, string>>;
 export interface ConnectionSide {
   readonly tasks: FullSession["tasks"];
   readonly completions: () => Promise<typeof import("./completions.js")>;
+  readonly watch: () => Watch;
   newCallId(): string;
   withTimeouts(options: RequestOptions): SessionRequestOptions;
   /** Has a result checked against what its tool promises. */
@@ -96,6 +93,21 @@ export class ServerReader {
     return freeRequest(this.#server, this.#parts, method, params, this.#own.withTimeouts(options));
   }
 
+  async followLists(options: RequestOptions = {}): Promise<void> {
+    options.signal?.throwIfAborted();
+    await this.#own.watch().lists();
+  }
+
+  async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
+    options.signal?.throwIfAborted();
+    return this.#own.watch().add(uri);
+  }
+
+  async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
+    options.signal?.throwIfAborted();
+    await this.#own.watch().remove(uri);
+  }
+
   async ping(options: RequestOptions = {}): Promise<number> {
     const { session } = this.#parts;
     const start = this.#now();
@@ -120,6 +132,13 @@ export class ServerReader {
   async cancelTask(taskId: string, options: RequestOptions = {}): Promise<void> {
     const tasks = await this.#own.tasks();
     await tasks.cancel(taskId, await withMeta({}, options.meta), this.#own.withTimeouts(options));
+  }
+
+  /** Tells that a result was not checked against what its tool promises, and why. */
+  async tellUnchecked(callId: string, tool: string, error: unknown): Promise<void> {
+    const { emit, report } = this.#parts;
+    emit({ kind: "call-problem", callId, error: toPlainError(error) });
+    report({ about: "tool", name: tool, reason: `The result was not checked: ${String(error)}` });
   }
 
   /** The same failure, as that of a resource that is not there (R-02). */

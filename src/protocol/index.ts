@@ -16,7 +16,6 @@ export {
 export {
   readCallToolResult,
   readCapabilities,
-  readGetPromptResult,
   readImplementation,
   readLoggingMessage,
   readProgress,

@@ -1,5 +1,5 @@
 /**
- * Answers to single requests: discover, initialize, call, read, get; and the notifications that carry data.
+ * Answers to single requests: discover, initialize, call, read; and the notifications that carry data.
  *
  * Owns: what an answer can't do without. A missing essential is `ERR-PROTO`; anything else is repaired or dropped.
  */
@@ -8,12 +8,10 @@ import { isObject } from "../../jsonrpc/index.js";
 import { META } from "../meta-keys.js";
 import type {
   CallToolResult,
-  GetPromptResult,
   Implementation,
   LoggingLevel,
   LoggingMessage,
   Progress,
-  PromptMessage,
   ReadResourceResult,
   ServerCapabilities,
 } from "../types/index.js";
@@ -48,19 +46,6 @@ export function readReadResourceResult(result: Result): ReadResourceResult {
     throw new ClientError("ERR-PROTO", "No content has a uri and text or blob. The server must send them.");
   }
   return keepValid({ ...result, contents }, { _meta: isRecord });
-}
-
-/** Reads a `prompts/get` result. */
-export function readGetPromptResult(result: Result): GetPromptResult {
-  if (!Array.isArray(result.messages)) {
-    throw new ClientError("ERR-PROTO", 'The answer to prompts/get has no "messages". The server must send an array.');
-  }
-  const messages = result.messages.flatMap((raw: unknown): PromptMessage[] =>
-    isObject(raw)
-      ? [{ role: raw.role === "assistant" ? "assistant" : "user", content: readContentBlock(raw.content) }]
-      : [],
-  );
-  return keepValid({ ...result, messages }, { description: isString, _meta: isRecord });
 }
 
 /** Who the server says it is: in `_meta` (modern) or beside the capabilities (legacy). */

@@ -4,12 +4,12 @@ import {
   META,
   readCallToolResult,
   readCapabilities,
-  readGetPromptResult,
   readImplementation,
   readLoggingMessage,
   readProgress,
   readReadResourceResult,
 } from "../../../src/protocol/index.js";
+import { readGetPromptResult } from "../../../src/protocol/read/prompt-result.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 const thrown = (work: () => unknown): Promise<string> => codeOf(Promise.resolve().then(work));

@@ -1,0 +1,25 @@
+/**
+ * The answer to `prompts/get`.
+ *
+ * Owns: what it can't do without. A file of its own, because prompts are got long after their list was shown.
+ */
+import { ClientError } from "../../errors/index.js";
+import { isObject } from "../../jsonrpc/index.js";
+import type { GetPromptResult, PromptMessage } from "../types/index.js";
+import { readContentBlock } from "./content.js";
+import { isRecord, isString, keepValid } from "./fields.js";
+
+type Result = Readonly<Record<string, unknown>>;
+
+/** Reads a `prompts/get` result. */
+export function readGetPromptResult(result: Result): GetPromptResult {
+  if (!Array.isArray(result.messages)) {
+    throw new ClientError("ERR-PROTO", 'The answer to prompts/get has no "messages". The server must send an array.');
+  }
+  const messages = result.messages.flatMap((raw: unknown): PromptMessage[] =>
+    isObject(raw)
+      ? [{ role: raw.role === "assistant" ? "assistant" : "user", content: readContentBlock(raw.content) }]
+      : [],
+  );
+  return keepValid({ ...result, messages }, { description: isString, _meta: isRecord });
+}
