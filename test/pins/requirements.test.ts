@@ -15,7 +15,7 @@ import { hasTest } from "./titles.js";
 const OPEN_ROWS = 0;
 
 const STANDINGS = ["tests", "notApplicable", "later", "open"] as const;
-const LATER: readonly string[] = ["interface", "MCP Apps"];
+const LATER: readonly string[] = ["MCP Apps"];
 
 function revisionsIn(list: string): readonly string[] {
   return [...list.matchAll(/"([\d-]+)"/g)].map(([, revision = ""]) => revision);

@@ -9,6 +9,9 @@ import type { Ask } from "../../../src/client/api.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
+/** What newer revisions advise against (G-10). */
+const DEPRECATED: readonly Ask["kind"][] = ["sampling", "sampling-result", "roots"];
+
 /** The host of a server's address; of one without an address, the name it was given. */
 export function hostOf(serverUrl: string): string {
   return URL.canParse(serverUrl) && new URL(serverUrl).host !== ""
@@ -32,6 +35,7 @@ export function askerView(ask: Ask, { t }: StringsController): TemplateResult {
       ${serverName === undefined ? nothing : html`<bdi>${t("ask.calls-itself", { name: visibleLine(serverName, 80) })}</bdi>`}
       ${isNamed(serverId, serverUrl) ? html`<bdi>${t("ask.known-as", { id: visibleLine(serverId, 80) })}</bdi>` : nothing}
     </p>
+    ${DEPRECATED.includes(ask.kind) ? html`<p class="muted">${t("ask.deprecated")}</p>` : nothing}
     ${isOurOwn(ask) ? nothing : html`<p>${during(ask, t)}</p>`}
   </div>`;
 }

@@ -6,6 +6,8 @@ import type { Entry } from "../table.js";
 
 /** The dialogs' sentences in English; the model for all other languages. */
 export const dialogsEn = {
+  // Sampling and roots: newer revisions of the protocol have other ways.
+  "ask.deprecated": "MCP 2026-07-28 calls this way of asking deprecated.",
   // {name} is what the server calls itself, {id} what this page calls it.
   "ask.calls-itself": "It calls itself “{name}”.",
   "ask.known-as": "Here it is “{id}”.",

@@ -6,6 +6,7 @@ import type { TableLike } from "../table.js";
 
 /** The dialogs' sentences in Simplified Chinese. */
 export const dialogsZhHans: TableLike<typeof dialogsEn> = {
+  "ask.deprecated": "MCP 2026-07-28 已弃用这种请求方式。",
   "ask.calls-itself": "它自称“{name}”。",
   "ask.known-as": "在这里名为“{id}”。",
   "ask.during": "来自 {what}",

@@ -62,6 +62,17 @@ describe("mcp-ask-dialog", () => {
     expect(title(dialog)).not.to.contain("bank");
   });
 
+  it("marks what newer revisions advise against: sampling and roots (G-10)", async () => {
+    for (const [kind, isOld] of [
+      ["sampling", true],
+      ["roots", true],
+      ["elicitation-form", false],
+    ] as const) {
+      const { dialog } = await show([askOf(kind)]);
+      expect(textOf(inside(dialog, ".who")).includes("deprecated"), kind).to.equal(isOld);
+    }
+  });
+
   it("says when a question is part of nothing the person asked for, and needs no address", async () => {
     const { during: _during, ...rest } = askOf("roots");
     const { dialog } = await show([{ ...rest, serverUrl: "page-server", serverId: "server-1" }]);

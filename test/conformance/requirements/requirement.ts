@@ -24,8 +24,8 @@ export interface ScenarioProof {
 /** What proves a row. */
 export type Proof = TestProof | ScenarioProof;
 
-/** The subjects that may still be missing as a whole; everything else that is missing is `open`. */
-export type LaterSubject = "interface" | "MCP Apps";
+/** The subject that may still be missing as a whole; everything else that is missing is `open`. */
+export type LaterSubject = "MCP Apps";
 
 interface Obligation {
   readonly id: string;

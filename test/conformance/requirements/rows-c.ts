@@ -1,6 +1,6 @@
 /** Capabilities and extensions (C). */
 import { PAGE } from "./pages.js";
-import { ALL, LEGACY, MODERN, scenario, since, unit, type Requirement } from "./requirement.js";
+import { ALL, inFile, LEGACY, MODERN, type Requirement, scenario, since, unit } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_C: readonly Requirement[] = [
@@ -102,7 +102,7 @@ export const ROWS_C: readonly Requirement[] = [
     revisions: MODERN,
     says: "A missing capability is shown by name and can be enabled where that is possible.",
     spec: PAGE.basic,
-    later: "interface",
+    tests: inFile("unit/client/tasks-modern", "is ERR-CAP, with what is missing (TK-10, C-08)"),
   },
   {
     id: "C-09",

@@ -1,6 +1,6 @@
 /** Diagnostics (D) and the host (G). */
 import { PAGE } from "./pages.js";
-import { ALL, inFile, since, unit, type Requirement } from "./requirement.js";
+import { ALL, inFile, type Requirement, since, unit } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_D_G: readonly Requirement[] = [
@@ -40,7 +40,10 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: ALL,
     says: "A log of the protocol shows both directions, bounded and without secrets.",
     spec: PAGE.basic,
-    later: "interface",
+    tests: inFile(
+      "unit/client/traffic/recorder",
+      "masks what authorizes, whatever it is called, and keeps the scheme and the length",
+    ),
   },
   {
     id: "G-01",
@@ -75,7 +78,7 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: ALL,
     says: "A new server is connected with consent, and shown with all that it will get.",
     spec: PAGE.security,
-    later: "interface",
+    tests: inFile("component/views/servers", "shows what a file would add before anything is contacted or kept"),
   },
   {
     id: "G-04",
@@ -97,7 +100,7 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: ALL,
     says: "Dialogs come one at a time and can't be answered by accident.",
     spec: PAGE.overview,
-    later: "interface",
+    tests: inFile("component/dialogs/ask-url", "opens nothing while it is guarded (G-05)"),
   },
   {
     id: "G-06",
@@ -157,7 +160,10 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: ALL,
     says: "Deprecated features are off until the page wants them, and marked when a server uses them.",
     spec: PAGE.deprecated,
-    later: "interface",
+    tests: inFile(
+      "component/dialogs/ask-dialog",
+      "marks what newer revisions advise against: sampling and roots (G-10)",
+    ),
   },
   {
     id: "G-11",

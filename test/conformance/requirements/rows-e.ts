@@ -1,6 +1,6 @@
 /** Elicitation (E). */
 import { PAGE } from "./pages.js";
-import { ALL, MODERN, since, unit, type Requirement } from "./requirement.js";
+import { ALL, inFile, MODERN, type Requirement, since, unit } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_E: readonly Requirement[] = [
@@ -10,7 +10,10 @@ export const ROWS_E: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "A dialog says which server asks, why, and during which call.",
     spec: PAGE.elicitation,
-    later: "interface",
+    tests: inFile(
+      "component/dialogs/ask-dialog",
+      "says first where the server is, then what it calls itself, as its claim, and during what (E-01)",
+    ),
   },
   {
     id: "E-02",
@@ -18,7 +21,7 @@ export const ROWS_E: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "Saying no and walking away are both possible, and told apart.",
     spec: PAGE.elicitation,
-    later: "interface",
+    tests: inFile("component/dialogs/ask-form", "declines and cancels, each by its own button, without content (E-02)"),
   },
   {
     id: "E-03",
@@ -53,7 +56,10 @@ export const ROWS_E: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "Defaults are filled in, and still need a person's yes.",
     spec: PAGE.elicitation,
-    later: "interface",
+    tests: inFile(
+      "component/dialogs/ask-form",
+      "fills in defaults, says that they are the server's, and sends only what is on screen (E-04, E-05)",
+    ),
   },
   {
     id: "E-06",
@@ -61,7 +67,10 @@ export const ROWS_E: readonly Requirement[] = [
     revisions: ALL,
     says: "Fields that seem to want a secret are pointed out.",
     spec: PAGE.elicitation,
-    later: "interface",
+    tests: inFile(
+      "component/dialogs/ask-form",
+      "warns of a field that looks like a secret, never hides what is typed, and keeps browsers from filling it in (E-06)",
+    ),
   },
   {
     id: "E-07",
@@ -69,7 +78,10 @@ export const ROWS_E: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "No text of a request becomes a link, but the address it is about.",
     spec: PAGE.elicitation,
-    later: "interface",
+    tests: inFile(
+      "component/dialogs/ask-form",
+      "takes hostile words as text: nothing is run, linked or drawn, hidden characters are seen (E-07)",
+    ),
   },
   {
     id: "E-08",
@@ -77,7 +89,10 @@ export const ROWS_E: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "An address is shown whole, with warnings, and never fetched ahead.",
     spec: PAGE.elicitation,
-    later: "interface",
+    tests: inFile(
+      "component/dialogs/ask-url",
+      "shows the whole address as text, the host standing out, and no link (E-08)",
+    ),
   },
   {
     id: "E-09",

@@ -1,6 +1,6 @@
 /** JSON Schema and tracing (J), icons and server's words (I). */
 import { PAGE } from "./pages.js";
-import { ALL, MODERN, inFile, scenario, since, unit, type Requirement } from "./requirement.js";
+import { ALL, inFile, MODERN, type Requirement, scenario, since, unit } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_J_I: readonly Requirement[] = [
@@ -97,7 +97,7 @@ export const ROWS_J_I: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "Icons come from safe addresses of the server's own origin, without credentials.",
     spec: PAGE.basic,
-    later: "interface",
+    tests: inFile("unit/viewers/pictures", "is fetched from the server's own origin only (attacks 4, 5, 7)"),
   },
   {
     id: "I-02",
@@ -105,7 +105,10 @@ export const ROWS_J_I: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "Icons of the usual types are drawn, never as markup.",
     spec: PAGE.basic,
-    later: "interface",
+    tests: inFile(
+      "component/parts/viewers/icon",
+      "draws bytes as pixels in a box of its own size, without an image in the document",
+    ),
   },
   {
     id: "I-03",
@@ -113,7 +116,10 @@ export const ROWS_J_I: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "The icon fits theme and size, and remote ones are a person's choice.",
     spec: PAGE.basic,
-    later: "interface",
+    tests: inFile(
+      "unit/viewers/pictures",
+      "is looked for in eight icons at most, those for the colours first (attack 19)",
+    ),
   },
   {
     id: "I-04",

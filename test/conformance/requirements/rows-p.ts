@@ -1,6 +1,6 @@
 /** Prompts and completion (P). */
 import { PAGE } from "./pages.js";
-import { ALL, MODERN, inFile, unit, type Requirement } from "./requirement.js";
+import { ALL, inFile, MODERN, type Requirement, unit } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_P: readonly Requirement[] = [
@@ -22,7 +22,7 @@ export const ROWS_P: readonly Requirement[] = [
     revisions: ALL,
     says: "A prompt runs when a person chooses it, and its messages are shown.",
     spec: PAGE.prompts,
-    later: "interface",
+    tests: inFile("component/views/prompts", "gets the messages with the arguments filled in, without empty ones"),
   },
   {
     id: "P-03",
@@ -30,7 +30,10 @@ export const ROWS_P: readonly Requirement[] = [
     revisions: ALL,
     says: "Required arguments are asked for before a prompt is got.",
     spec: PAGE.prompts,
-    later: "interface",
+    tests: inFile(
+      "component/views/prompts",
+      "marks required arguments that are empty, goes to the first, and sends anyway when told to",
+    ),
   },
   {
     id: "P-04",
@@ -65,7 +68,7 @@ export const ROWS_P: readonly Requirement[] = [
     revisions: ALL,
     says: "Suggestions never hinder typing, and what is outdated is given up.",
     spec: PAGE.completion,
-    later: "interface",
+    tests: inFile("unit/client/completions", "is asked for once, for the last of what was typed (P-06)"),
   },
   {
     id: "P-07",

@@ -1,6 +1,6 @@
 /** Resources (R). */
 import { PAGE } from "./pages.js";
-import { ALL, MODERN, inFile, unit, type Requirement } from "./requirement.js";
+import { ALL, inFile, MODERN, type Requirement, unit } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_R: readonly Requirement[] = [
@@ -60,7 +60,10 @@ export const ROWS_R: readonly Requirement[] = [
     revisions: ALL,
     says: "Templates are expanded by the standard's rules, with suggestions, and the address is shown first.",
     spec: PAGE.resources,
-    later: "interface",
+    tests: inFile(
+      "component/views/resources",
+      "fills in a template with proposals in the context of what is there, keeps the values, and reads the address",
+    ),
   },
   {
     id: "R-06",
@@ -102,6 +105,9 @@ export const ROWS_R: readonly Requirement[] = [
     revisions: ALL,
     says: "Folders among resources are shown as folders.",
     spec: PAGE.resources,
-    later: "interface",
+    tests: inFile(
+      "component/views/resources",
+      "lists resources as a tree, templates in a group of their own, and counts",
+    ),
   },
 ];

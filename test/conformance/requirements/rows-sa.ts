@@ -1,6 +1,6 @@
 /** Sampling (SA). */
 import { PAGE } from "./pages.js";
-import { ALL, LEGACY, since, unit, type Requirement } from "./requirement.js";
+import { ALL, inFile, LEGACY, type Requirement, since, unit } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_SA: readonly Requirement[] = [
@@ -22,7 +22,10 @@ export const ROWS_SA: readonly Requirement[] = [
     revisions: ALL,
     says: "A person sees the request before the model and the answer before the server.",
     spec: PAGE.sampling,
-    later: "interface",
+    tests: inFile(
+      "component/dialogs/ask-sampling",
+      "shows all that would be sent: prompt, messages, pictures, uses of tools, limits and wishes (SA-02)",
+    ),
   },
   {
     id: "SA-03",

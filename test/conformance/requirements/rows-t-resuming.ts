@@ -139,6 +139,9 @@ export const ROWS_T_RESUMING: readonly Requirement[] = [
     revisions: since("2025-06-18"),
     says: "This transport is a last resort, and shown as deprecated.",
     spec: PAGE.deprecated,
-    later: "interface",
+    tests: unit(
+      "session/negotiate-http-sse",
+      "says in the details that this way is deprecated, and takes it last (T-28)",
+    ),
   },
 ];

@@ -1,6 +1,6 @@
 /** Tools (TL). */
 import { PAGE } from "./pages.js";
-import { ALL, MODERN, inFile, scenario, since, unit, type Requirement } from "./requirement.js";
+import { ALL, inFile, MODERN, type Requirement, scenario, since, unit } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_TL: readonly Requirement[] = [
@@ -199,7 +199,7 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: since("2025-03-26"),
     says: "Whom content is meant for, and how it ranks, is respected where it is shown.",
     spec: PAGE.tools,
-    later: "interface",
+    tests: inFile("component/parts/viewers/viewers", "shows for whom it is, as quiet badges"),
   },
   {
     id: "TL-16",

@@ -1,6 +1,6 @@
 /** Progress, cancellation, deadlines, ping (U). */
 import { PAGE } from "./pages.js";
-import { ALL, LEGACY, MODERN, inFile, since, unit, type Requirement } from "./requirement.js";
+import { ALL, inFile, LEGACY, MODERN, type Requirement, since, unit } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_U: readonly Requirement[] = [
@@ -149,7 +149,7 @@ export const ROWS_U: readonly Requirement[] = [
     revisions: ALL,
     says: "A person sees that a cancellation is under way.",
     spec: PAGE.cancellation,
-    later: "interface",
+    tests: inFile("component/views/tool-detail", "keeps the focus on one button through Run and Cancel"),
   },
   {
     id: "U-10",

@@ -32,6 +32,14 @@ describe("negotiating with an endpoint that takes no POST", () => {
     });
   }
 
+  it("says in the details that this way is deprecated, and takes it last (T-28)", async () => {
+    const { run } = withSse(http(404), initializes("2024-11-05"));
+    expect((await run()).foundBy).to.contain("deprecated");
+    const posted = withSse(initializes("2025-11-25"), initializes("2024-11-05"));
+    expect((await posted.run()).foundBy).not.to.contain("deprecated");
+    expect(posted.tried).to.deep.equal([]);
+  });
+
   for (const [what, handshake, code] of [
     ["401", fails(new ClientError("ERR-AUTH", "x", { status: 401 })), "ERR-AUTH"],
     ["500", http(500), "ERR-NOT-MCP"],
