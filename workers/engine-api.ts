@@ -162,6 +162,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       return [{ ...event, end: { kind: "failed", error: tooDeep() } }];
     case "call-problem":
       return [{ ...event, error: tooDeep() }];
+    case "call-checked":
     case "call-progress":
     case "call-log":
     case "call-task":

@@ -75,6 +75,8 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) problem: PlainError | undefined;
   /** The server's address: pictures in its texts may be loaded from there when a person asks. */
   @property({ attribute: false }) serverUrl: string | undefined;
+  /** It was checked against what its tool promises, and fits. */
+  @property({ type: Boolean }) checked = false;
   /** What a downloaded file is called; the tool's name, for instance. */
   @property() name = "result";
 
@@ -184,6 +186,7 @@ export class McpResultView extends LitElement {
           result.sizeChars > 0 ? html` · ${t("result.size", { count: result.sizeChars })}` : nothing
         }
       </span>
+      ${this.checked ? html`<span class="badge success">${icon("check")}${t("result.checked")}</span>` : nothing}
       <span class="row end">
         ${this.failed ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
         <mcp-copy-button .label=${t("result.copy-json")} .load=${this.#json}></mcp-copy-button>

@@ -121,6 +121,8 @@ export type HostEvent =
   | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
   /** What the call gave, or is to give, is to be read with care: it breaks its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`), or could not be checked. */
   | { readonly kind: "call-problem"; readonly callId: string; readonly error: PlainError }
+  /** What the call gave was checked against its tool's `outputSchema`, and fits. */
+  | { readonly kind: "call-checked"; readonly callId: string }
   /** The call became a task, or its task changed. Never log the task's id. */
   | { readonly kind: "call-task"; readonly callId: string; readonly task: Task }
   /** Where a server stands with signing in, after each change. Holds no secret. */

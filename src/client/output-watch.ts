@@ -47,7 +47,12 @@ export class OutputWatch {
     if (options.outputSchema === "reject") {
       const problem = await checking;
       if (problem) throw problem;
-    } else void checking.then((problem) => problem && this.#tell(callId, tool.name, problem)); // nobody waits for it
+    } else
+      void checking.then((problem) => {
+        if (problem)
+          this.#tell(callId, tool.name, problem); // nobody waits for it
+        else if (result.isError !== true) this.#parts.emit({ kind: "call-checked", callId });
+      });
   }
 
   #tell(callId: string, name: string, problem: ClientError): void {

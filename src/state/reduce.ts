@@ -73,6 +73,9 @@ class Batch {
       case "call-progress":
         this.#owner(event.callId)?.patchCall(event.callId, { progress: event.progress });
         return;
+      case "call-checked":
+        this.#owner(event.callId)?.noteCallChecked(event.callId);
+        return;
       case "call-problem":
         this.#owner(event.callId)?.noteCallProblem(event.callId, event.error);
         return;

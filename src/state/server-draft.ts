@@ -157,6 +157,14 @@ export class ServerDraft {
     this.#changed = true;
   }
 
+  /** Notes that the result fits what its tool promises, which may come after the end. */
+  noteCallChecked(callId: string): void {
+    const call = this.#calls.get(callId);
+    if (!call) return;
+    this.#calls.set(callId, { ...call, checked: true });
+    this.#changed = true;
+  }
+
   addCallLog(callId: string, entry: LogEntry): void {
     const call = this.#calls.get(callId);
     if (call?.state !== "running") return;

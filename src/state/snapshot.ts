@@ -29,6 +29,8 @@ export interface CallState {
   readonly state: CallPhase;
   readonly startedAt: number;
   readonly endedAt?: number;
+  /** Its result was checked against what its tool promises, and fits. */
+  readonly checked?: true;
   /** Why its result is to be read with care. */
   readonly problem?: PlainError;
   /** The task the call became, as it was told last. Its id is a secret: never shown whole, never logged. */

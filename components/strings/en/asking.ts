@@ -17,6 +17,7 @@ export const askingEn = {
   "ask.title-client-id": "needs a client ID to sign you in",
 
   // The panel.
+  "ask.more": { one: "{count} more", other: "{count} more" },
   "ask.count": { one: "{count} question", other: "{count} questions" },
   "ask.open": { one: "{count} question waits: answer it", other: "{count} questions wait: answer them" },
   // Said by screen readers; {host} is the server's.

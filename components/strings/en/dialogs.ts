@@ -29,7 +29,6 @@ export const dialogsEn = {
   "ask.reject": "Reject",
   "ask.close": "Close",
   // Things not shown yet.
-  "ask.more": { one: "{count} more", other: "{count} more" },
 
   // A form.
   "ask.form-send": "Send",

@@ -154,6 +154,8 @@ export const partsEn = {
   "block.no-data": "The data is not available any more.",
 
   // A tool's result.
+  // A badge: the structured content was checked against the tool's outputSchema.
+  "result.checked": "fits its schema",
   "result.ok": "Result",
   // isError: the tool ran and says that it failed.
   "result.is-error": "The tool reported an error",

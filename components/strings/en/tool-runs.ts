@@ -21,6 +21,8 @@ export const toolRunsEn = {
   "runs.older": "Result of {time}",
   "runs.newest": "Show the newest",
   "runs.differences": "Differences",
+  // Unfolds what the server sent about the tool, as JSON.
+  "runs.definition": "Definition as sent",
   // Before buttons named curl, TypeScript, JSON-RPC: the call is copied in that form.
   "runs.copy": "Copy as",
   // A box to tick: the call is to go on as a task at the server.

@@ -13,6 +13,7 @@ export const askingZhHans: TableLike<typeof askingEn> = {
   "ask.title-sign-in": "请你登录",
   "ask.title-client-id": "需要客户端 ID 才能让你登录",
 
+  "ask.more": "还有 {count} 项",
   "ask.count": "{count} 个问题",
   "ask.open": "{count} 个问题在等待：去回答",
   "ask.says": "{host} {title}。",

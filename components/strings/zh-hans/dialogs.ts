@@ -23,7 +23,6 @@ export const dialogsZhHans: TableLike<typeof dialogsEn> = {
   "ask.cancel-note": "告诉服务器你没有回答。",
   "ask.reject": "拒绝",
   "ask.close": "关闭",
-  "ask.more": "还有 {count} 项",
 
   "ask.form-send": "发送",
   "ask.form-empty": "没有需要填写的内容：发送即表示同意。",

@@ -112,6 +112,7 @@ export const partsZhHans: TableLike<typeof partsEn> = {
   "block.unknown": "无法读取的内容块",
   "block.no-data": "数据已不可用。",
 
+  "result.checked": "符合其模式",
   "result.ok": "结果",
   "result.is-error": "工具报告了错误",
   "result.is-error-note": "调用本身成功。以下是工具自己的消息。",

@@ -19,6 +19,7 @@ export const toolRunsZhHans: TableLike<typeof toolRunsEn> = {
   "runs.older": "{time} 的结果",
   "runs.newest": "显示最新结果",
   "runs.differences": "差异",
+  "runs.definition": "服务器发送的定义",
   "runs.copy": "复制为",
   "runs.as-task": "作为任务运行",
 };

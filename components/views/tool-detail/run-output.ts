@@ -51,6 +51,7 @@ export function runOutput(
       return html`<mcp-result-view
           .result=${outcome.view}
           .problem=${call?.problem}
+          .checked=${call?.checked === true}
           .name=${run.tool}
           .results=${results}
           .serverUrl=${serverUrl}

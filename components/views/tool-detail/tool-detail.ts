@@ -24,6 +24,7 @@ import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { argumentTools, mayBeTask } from "./argument-tools.js";
+import { definitionFold } from "./definition-fold.js";
 import { comparison, olderNote } from "./older-run.js";
 import { recentCalls } from "./recent-calls.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
@@ -263,6 +264,7 @@ export class McpToolDetail extends LitElement {
         },
         this.#strings,
       )}
+      ${definitionFold(definition, this.#strings)}
     `;
   }
 

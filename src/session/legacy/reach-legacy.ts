@@ -53,7 +53,12 @@ async function reach(
     // An endpoint that takes no POST may be one of 2024-11-05, which begins with GET.
     if (!options.loadHttpSse || !isWrongEndpoint(error)) throw explain(options.url, error, probed);
     try {
-      return await openLegacy(options, await options.loadHttpSse(), revision, "the endpoint is one of HTTP+SSE (deprecated)");
+      return await openLegacy(
+        options,
+        await options.loadHttpSse(),
+        revision,
+        "the endpoint is one of HTTP+SSE (deprecated)",
+      );
     } catch (third) {
       // Neither an abort nor a wish for authorization says that this is no MCP server.
       if (options.signal?.aborted || (isMcpError(third) && third.code === "ERR-AUTH")) throw third;

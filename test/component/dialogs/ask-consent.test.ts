@@ -1,5 +1,5 @@
 /** mcp-ask-roots and mcp-ask-tool: what is told to a server, and what is done with it. */
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import type { AskOf } from "../../../components/dialogs/ask-element.js";
 import "../../../components/dialogs/ask-roots.js";
 import type { McpAskRoots } from "../../../components/dialogs/ask-roots.js";
@@ -77,9 +77,12 @@ describe("mcp-ask-tool", () => {
     const now = { ...before, description: "Removes all notes." };
     const difference = { at: 1_000, before: JSON.stringify(before), now: JSON.stringify(now) };
     const element = await tool(askOf("tool", { changed: true, difference }));
-    for (let round = 0; round < 6; round++) await drawn(element);
-    const diff = inside(element, "mcp-definition-diff").shadowRoot?.querySelector("mcp-diff-view");
-    expect(diff && textOf(diff)).to.contain("Removes all notes.");
+    // What compares loads with the first difference.
+    await waitUntil(() =>
+      element.shadowRoot?.querySelector("mcp-definition-diff")?.shadowRoot?.querySelector("mcp-diff-view"),
+    );
+    const diff = inside(inside(element, "mcp-definition-diff"), "mcp-diff-view");
+    await waitUntil(() => textOf(diff).includes("Removes all notes."));
     expect(textOf(element)).to.contain(`${location.host} wants to call it.`).and.to.contain("60 B");
     await expect(element).to.be.accessible();
     expect(allInside(await tool(), "mcp-definition-diff")).to.have.length(0);

@@ -1,5 +1,5 @@
 /** Signing in, in a panel: what its attributes offer, and coming back to a page that was left for it. */
-import { expect, fixture, html } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { AuthorizationOffer, HostOffer } from "../../../src/client/api.js";
@@ -90,7 +90,7 @@ describe("what a panel offers of signing in", () => {
     const panel = await show(host, undefined, { servers });
     expect(host.offers.at(-1)?.authorization?.clients).to.deep.equal([auth]);
     expect(notes(panel)).to.contain("two").and.not.to.contain("one");
-    expect(host.connects).to.have.length(2);
+    await waitUntil(() => host.connects.length === 2);
   });
 
   it("is told anew when an attribute changes, and only then", async () => {

@@ -48,17 +48,17 @@ describe("mcp-panel: views", () => {
     expect(allInside(medium, ".drawer")).to.have.length(0);
   });
 
-  it("is accessible with every view open, wide and narrow", async () => {
-    for (const width of [1000, 340]) {
-      const panel = await show(width);
-      for (const { name, load } of VIEWS) {
+  for (const width of [1000, 340]) {
+    for (const { name, load } of VIEWS) {
+      it(`is accessible with its view open: ${name}, ${width} pixels wide`, async () => {
+        const panel = await show(width);
         await load();
         panel.dispatchEvent(new ShowRequestEvent("alpha", { kind: "view", view: name }));
         await drawn(panel);
         await expect(panel).to.be.accessible();
-      }
+      });
     }
-  });
+  }
 
   it("opens, closes and resizes the drawer, and remembers what was open", async () => {
     const panel = await show(1000);

@@ -35,7 +35,12 @@ async function weather(outputSchema: unknown, result: object, ports: Partial<Pla
     await until(() => errors().length > 0);
     return errors();
   };
-  return { call, problems, told };
+  /** How many calls were told to fit. */
+  const fits = () => {
+    host.flush();
+    return events.filter(({ kind }) => kind === "call-checked").length;
+  };
+  return { call, problems, told, fits };
 }
 
 const structured = (structuredContent: unknown): object => ({ content: [], structuredContent });
@@ -58,6 +63,22 @@ describe("a result that keeps its tool's promise", () => {
     const { call, problems } = await weather(CITY, { content: [{ type: "text", text: "no city" }], isError: true });
     expect((await call({ outputSchema: "reject" })).isError).to.equal(true);
     expect(problems()).to.deep.equal([]);
+  });
+});
+
+describe("a result that was checked", () => {
+  it("is told to fit when it does, and only then (TL-08)", async () => {
+    const good = await weather(CITY, structured({ degrees: 21.5 }));
+    await good.call();
+    await until(() => good.fits() === 1);
+    const bad = await weather(CITY, structured({}));
+    await bad.call();
+    await bad.told();
+    expect(bad.fits()).to.equal(0);
+    const failed = await weather(CITY, { content: [], isError: true });
+    await failed.call({ outputSchema: "reject" });
+    await failed.call();
+    expect(failed.fits()).to.equal(0);
   });
 });
 

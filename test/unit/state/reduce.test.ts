@@ -131,6 +131,13 @@ describe("reduce: calls", () => {
     expect(reduce(noted, [{ kind: "call-problem", callId: "unknown", error }])).to.equal(noted);
   });
 
+  it("notes that a result fits what its tool promises, also after the call's end (TL-08)", () => {
+    const done = after(server("connected"), started("c1"), ended("c1"));
+    const noted = reduce(done, [{ kind: "call-checked", callId: "c1" }]);
+    expect(stateOf(noted).calls[0]).to.include({ state: "result", checked: true });
+    expect(reduce(noted, [{ kind: "call-checked", callId: "unknown" }])).to.equal(noted);
+  });
+
   it("follows a call from start to result", () => {
     const running = after(server("connected"), started("c1"), progressed("c1", 1), progressed("c1", 2));
     expect(stateOf(running).calls[0]).to.deep.include({ tool: "dig", state: "running", progress: { progress: 2 } });

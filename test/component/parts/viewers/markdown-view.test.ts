@@ -239,8 +239,8 @@ describe("long and intricate formatted text (attack 55)", () => {
         element = await show(text);
         await until(() => element && content(element).childElementCount > 0);
       });
-      // The runner's own browser shares its cores; by itself none of these is told at all.
-      expect(longest).to.be.below(150);
+      // Against stalls only: how long it takes is measured by the benchmarks, on a machine that does nothing else.
+      expect(longest).to.be.below(2_000);
       expect(element && content(element).textContent?.length).to.be.above(100);
     });
   }

@@ -291,7 +291,8 @@ describe("mcp-code-view", () => {
       const element = await code(text, "text/javascript");
       await until(() => deep(element, "mcp-text-view", ".hl-word") !== undefined);
     });
-    expect(longest).to.be.below(150);
+    // Against stalls only: how long it takes is measured by the benchmarks, on a machine that does nothing else.
+    expect(longest).to.be.below(2_000);
   });
 });
 

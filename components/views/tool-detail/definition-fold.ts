@@ -1,0 +1,19 @@
+/**
+ * The definition of a tool as the server sent it.
+ *
+ * Owns: drawing it folded, as a tree, with a copy.
+ */
+import { html, type TemplateResult } from "lit";
+import type { Tool } from "../../../src/protocol/types/index.js";
+import "../../parts/copy-button.js";
+import { valueTree } from "../../parts/value-tree.js";
+import type { StringsController } from "../../strings/index.js";
+
+/** Draws the fold. */
+export function definitionFold(definition: Tool, { t }: StringsController): TemplateResult {
+  return html`<details class="definition">
+    <summary>${t("runs.definition")}</summary>
+    <mcp-copy-button .load=${() => JSON.stringify(definition, null, 2)}></mcp-copy-button>
+    ${valueTree(definition, t("runs.definition"))}
+  </details>`;
+}
