@@ -76,11 +76,15 @@ export function watchAsTask(
 }
 
 async function askSide(watch: Watch, ctx: ServerContext): Promise<void> {
-  const answer = await ctx.mcpReq.elicitInput({
-    mode: "form",
-    message: "Which side of the hide?",
-    requestedSchema: sideForm,
-    _meta: { [RELATED]: { taskId: watch.state.taskId } },
+  // Not `elicitInput`: that would ask on the session's own stream, and the specification wants it on the one of `tasks/result`.
+  const answer = await ctx.mcpReq.send({
+    method: "elicitation/create",
+    params: {
+      mode: "form",
+      message: "Which side of the hide?",
+      requestedSchema: sideForm,
+      _meta: { [RELATED]: { taskId: watch.state.taskId } },
+    },
   });
   const side = answer.action === "accept" ? answer.content?.["side"] : undefined;
   if (answer.action === "cancel") watch.cancel();
