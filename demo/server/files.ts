@@ -17,13 +17,18 @@ export interface Paper {
   readonly content: () => string | Buffer;
 }
 
-const FEATHER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="240" height="240">
-  <title>A feather</title>
-  <path d="M20 104C30 60 62 18 104 14 102 58 66 92 20 104Z" fill="#7fa3b8" stroke="#2f4a58" stroke-width="2"/>
-  <path d="M12 112 92 28" stroke="#2f4a58" stroke-width="3" stroke-linecap="round"/>
-  <script>document.title = "A drawing must not do this";</script>
-</svg>
+const FEATHER_SHAPE = `<path d="M20 104C30 60 62 18 104 14 102 58 66 92 20 104Z" fill="#7fa3b8" stroke="#2f4a58" stroke-width="2"/>
+  <path d="M12 112 92 28" stroke="#2f4a58" stroke-width="3" stroke-linecap="round"/>`;
+
+function feather(more = ""): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="240" height="240">
+  ${FEATHER_SHAPE}
+${more}</svg>
 `;
+}
+
+/** What a drawing must not do; a panel shows its code in place of it. */
+const SCRIPT = `  <script>document.title = "A drawing must not do this";</script>\n`;
 
 const HIDE_PAGE = `<!doctype html>
 <html lang="en">
@@ -104,6 +109,7 @@ export const PAPER_NAMES = [
   "places.gpx",
   "hide.html",
   "feather.svg",
+  "feather-script.svg",
   "map.png",
   "curlew.wav",
   "leaflet.pdf",
@@ -126,7 +132,12 @@ export const PAPERS: Readonly<Record<PaperName, Paper>> = {
   "count.py": { title: "The counting script", mimeType: "text/x-python", content: () => COUNT_SCRIPT },
   "places.gpx": { title: "The places, for a receiver", mimeType: "application/gpx+xml", content: () => GPX },
   "hide.html": { title: "The page of the hide", mimeType: "text/html", content: () => HIDE_PAGE },
-  "feather.svg": { title: "Drawing of a feather", mimeType: "image/svg+xml", content: () => FEATHER },
+  "feather.svg": { title: "Drawing of a feather", mimeType: "image/svg+xml", content: () => feather() },
+  "feather-script.svg": {
+    title: "Drawing of a feather with a script in it",
+    mimeType: "image/svg+xml",
+    content: () => feather(SCRIPT),
+  },
   "map.png": { title: "The map", mimeType: "image/png", content: mapPng },
   "curlew.wav": { title: "A curlew", mimeType: "audio/wav", content: () => recordingWav("curlew-call") },
   "leaflet.pdf": {
