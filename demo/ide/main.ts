@@ -1,20 +1,21 @@
 /**
  * The panel docked in a web IDE: what a page does with it.
  *
- * Owns: the page around the panel: theme, the width of the tool pane, the status line. `?server=<url>` shows another
- * server.
+ * Owns: the page around the panel: theme, where the tool pane is and its size, the status line. Reads the page's address: `?server=<url>` shows
+ * another server, several of them several; `?lang=zh-Hans` another language; `?dock=bottom` the pane at the bottom.
  */
 import "mcp-panel";
 
 const panel = document.querySelector("mcp-panel");
-const server = new URLSearchParams(location.search).get("server");
-if (panel && server !== null) panel.src = server;
-
-// The panel follows the page's colour scheme; it needs no word of its own.
-const theme = document.querySelector<HTMLSelectElement>("#theme");
-theme?.addEventListener("change", () => {
-  document.documentElement.dataset.theme = theme.value;
-});
+const query = new URLSearchParams(location.search);
+const servers = query.getAll("server").filter((url) => url !== "");
+const [only] = servers;
+if (panel && servers.length > 1) {
+  panel.src = undefined;
+  panel.servers = Object.fromEntries(servers.map((url) => [url, { url }]));
+} else if (panel && only !== undefined) panel.src = only;
+const language = query.get("lang");
+if (panel && language !== null) panel.lang = language;
 
 function say(id: string, text: string): void {
   const place = document.getElementById(id);
@@ -26,31 +27,71 @@ panel?.addEventListener("mcp-server-change", ({ server: { state, url, info } }) 
 });
 panel?.addEventListener("mcp-call-change", ({ call: { tool, state } }) => say("call", `${tool}: ${state}`));
 
+const root = document.documentElement;
+
+// The panel follows the page's colour scheme; it needs no word of its own.
+const theme = document.querySelector<HTMLSelectElement>("#theme");
+theme?.addEventListener("change", () => {
+  root.dataset.theme = theme.value;
+});
+
 const divider = document.querySelector<HTMLElement>(".divider");
 const pane = document.querySelector<HTMLElement>(".tool");
+const dock = document.querySelector<HTMLSelectElement>("#dock");
 
-function resize(width: number): void {
-  const size = Math.max(280, Math.min(width, innerWidth - 300));
-  document.body.style.setProperty("--tool-size", `${size}px`);
+/** How small the pane gets, and the rest of the page, with it at the right and at the bottom. */
+const LIMITS = { right: { min: 280, rest: 300 }, bottom: { min: 160, rest: 160 } } as const;
+
+function side(): keyof typeof LIMITS {
+  return root.dataset.dock === "bottom" ? "bottom" : "right";
+}
+
+function room(): { size: number; min: number; max: number } {
+  const at = side();
+  const { min, rest } = LIMITS[at];
+  const [all, size] = at === "right" ? [innerWidth, pane?.clientWidth ?? 0] : [innerHeight, pane?.clientHeight ?? 0];
+  return { size, min, max: Math.max(min, all - rest) };
+}
+
+function resize(wanted: number): void {
+  const { min, max } = room();
+  const size = `${Math.max(min, Math.min(wanted, max))}px`;
+  document.body.style.setProperty(side() === "right" ? "--tool-size" : "--tool-height", size);
   tellSize();
 }
 
 /** A separator says where it stands. */
 function tellSize(): void {
-  divider?.setAttribute("aria-valuemax", String(Math.max(280, innerWidth - 300)));
-  divider?.setAttribute("aria-valuemin", "280");
-  divider?.setAttribute("aria-valuenow", String(pane?.clientWidth ?? 0));
+  const { size, min, max } = room();
+  const isRight = side() === "right";
+  divider?.setAttribute("aria-orientation", isRight ? "vertical" : "horizontal");
+  divider?.setAttribute("aria-label", isRight ? "Width of the tool pane" : "Height of the tool pane");
+  divider?.setAttribute("aria-valuemin", String(min));
+  divider?.setAttribute("aria-valuemax", String(max));
+  divider?.setAttribute("aria-valuenow", String(Math.round(Math.max(min, Math.min(size, max)))));
 }
-tellSize();
+
+function place(where: string): void {
+  root.dataset.dock = where === "bottom" ? "bottom" : "right";
+  if (dock) dock.value = side();
+  tellSize();
+}
+place(query.get("dock") ?? "right");
+dock?.addEventListener("change", () => place(dock.value));
 addEventListener("resize", tellSize);
 divider?.addEventListener("pointerdown", (event) => {
   divider.setPointerCapture(event.pointerId);
   event.preventDefault();
 });
 divider?.addEventListener("pointermove", (event) => {
-  if (divider.hasPointerCapture(event.pointerId)) resize(innerWidth - event.clientX);
+  if (!divider.hasPointerCapture(event.pointerId)) return;
+  const status = document.querySelector(".status")?.clientHeight ?? 0;
+  resize(side() === "right" ? innerWidth - event.clientX : innerHeight - status - event.clientY);
 });
-divider?.addEventListener("keydown", ({ key }) => {
-  const step = key === "ArrowLeft" ? 32 : key === "ArrowRight" ? -32 : 0;
-  if (step !== 0 && pane) resize(pane.clientWidth + step);
+divider?.addEventListener("keydown", (event) => {
+  const [more, less] = side() === "right" ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
+  const step = event.key === more ? 32 : event.key === less ? -32 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  resize(room().size + step);
 });

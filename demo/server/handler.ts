@@ -13,6 +13,7 @@ import { createMcpHandler, isLegacyRequest, type McpHttpHandler } from "@modelco
 import { allowOrigins, answerPreflight } from "./cors.js";
 import { Notebook } from "./notebook.js";
 import { createNotebookServer } from "./notebook-server.js";
+import { TODAY_URI } from "./resources.js";
 import { Sessions } from "./sessions.js";
 import { readVariant } from "./variant.js";
 
@@ -68,18 +69,18 @@ export function createNotebookHandler({
   title,
   refuse,
 }: NotebookHandlerOptions = {}): NotebookHandler {
-  const createServer = (request: Request | undefined): ReturnType<typeof createNotebookServer> => {
+  const createServer = (request: Request | undefined, lasts: boolean): ReturnType<typeof createNotebookServer> => {
     const variant = readVariant(new URL(request?.url ?? "http://localhost/"));
-    return createNotebookServer({ notebook, variant, title });
+    return createNotebookServer({ notebook, variant, title, lasts });
   };
-  const sessions = new Sessions({ createServer });
+  const sessions = new Sessions({ createServer: (request) => createServer(request, true) });
   const modern = new Map<boolean, McpHttpHandler>();
 
   // The SDK's answer mode belongs to the handler, so there are two, made when first asked for.
   const modernHandler = (json: boolean): McpHttpHandler => {
     const ready = modern.get(json);
     if (ready !== undefined) return ready;
-    const made = createMcpHandler(({ requestInfo }) => createServer(requestInfo), {
+    const made = createMcpHandler(({ requestInfo }) => createServer(requestInfo, false), {
       legacy: "reject",
       responseMode: json ? "json" : "auto",
     });
@@ -100,6 +101,14 @@ export function createNotebookHandler({
     sessions.resourcesChanged();
     for (const handler of modern.values()) handler.notify.resourcesChanged();
   });
+  // Sessions follow the desk themselves (`following.ts`).
+  const stopWatching = notebook.desk.onChange((change) => {
+    for (const { notify } of modern.values()) {
+      if (change === "page") notify.resourceUpdated(TODAY_URI);
+      else notify.toolsChanged();
+      if (change === "instruments") notify.promptsChanged();
+    }
+  });
   const answer = toNodeHandler({ fetch });
 
   return {
@@ -111,6 +120,7 @@ export function createNotebookHandler({
     },
     async close() {
       stopListening();
+      stopWatching();
       await Promise.all([sessions.close(), ...[...modern.values()].map((handler) => handler.close())]);
     },
   };

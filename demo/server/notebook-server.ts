@@ -8,16 +8,25 @@
 
 import { McpServer } from "@modelcontextprotocol/server";
 
+import { followDesk } from "./following.js";
+import { iconOf } from "./icons.js";
 import type { Notebook } from "./notebook.js";
-import { registerPrompts } from "./prompts.js";
+import { arrangePrompts, registerPrompts } from "./prompts.js";
 import { registerResources } from "./resources.js";
 import { installToolCall, installToolList } from "./tool-handlers.js";
+import { registerAskTools } from "./tools/ask-tools.js";
+import { registerBulkTools } from "./tools/bulk-tools.js";
+import { arrangeDeskTools, registerDeskTools } from "./tools/desk-tools.js";
 import { registerExportTools } from "./tools/export-tools.js";
 import { registerMediaTools } from "./tools/media-tools.js";
 import { registerNoteTools } from "./tools/note-tools.js";
+import { registerOddTools } from "./tools/odd-tools.js";
 import { registerOutsideTools } from "./tools/outside-tools.js";
+import { registerPaper } from "./tools/paper-tool.js";
+import { registerRoute } from "./tools/route-tool.js";
 import { registerSurvey } from "./tools/survey.js";
 import { registerTroubleTools } from "./tools/trouble-tools.js";
+import { installTasks, registerWatch, watchAsTask } from "./tools/watch-tool.js";
 import type { Variant } from "./variant.js";
 
 /** What {@link createNotebookServer} needs. */
@@ -26,6 +35,8 @@ export interface NotebookServerOptions {
   readonly variant: Variant;
   /** What it calls itself. @defaultValue `Field notebook` */
   readonly title?: string | undefined;
+  /** Whether the server lasts as long as a session of the legacy era, which is told what changes. @defaultValue false */
+  readonly lasts?: boolean;
 }
 
 const INFO = {
@@ -45,26 +56,46 @@ const INSTRUCTIONS = [
 const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "public" } as const;
 
 /** A server over a notebook, not yet connected. */
-export function createNotebookServer({ notebook, variant, title = INFO.title }: NotebookServerOptions): McpServer {
+export function createNotebookServer(options: NotebookServerOptions): McpServer {
+  const { notebook, variant, title = INFO.title, lasts = false } = options;
+  const { desk, watches } = notebook;
   const server = new McpServer(
-    { ...INFO, title },
+    { ...INFO, title, icons: iconOf("notebook") },
     {
       instructions: INSTRUCTIONS,
-      capabilities: { logging: {} },
+      capabilities: {
+        logging: {},
+        resources: { listChanged: true, subscribe: true },
+        tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } },
+      },
       cacheHints: { "server/discover": FIVE_MINUTES, "tools/list": FIVE_MINUTES, "prompts/list": FIVE_MINUTES },
     },
   );
   const tools = {
     ...registerNoteTools(server, notebook),
     ...registerMediaTools(server, notebook),
+    ...registerPaper(server),
+    ...registerRoute(server),
+    ...registerDeskTools(server, desk),
+    ...registerAskTools(server),
+    ...registerWatch(server, watches),
     ...registerSurvey(server, notebook),
     ...registerTroubleTools(server),
+    ...registerOddTools(server),
     ...registerExportTools(server),
+    ...registerBulkTools(server),
     ...registerOutsideTools(server),
   };
   installToolList(server, tools, variant);
-  installToolCall(server, tools, variant);
+  installToolCall(server, tools, variant, (params) => (lasts ? watchAsTask(watches, params) : undefined));
   registerResources(server, notebook);
-  registerPrompts(server, notebook);
+  const prompts = registerPrompts(server, notebook);
+  if (lasts) {
+    installTasks(server, watches);
+    followDesk(server, desk, () => {
+      arrangeDeskTools(tools, desk);
+      arrangePrompts(prompts, desk);
+    });
+  }
   return server;
 }

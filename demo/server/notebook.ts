@@ -5,8 +5,10 @@
  * modern era has no session to keep anything in.
  */
 
+import { Desk } from "./desk.js";
 import { FIRST_NOTES, type Note } from "./notes.js";
 import type { SpeciesSlug } from "./species.js";
+import { Watches } from "./watch.js";
 
 /** What {@link Notebook.list} may narrow by; all given conditions must hold. */
 export interface NoteFilter {
@@ -29,6 +31,10 @@ const MAX_SURVEYS = 50;
 
 /** The field notebook, in memory. */
 export class Notebook {
+  /** What lies beside it. */
+  readonly desk = new Desk();
+  /** The watches kept from the hide. */
+  readonly watches = new Watches();
   readonly #notes = new Map<string, Note>(FIRST_NOTES.map((note) => [note.id, note]));
   readonly #surveys: SurveyRecord[] = [];
   readonly #listeners = new Set<() => void>();

@@ -1,14 +1,19 @@
 /**
- * The prompts: `describe_sighting`, with arguments that complete, and `evening_review`, without any.
+ * The prompts: `describe_sighting`, with arguments that complete, `evening_review`, without any, `name_photograph`, with a picture, and
+ * `compare_readings`, once there are instruments.
  *
  * Owns their wording. Never calls a model.
  */
 
-import { completable, type McpServer } from "@modelcontextprotocol/server";
+import { completable, type McpServer, type RegisteredPrompt } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
+import type { Desk } from "./desk.js";
+import { iconOf } from "./icons.js";
 import { NUMBERED_PLACES } from "./map.js";
 import type { Notebook } from "./notebook.js";
+import { PHOTOGRAPH_SLUGS, PHOTOGRAPHS, photographPng } from "./photographs.js";
+import { recordingWav } from "./recordings.js";
 import { SPECIES_LIST } from "./species.js";
 
 function starting(values: readonly string[], typed: string): string[] {
@@ -24,12 +29,76 @@ const sighting = z.object({
   mood: z.string().optional().describe("How it should sound, for example sober or delighted."),
 });
 
+const photograph = z.object({
+  photograph: completable(z.enum(PHOTOGRAPH_SLUGS).describe("Which one."), (typed) =>
+    PHOTOGRAPH_SLUGS.filter((slug) => slug.startsWith(typed)),
+  ),
+});
+
+function registerPhotographPrompt(server: McpServer): void {
+  server.registerPrompt(
+    "name_photograph",
+    {
+      title: "Name a photograph",
+      description: "Shows a picture and a sound, and asks what it is.",
+      argsSchema: photograph,
+    },
+    ({ photograph: slug }) => ({
+      messages: [
+        { role: "user", content: { type: "text", text: `What do you see in “${PHOTOGRAPHS[slug].title}”?` } },
+        {
+          role: "user",
+          content: { type: "image", data: photographPng(slug).toString("base64"), mimeType: "image/png" },
+        },
+        {
+          role: "user",
+          content: { type: "audio", data: recordingWav("curlew-call").toString("base64"), mimeType: "audio/wav" },
+        },
+        {
+          role: "user",
+          content: {
+            type: "resource_link",
+            uri: `photo:///${slug}.png`,
+            name: `${slug}.png`,
+            title: PHOTOGRAPHS[slug].title,
+            mimeType: "image/png",
+          },
+        },
+      ],
+    }),
+  );
+}
+
+/** The prompt that is there while an instrument lies on the desk. */
+function registerReadingsPrompt(server: McpServer): RegisteredPrompt {
+  return server.registerPrompt(
+    "compare_readings",
+    { title: "Compare the readings", description: "Asks what the instruments on the desk say together." },
+    () => ({
+      messages: [{ role: "user", content: { type: "text", text: "Read every instrument. What weather is coming?" } }],
+    }),
+  );
+}
+
+/** Shows the prompts as the desk has them now. */
+export function arrangePrompts({ readings }: NotebookPrompts, desk: Desk): void {
+  const isOut = desk.unpacked > 0;
+  if (readings.enabled !== isOut) readings.update({ enabled: isOut });
+}
+
+/** The prompts that come and go. */
+export interface NotebookPrompts {
+  readonly readings: RegisteredPrompt;
+}
+
 /** Adds the prompts to a server. */
-export function registerPrompts(server: McpServer, notebook: Notebook): void {
+export function registerPrompts(server: McpServer, notebook: Notebook): NotebookPrompts {
+  registerPhotographPrompt(server);
   server.registerPrompt(
     "describe_sighting",
     {
       title: "Describe a sighting",
+      icons: iconOf("bird"),
       description: "Asks for a short note about a sighting, in the voice of the notebook.",
       argsSchema: sighting,
     },
@@ -65,4 +134,7 @@ export function registerPrompts(server: McpServer, notebook: Notebook): void {
       };
     },
   );
+  const prompts = { readings: registerReadingsPrompt(server) };
+  arrangePrompts(prompts, notebook.desk);
+  return prompts;
 }

@@ -1,16 +1,22 @@
 /**
- * The resources: every note, species sheet, photograph and recording, and the log of surveys.
+ * The resources: today's page, every note, species sheet, photograph, recording and paper, and the log of surveys.
  *
  * Owns their URIs. Never caches: a note that was added is in the list at once, because notes are listed by their template.
  */
 
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
 
+import { PAPER_NAMES, PAPERS, paperContents } from "./files.js";
+import { iconOf } from "./icons.js";
+import { NUMBERED_PLACES } from "./map.js";
 import type { Notebook } from "./notebook.js";
 import type { Note } from "./notes.js";
 import { PHOTOGRAPH_SLUGS, PHOTOGRAPHS, photographPng } from "./photographs.js";
 import { RECORDING_SLUGS, RECORDINGS, recordingWav } from "./recordings.js";
-import { SPECIES, SPECIES_LIST } from "./species.js";
+import { SPECIES, SPECIES_LIST, SPECIES_SLUGS } from "./species.js";
+
+/** The one resource that changes while one looks at it. */
+export const TODAY_URI = "page:///today";
 
 const FOREVER = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
@@ -78,9 +84,69 @@ function registerJson(server: McpServer, uri: string, title: string, description
   }));
 }
 
-/** Adds the resources and the template to a server. */
+function registerToday(server: McpServer, notebook: Notebook): void {
+  const about = {
+    title: "Today's page",
+    icons: iconOf("page"),
+    description: "Changes with write_today; subscribe to see it.",
+    mimeType: "text/markdown",
+    annotations: { audience: ["user" as const], priority: 1 },
+  };
+  server.registerResource("today", TODAY_URI, about, () => ({
+    contents: [{ uri: TODAY_URI, mimeType: "text/markdown", text: notebook.desk.page }],
+  }));
+}
+
+function registerPapers(server: McpServer): void {
+  for (const name of PAPER_NAMES) {
+    const { title, mimeType } = PAPERS[name];
+    const uri = `paper:///${name}`;
+    server.registerResource(name, uri, { title, mimeType, cacheHint: FOREVER }, () => ({
+      contents: [paperContents(uri, name)],
+    }));
+  }
+}
+
+/** The counts of one species at one place: a template with two variables, where the first narrows what completes the second. */
+function registerCounts(server: McpServer, notebook: Notebook): void {
+  const seenAt = (place: string | undefined): string[] =>
+    SPECIES_SLUGS.filter((slug) =>
+      notebook.list({ species: slug }).some((note) => place === undefined || note.place.name === place),
+    );
+  const template = new ResourceTemplate("count:///{place}/{species}", {
+    list: undefined,
+    complete: {
+      place: (value) =>
+        NUMBERED_PLACES.map(({ name }) => name).filter((name) => name.toLowerCase().startsWith(value.toLowerCase())),
+      species: (value, context) =>
+        seenAt(context?.arguments?.["place"]).filter((slug) => slug.startsWith(value.toLowerCase())),
+    },
+  });
+  const about = {
+    title: "Counts of a species",
+    description: "How many of a species were seen at a place.",
+    mimeType: "text/csv",
+  };
+  server.registerResource("count", template, about, (uri, { place, species }) => {
+    const wanted = SPECIES_SLUGS.find((slug) => slug === species);
+    const name = NUMBERED_PLACES.find((one) => one.name === decodeURIComponent(String(place)))?.name;
+    if (wanted === undefined || name === undefined) throw new ResourceNotFoundError(uri.href);
+    const lines = notebook
+      .list({ species: wanted })
+      .filter((note) => note.place.name === name)
+      .flatMap(({ date, sightings }) =>
+        sightings.flatMap((one) => (one.species === wanted ? [`${date},${one.count}`] : [])),
+      );
+    return { contents: [{ uri: uri.href, mimeType: "text/csv", text: ["date,count", ...lines, ""].join("\n") }] };
+  });
+}
+
+/** Adds the resources and the templates to a server. */
 export function registerResources(server: McpServer, notebook: Notebook): void {
   registerNotes(server, notebook);
+  registerCounts(server, notebook);
+  registerToday(server, notebook);
+  registerPapers(server);
   for (const species of SPECIES_LIST) {
     registerJson(server, `species:///${species.slug}`, species.name, `Sheet of ${species.latin}.`, () => species);
   }

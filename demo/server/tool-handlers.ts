@@ -25,7 +25,7 @@ type RegisteredTools = Readonly<Record<string, RegisteredTool>>;
 const DIALECT = { target: "draft-2020-12" } as const;
 
 function describe(name: string, tool: RegisteredTool): Tool {
-  const { title, description, annotations, inputSchema, outputSchema } = tool;
+  const { title, description, annotations, icons, execution, inputSchema, outputSchema } = tool;
   return {
     name,
     ...(title !== undefined && { title }),
@@ -33,6 +33,8 @@ function describe(name: string, tool: RegisteredTool): Tool {
     inputSchema: { type: "object", ...inputSchema?.["~standard"].jsonSchema.input(DIALECT) },
     ...(outputSchema && { outputSchema: { type: "object", ...outputSchema["~standard"].jsonSchema.output(DIALECT) } }),
     ...(annotations !== undefined && { annotations }),
+    ...(icons !== undefined && { icons }),
+    ...(execution !== undefined && { execution }),
   };
 }
 
@@ -54,7 +56,7 @@ function readCursor(cursor: string | undefined, total: number): number {
 export function installToolList(server: McpServer, tools: RegisteredTools, variant: Variant): void {
   if (variant.tools === 0 && variant.pageSize === undefined && !variant.malformed) return;
   server.server.setRequestHandler("tools/list", (request) => {
-    const good = Object.entries(tools).map(([name, tool]) => describe(name, tool));
+    const good = Object.entries(tools).flatMap(([name, tool]) => (tool.enabled ? [describe(name, tool)] : []));
     const first = variant.malformed ? interleave(good, MALFORMED_TOOLS) : good;
     const total = first.length + variant.tools;
     const from = readCursor(request.params?.cursor, total);
@@ -85,14 +87,22 @@ async function run(
   return tool.executor(checked?.value, ctx);
 }
 
-/** Answers `tools/call` for registered and generated tools. */
-export function installToolCall(server: McpServer, tools: RegisteredTools, variant: Variant): void {
+/** Answers `tools/call` for registered and generated tools, and with a task where `asTask` begins one. */
+export function installToolCall(
+  server: McpServer,
+  tools: RegisteredTools,
+  variant: Variant,
+  asTask: (params: { name: string; arguments?: unknown }) => CallToolResult | undefined,
+): void {
   server.server.setRequestHandler("tools/call", async (request, ctx) => {
     const { name, arguments: args } = request.params;
     const plot = plotNumber(name, variant.tools);
     if (plot !== undefined) return callPlot(plot, args);
     const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
-    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}".`);
+    if (tool === undefined || !tool.enabled)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}".`);
+    const task = asTask(request.params);
+    if (task !== undefined) return task;
     try {
       return await run(name, tool, args, ctx);
     } catch (error) {

@@ -2,7 +2,7 @@
 import { median, ms } from "./statistics.mjs";
 
 /** Tools of the demo server that are there without being asked for. */
-const OWN_TOOLS = 18;
+const OWN_TOOLS = 32;
 
 async function rounds(browser, address, times, name, ...args) {
   const figures = [];

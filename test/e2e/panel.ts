@@ -14,6 +14,34 @@ export class Panel {
     await this.listed();
   }
 
+  /** Opens the IDE demo on several servers, with the panel in another language, or at the bottom. */
+  async openAt(servers: readonly string[], options: Readonly<Record<string, string>> = {}): Promise<void> {
+    const query = new URLSearchParams([...servers.map((url) => ["server", url]), ...Object.entries(options)]);
+    await this.page.goto(`/ide/?${query.toString()}`);
+    await this.listed();
+  }
+
+  /** Opens a view by its tab, and answers its element. */
+  async show(view: string): Promise<Locator> {
+    await this.tab(view).click();
+    return this.view(view);
+  }
+
+  /** The tab of a view. */
+  tab(view: string): Locator {
+    return this.page.locator(`mcp-panel [role="tab"][data-view="${view}"]`);
+  }
+
+  /** The element of a view. */
+  view(view: string): Locator {
+    return this.page.locator(`mcp-panel mcp-${view}`);
+  }
+
+  /** What a server asks: the dialog in front. */
+  get ask(): Locator {
+    return this.page.locator("mcp-ask-dialog").getByRole("dialog");
+  }
+
   async listed(): Promise<void> {
     await expect(this.rows.first()).toBeVisible();
   }

@@ -8,6 +8,7 @@
 import type { CallToolResult, ContentBlock, McpServer, RegisteredTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
+import { iconOf } from "../icons.js";
 import { mapPng, NUMBERED_PLACES } from "../map.js";
 import type { Notebook } from "../notebook.js";
 import { PHOTOGRAPH_SLUGS, PHOTOGRAPHS, photographPng } from "../photographs.js";
@@ -69,6 +70,7 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
       "show_photograph",
       {
         title: "Show a photograph",
+        icons: iconOf("lens"),
         description: "One of the photographs, as an image with its caption.",
         inputSchema: z.object({ photograph: z.enum(PHOTOGRAPH_SLUGS).default("hills-at-dusk").describe("Which one.") }),
         annotations: SHOWS,

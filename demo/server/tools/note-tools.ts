@@ -7,6 +7,7 @@
 import type { CallToolResult, McpServer, RegisteredTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
+import { iconOf } from "../icons.js";
 import type { Notebook } from "../notebook.js";
 import type { Note } from "../notes.js";
 import { SPECIES, SPECIES_SLUGS } from "../species.js";
@@ -59,6 +60,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       "list_notes",
       {
         title: "List notes",
+        icons: iconOf("page"),
         description: "The notes of the field notebook, latest first, narrowed by observer, species, tag or day.",
         inputSchema: listSchema,
         annotations: { readOnlyHint: true, openWorldHint: false },
@@ -90,6 +92,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       "add_note",
       {
         title: "Add a note",
+        icons: iconOf("page"),
         description: "Writes a new note into the notebook and answers its id.",
         inputSchema: noteFormSchema,
         outputSchema: added,

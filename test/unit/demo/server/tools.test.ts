@@ -140,10 +140,11 @@ describe("the tools of the field notebook", () => {
   it("lists notes, sheets, photographs and recordings as resources, and one template", async () => {
     const resources = list(await last(await modern(server.url, "resources/list")), "resources");
     const schemes = new Set(resources.map((resource) => String(resource["uri"]).split(":")[0]));
-    expect(schemes).to.have.keys("note", "species", "photo", "recording", "log");
+    expect(schemes).to.have.keys("note", "species", "photo", "recording", "paper", "page", "log");
     const templates = await last(await modern(server.url, "resources/templates/list"));
     expect(list(templates, "resourceTemplates").map((template) => template["uriTemplate"])).to.deep.equal([
       "note:///{id}",
+      "count:///{place}/{species}",
     ]);
     for (const resource of resources) {
       const read = await last(await modern(server.url, "resources/read", { uri: resource["uri"] }));

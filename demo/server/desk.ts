@@ -1,0 +1,62 @@
+/**
+ * What lies on the desk beside the notebook: today's page, the instruments unpacked so far, and the scale.
+ *
+ * Owns what of it changes while the server runs, and tells listeners. Never knows MCP or sessions: like the notebook it is one for all.
+ */
+
+/** What may change on the desk. */
+export type DeskChange = "page" | "instruments" | "scale";
+
+const MAX_LINES = 200;
+
+/** The desk, in memory. */
+export class Desk {
+  readonly #listeners = new Set<(change: DeskChange) => void>();
+  readonly #lines: string[] = ["Fog until nine. The hide is dry."];
+  #unpacked = 0;
+  #calibrations = 0;
+
+  /** Today's page, as Markdown. */
+  get page(): string {
+    return ["# Today", "", ...this.#lines.map((line) => `- ${line}`), ""].join("\n");
+  }
+
+  /** How many instruments lie on the desk. */
+  get unpacked(): number {
+    return this.#unpacked;
+  }
+
+  /** How often the scale was set anew. */
+  get calibrations(): number {
+    return this.#calibrations;
+  }
+
+  /** Adds a line to today's page; the oldest goes when the page is full. */
+  write(line: string): void {
+    this.#lines.push(line);
+    if (this.#lines.length > MAX_LINES) this.#lines.shift();
+    this.#changed("page");
+  }
+
+  /** Puts one more instrument on the desk; when all `many` are there, packs them up again. */
+  unpack(many: number): void {
+    this.#unpacked = (this.#unpacked + 1) % (many + 1);
+    this.#changed("instruments");
+  }
+
+  /** Sets the scale anew. */
+  calibrate(): void {
+    this.#calibrations += 1;
+    this.#changed("scale");
+  }
+
+  /** Calls back after every change; returns the way to stop. */
+  onChange(listener: (change: DeskChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #changed(change: DeskChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * What a session of the legacy era is told as it happens: resources it subscribed to, and lists that changed.
+ *
+ * Owns the subscriptions of one session, which end with it. Never serves the modern era, where a stream is told by the SDK's handler.
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/server/resources#subscriptions
+ */
+
+import type { McpServer } from "@modelcontextprotocol/server";
+
+import type { Desk } from "./desk.js";
+import { TODAY_URI } from "./resources.js";
+
+const MAX_SUBSCRIPTIONS = 1000;
+
+/** Tells `server` what changes on the desk until it is closed; `arrange` puts its tools and prompts in order. */
+export function followDesk({ server }: McpServer, desk: Desk, arrange: () => void): void {
+  const subscribed = new Set<string>();
+  server.setRequestHandler("resources/subscribe", ({ params }) => {
+    if (subscribed.size < MAX_SUBSCRIPTIONS) subscribed.add(params.uri);
+    return {};
+  });
+  server.setRequestHandler("resources/unsubscribe", ({ params }) => {
+    subscribed.delete(params.uri);
+    return {};
+  });
+  server.onclose = desk.onChange((change) => {
+    if (change !== "page") arrange();
+    // A session whose line is lost has nobody to tell.
+    else if (subscribed.has(TODAY_URI)) void server.sendResourceUpdated({ uri: TODAY_URI }).catch(() => undefined);
+  });
+}

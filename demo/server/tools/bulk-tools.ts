@@ -1,0 +1,79 @@
+/**
+ * The tools that say much: `leaf_through` answers with up to a thousand content blocks, `read_logbook` writes up to 5,000 log messages.
+ *
+ * Owns the amounts. Never waits between messages longer than the line takes.
+ */
+
+import type { ContentBlock, LoggingLevel, McpServer, RegisteredTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+import { FIRST_NOTES } from "../notes.js";
+
+const LEVELS: readonly LoggingLevel[] = [
+  "debug",
+  "info",
+  "info",
+  "notice",
+  "info",
+  "debug",
+  "warning",
+  "info",
+  "error",
+  "debug",
+  "critical",
+  "info",
+  "alert",
+  "debug",
+  "emergency",
+];
+const LOGGERS = ["tide", "hide", "trap camera"] as const;
+
+function page(index: number): ContentBlock {
+  const note = FIRST_NOTES[index % FIRST_NOTES.length];
+  if (index % 10 === 9) {
+    const id = note?.id ?? "";
+    return {
+      type: "resource_link",
+      uri: `note:///${id}`,
+      name: id,
+      title: `Page ${index + 1}`,
+      mimeType: "text/markdown",
+    };
+  }
+  const text = `**Page ${index + 1}**, ${note?.date ?? ""}: ${note?.text ?? ""}`;
+  const audience: ("user" | "assistant")[] = index % 2 === 0 ? ["user"] : ["user", "assistant"];
+  return { type: "text", text, annotations: { audience, priority: (index % 11) / 10 } };
+}
+
+/** Adds the tools to a server. */
+export function registerBulkTools(server: McpServer): Record<string, RegisteredTool> {
+  return {
+    leaf_through: server.registerTool(
+      "leaf_through",
+      {
+        title: "Leaf through the pages",
+        description: "So many pages, each a content block with its audience and priority.",
+        inputSchema: z.object({ pages: z.int().min(1).max(1000).default(1000).describe("Blocks wanted.") }),
+        annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      },
+      ({ pages }) => ({ content: Array.from({ length: pages }, (_, index) => page(index)) }),
+    ),
+    read_logbook: server.registerTool(
+      "read_logbook",
+      {
+        title: "Read out the logbook",
+        description: "Writes so many log messages, of every level and from three loggers.",
+        inputSchema: z.object({ messages: z.int().min(1).max(5000).default(100).describe("Messages wanted.") }),
+        annotations: { readOnlyHint: true, openWorldHint: false },
+      },
+      async ({ messages }, ctx) => {
+        for (let index = 0; index < messages && !ctx.mcpReq.signal.aborted; index += 1) {
+          const logger = LOGGERS[index % LOGGERS.length] ?? "hide";
+          const data = index % 4 === 0 ? { line: index + 1, wind: index % 9 } : `Line ${index + 1} of the logbook.`;
+          await ctx.mcpReq.log(LEVELS[index % LEVELS.length] ?? "info", data, logger);
+        }
+        return { content: [{ type: "text", text: `Read ${messages} lines.` }] };
+      },
+    ),
+  };
+}

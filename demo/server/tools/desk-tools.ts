@@ -1,0 +1,97 @@
+/**
+ * The tools around the desk: `write_today` changes a resource, `unpack_instrument` adds a tool and a prompt, and `weigh` becomes another
+ * tool with every call.
+ *
+ * Owns their definitions, of today and after a change. Never keeps state: that is `desk.ts`.
+ */
+
+import type { CallToolResult, McpServer, RegisteredTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+import type { Desk } from "../desk.js";
+import { iconOf } from "../icons.js";
+
+/** The instruments in the order they are unpacked. */
+const INSTRUMENTS = [
+  { name: "read_thermometer", title: "Read the thermometer", value: "11.5 °C in the shade" },
+  { name: "read_barometer", title: "Read the barometer", value: "1,013 hPa, falling" },
+  { name: "read_anemometer", title: "Read the anemometer", value: "4 m/s from the south-west" },
+] as const;
+
+const LIGHT_SCALE = {
+  title: "Weigh a find",
+  description: "Weighs what lies on the pan, to the gram. Only reads the scale.",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};
+/** The same tool after a call: it takes more and promises less, which is what a changed tool may do. */
+const HEAVY_SCALE = {
+  title: "Weigh and keep a find",
+  description: "Weighs what lies on the pan, and keeps it for the museum unless told otherwise.",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+};
+
+const light = z.object({ find: z.string().min(1).default("shell").describe("What lies on the pan.") });
+const heavy = light.extend({ keep: z.boolean().default(true).describe("Whether the museum keeps it.") });
+
+function said(text: string): CallToolResult {
+  return { content: [{ type: "text", text }] };
+}
+
+/** Shows the tools as the desk has them now; connected clients are told of what changed by the SDK. */
+export function arrangeDeskTools(tools: Readonly<Record<string, RegisteredTool>>, desk: Desk): void {
+  for (const [index, { name }] of INSTRUMENTS.entries()) {
+    const isOut = index < desk.unpacked;
+    if (tools[name]?.enabled !== isOut) tools[name]?.update({ enabled: isOut });
+  }
+  const isHeavy = desk.calibrations % 2 === 1;
+  const scale = isHeavy ? HEAVY_SCALE : LIGHT_SCALE;
+  if (tools["weigh"]?.title !== scale.title)
+    tools["weigh"]?.update({ ...scale, paramsSchema: isHeavy ? heavy : light });
+}
+
+/** Adds the tools to a server. */
+export function registerDeskTools(server: McpServer, desk: Desk): Record<string, RegisteredTool> {
+  const readings = INSTRUMENTS.map(({ name, title, value }) => {
+    const description = "A reading of an instrument that was unpacked.";
+    const config = { title, description, inputSchema: z.object({}), annotations: LIGHT_SCALE.annotations };
+    return [name, server.registerTool(name, config, () => said(value))] as const;
+  });
+  const tools = {
+    write_today: server.registerTool(
+      "write_today",
+      {
+        title: "Write into today's page",
+        icons: iconOf("page"),
+        description: "Adds a line to page:///today, and tells whoever has subscribed to it.",
+        inputSchema: z.object({ line: z.string().min(1).max(400).default("A curlew, calling.").describe("The line.") }),
+        annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+      },
+      ({ line }) => {
+        desk.write(line);
+        return said("It stands in page:///today.");
+      },
+    ),
+    unpack_instrument: server.registerTool(
+      "unpack_instrument",
+      {
+        title: "Unpack an instrument",
+        description:
+          "Adds a tool to this list, and the first time a prompt. After the third instrument all are packed up again.",
+        inputSchema: z.object({}),
+        annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+      },
+      () => {
+        desk.unpack(INSTRUMENTS.length);
+        return said(`Instruments on the desk: ${desk.unpacked} of ${INSTRUMENTS.length}.`);
+      },
+    ),
+    weigh: server.registerTool("weigh", { ...LIGHT_SCALE, inputSchema: light }, ({ find }) => {
+      const grams = [...find].reduce((sum, letter) => (sum * 7 + (letter.codePointAt(0) ?? 0)) % 900, 12);
+      desk.calibrate();
+      return said(`${find}: ${grams} g.`);
+    }),
+    ...Object.fromEntries(readings),
+  };
+  arrangeDeskTools(tools, desk);
+  return tools;
+}

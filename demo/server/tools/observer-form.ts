@@ -1,0 +1,42 @@
+/**
+ * The form of the observers' list: a question of every kind an elicitation may have.
+ *
+ * Owns the schema, which is flat as the specification wants it. Never checks the answer.
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
+ */
+
+import type { ElicitRequestFormParams } from "@modelcontextprotocol/server";
+
+import { NUMBERED_PLACES } from "../map.js";
+
+const hides = NUMBERED_PLACES.map(({ name }) => ({ const: name.toLowerCase().replaceAll(" ", "-"), title: name }));
+
+/** What {@link ElicitRequestFormParams} want to know. */
+export const observerForm: ElicitRequestFormParams["requestedSchema"] = {
+  type: "object",
+  properties: {
+    name: {
+      type: "string",
+      title: "Name",
+      description: "As it should stand in the list.",
+      minLength: 2,
+      maxLength: 60,
+    },
+    email: { type: "string", title: "E-mail", format: "email" },
+    since: { type: "string", title: "In the hide since", format: "date" },
+    companions: { type: "integer", title: "Companions", minimum: 0, maximum: 6, default: 0 },
+    height: { type: "number", title: "Height of the tide", description: "In metres.", minimum: 0, maximum: 9 },
+    hide: { type: "string", title: "Hide", oneOf: hides, default: "tern-point" },
+    optics: { type: "string", title: "Optics", enum: ["binoculars", "telescope", "none"] },
+    watches: {
+      type: "array",
+      title: "Watches",
+      description: "One at least.",
+      minItems: 1,
+      items: { type: "string", enum: ["dawn", "noon", "dusk", "night"] },
+      default: ["dawn"],
+    },
+    quiet: { type: "boolean", title: "I keep quiet", default: true },
+  },
+  required: ["name", "watches"],
+};

@@ -1,0 +1,166 @@
+/**
+ * One watch from the hide: work that goes on after the call that began it was answered, which is a task on the wire.
+ *
+ * Owns its course, its state and its question. Never knows requests or sessions: a watch outlives both.
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ */
+
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { CallToolResult } from "@modelcontextprotocol/server";
+
+/** What a watch is asked for. */
+export interface WatchPlan {
+  readonly looks: number;
+  readonly lookMs: number;
+  /** Whether it asks half-way which side of the hide to watch. */
+  readonly asks: boolean;
+}
+
+/** A watch as the wire has it. */
+export interface WatchState {
+  readonly taskId: string;
+  readonly status: "working" | "input_required" | "completed" | "failed" | "cancelled";
+  readonly statusMessage: string;
+  readonly createdAt: string;
+  readonly lastUpdatedAt: string;
+  readonly ttl: number;
+  readonly pollInterval: number;
+}
+
+const POLL_MS = 500;
+
+function said(text: string, isError = false): CallToolResult {
+  return { content: [{ type: "text", text }], ...(isError && { isError }) };
+}
+
+/** A watch in its course. */
+export class Watch {
+  readonly #stop = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  #state: WatchState;
+  #result: CallToolResult | undefined;
+  #answer: ((side: string) => void) | undefined;
+
+  constructor(plan: WatchPlan, ttl: number) {
+    const at = new Date().toISOString();
+    this.#state = {
+      taskId: randomUUID(),
+      status: "working",
+      statusMessage: "The hide is being opened.",
+      createdAt: at,
+      lastUpdatedAt: at,
+      ttl,
+      pollInterval: POLL_MS,
+    };
+    void this.#course(plan);
+  }
+
+  /** As it is now. */
+  get state(): WatchState {
+    return this.#state;
+  }
+
+  /** What came of it, once it has ended. */
+  get result(): CallToolResult | undefined {
+    return this.#result;
+  }
+
+  /** Answers its question; nothing happens when there is none. */
+  answer(side: string): void {
+    this.#answer?.(side);
+    this.#answer = undefined;
+  }
+
+  /** Ends it; tells whether it was still going on. */
+  cancel(): boolean {
+    if (this.#result !== undefined) return false;
+    this.#end("cancelled", said("The watch was broken off.", true));
+    this.#stop.abort();
+    return true;
+  }
+
+  /** Resolves at its next change, or rejects when nobody waits for it any more. */
+  async changed(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      const done = (): void => {
+        this.#listeners.delete(done);
+        signal.removeEventListener("abort", left);
+        resolve();
+      };
+      const left = (): void => {
+        this.#listeners.delete(done);
+        reject(signal.reason instanceof Error ? signal.reason : new Error("Nobody waits for the watch."));
+      };
+      this.#listeners.add(done);
+      signal.addEventListener("abort", left, { once: true });
+    });
+  }
+
+  async #course({ looks, lookMs, asks }: WatchPlan): Promise<void> {
+    let side = "sea";
+    try {
+      for (let look = 1; look <= looks; look += 1) {
+        await wait(lookMs, undefined, { signal: this.#stop.signal });
+        if (asks && look === Math.ceil(looks / 2)) side = await this.#ask();
+        this.#set("working", `Look ${look} of ${looks}, towards the ${side}.`);
+      }
+      this.#end("completed", said(`Watched the ${side} in ${looks} looks: ${looks * 3} birds.`));
+    } catch {
+      // Broken off: what `cancel` said stands.
+    }
+  }
+
+  #ask(): Promise<string> {
+    this.#set("input_required", "Which side of the hide?");
+    return new Promise<string>((resolve, reject) => {
+      this.#answer = resolve;
+      this.#stop.signal.addEventListener("abort", () => reject(new Error("Broken off.")), { once: true });
+    });
+  }
+
+  #end(status: "completed" | "cancelled", result: CallToolResult): void {
+    if (this.#result !== undefined) return;
+    this.#result = result;
+    this.#set(status, status === "completed" ? "The watch is over." : "The watch was broken off.");
+  }
+
+  #set(status: WatchState["status"], statusMessage: string): void {
+    this.#state = { ...this.#state, status, statusMessage, lastUpdatedAt: new Date().toISOString() };
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const MAX_WATCHES = 100;
+const MAX_TTL_MS = 3_600_000;
+
+/** The watches of a notebook; the oldest are forgotten. */
+export class Watches {
+  readonly #known = new Map<string, Watch>();
+
+  /** Begins one. */
+  open(plan: WatchPlan, ttl = MAX_TTL_MS): Watch {
+    const watch = new Watch(plan, Math.min(ttl, MAX_TTL_MS));
+    this.#known.set(watch.state.taskId, watch);
+    const [oldest] = this.#known;
+    if (this.#known.size > MAX_WATCHES && oldest !== undefined) {
+      oldest[1].cancel();
+      this.#known.delete(oldest[0]);
+    }
+    return watch;
+  }
+
+  /** One of them, unless its time to live is over. */
+  get(taskId: string): Watch | undefined {
+    return this.list().find(({ state }) => state.taskId === taskId);
+  }
+
+  /** All that are still known, oldest first. */
+  list(): readonly Watch[] {
+    for (const [id, { state, result }] of this.#known)
+      if (result !== undefined && Date.parse(state.createdAt) + state.ttl < Date.now()) this.#known.delete(id);
+    return [...this.#known.values()];
+  }
+}
