@@ -128,9 +128,9 @@ test("a server that asks too much is heard once, the rest declined unseen, and t
   await attack.harmless();
 });
 
-test("places are told to nobody who only asks a thousand times (D.6, 89)", async ({ page }) => {
-  attack.server.say(Array.from({ length: 1_000 }, (_, id) => ({ id, method: "roots/list" })));
-  await expect.poll(() => attack.server.answers.size).toBeGreaterThan(900);
+test("places are told to nobody who only asks often (D.6, 89)", async ({ page }) => {
+  attack.server.say(Array.from({ length: 300 }, (_, id) => ({ id, method: "roots/list" })));
+  await expect.poll(() => attack.server.answers.size, { timeout: 15_000 }).toBe(300);
   const told = [...attack.server.answers.values()].filter(
     ({ result }) => Array.isArray(result?.roots) && result.roots.length > 0,
   );

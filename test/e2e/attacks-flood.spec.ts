@@ -65,14 +65,16 @@ test("a schema made to be slow gives a form or a reason (D.5)", async ({ page })
     return { answer: (method) => (method === "tools/list" ? { tools: [...tools, ...malformed] } : { content: [] }) };
   });
   await panel.listed();
-  for (const name of Object.keys(hostileSchemas())) {
+  // Two are no schemas of arguments at all: they are problems, and the rest works.
+  const refused = ["deep", "self", "none"];
+  for (const name of Object.keys(hostileSchemas()).filter((one) => !refused.includes(one))) {
     await page.locator(`mcp-tools-list [role="option"]`, { hasText: name }).first().dispatchEvent("click");
     await expect(panel.run, name).toBeVisible();
     await expect.poll(() => page.locator("mcp-arguments-editor").count(), name).toBe(1);
   }
   await panel.run.click();
   await attack.open("problems");
-  await expect(page.locator("mcp-problems")).toContainText("none");
+  for (const name of refused) await expect(page.locator("mcp-problems")).toContainText(name);
   await attack.harmless();
 });
 
