@@ -70,7 +70,7 @@ export function paletteEntries(sources: PaletteSources, { t }: StringsController
     const place = nameOf(state.server);
     if (several) servers.push({ name: place, kind: t("panel.server"), run: () => choose(id) });
     const entry = (item: Item, kind: string, wanted: ShowTarget): PaletteEntry => ({
-      ...{ name: item.name, kind },
+      ...{ name: item.name, kind, standsFor: item },
       ...(item.title !== undefined && { title: item.title }),
       ...(item.description !== undefined && { description: item.description.slice(0, 300) }),
       ...(several && { place }),

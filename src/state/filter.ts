@@ -17,6 +17,8 @@ export interface Searchable {
   readonly annotations?: object;
   readonly uri?: string;
   readonly uriTemplate?: string;
+  /** The item this one stands for, found by the same words: they are made ready once for both. */
+  readonly standsFor?: Searchable;
 }
 
 /** An item's texts, ready to search. */
@@ -87,7 +89,8 @@ function wordsOf(query: string): string[] {
   return query.toLowerCase().split(/\s+/u).filter(Boolean);
 }
 
-function haystackOf(item: Searchable): Haystack {
+function haystackOf(found: Searchable): Haystack {
+  const item = found.standsFor ?? found;
   const known = prepared.get(item);
   if (known) return known;
   const name = item.name.slice(0, SEARCHED);

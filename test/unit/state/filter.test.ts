@@ -72,6 +72,20 @@ describe("filterItems", () => {
     expect(names("photo:///")).to.deep.equal(["heron"]);
   });
 
+  it("finds what stands for an item by the item's words, which are made ready once", () => {
+    let read = 0;
+    const item = {
+      get name(): string {
+        read++;
+        return "get_weather";
+      },
+    };
+    const entries = () => [{ name: "", standsFor: item }];
+    expect(filterItems(entries(), "weather")).to.have.length(1);
+    expect(filterItems(entries(), "gw")).to.have.length(1);
+    expect(read).to.equal(1);
+  });
+
   it("finds one among 10,000 whatever length their texts have", () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       uri: `file:///place/${index % 40}/${index}.md`,

@@ -1,0 +1,140 @@
+/** Attacks by what a server asks of the person: forms, pages to visit, sampling, roots, and all of that too often (D.5, D.6). */
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { HOSTILE_FORMS, HOSTILE_SAMPLING, hostilePages } from "../fixtures/hostile-asks.js";
+import { Attack } from "./hostile.js";
+
+let attack: Attack;
+test.beforeEach(async ({ page }) => {
+  attack = await new Attack(page).begin(() => ({
+    answer: (method) => (method === "tools/list" ? { tools: [{ name: "idle", inputSchema: { type: "object" } }] } : {}),
+  }));
+  await attack.panel.listed();
+  await expect.poll(() => attack.server.canSpeak).toBe(true);
+});
+test.afterEach(() => attack.end());
+
+const dialogOf = (page: Page): Locator => page.locator("mcp-ask-dialog").getByRole("dialog");
+const form = (requestedSchema: object, message = "Please"): object => ({
+  method: "elicitation/create",
+  params: { mode: "form", message, requestedSchema },
+});
+const visit = (url: string, elicitationId = "e"): object => ({
+  method: "elicitation/create",
+  params: { mode: "url", message: "Please", url, elicitationId },
+});
+
+/** Asks, and waits until the person sees it or the client said no by itself; resolves with which. */
+async function ask(page: Page, id: string, message: object): Promise<"shown" | "refused"> {
+  attack.server.say([{ id, ...message }]);
+  const shown = dialogOf(page).locator("mcp-ask-form,mcp-ask-url,mcp-ask-sampling,mcp-ask-roots");
+  await expect.poll(async () => attack.server.answers.has(id) || (await shown.count()) > 0).toBe(true);
+  return attack.server.answers.has(id) ? "refused" : "shown";
+}
+
+/** Says no to what is shown, and sees to it that the server was told. */
+async function decline(page: Page, id: string, name = "Decline"): Promise<void> {
+  await dialogOf(page).getByRole("button", { name, exact: true }).click();
+  await expect.poll(() => attack.server.answers.has(id)).toBe(true);
+  expect(attack.server.answers.get(id)?.result?.action).not.toBe("accept");
+}
+
+/** Servers may ask ten times in ten seconds: half of the forms at a time. */
+const FORMS = Object.entries(HOSTILE_FORMS);
+for (const [half, forms] of [FORMS.slice(0, 6), FORMS.slice(6)].entries()) {
+  test(`forms that are too much are shown as such, bounded, and can be declined (D.5, ${half + 1})`, async ({
+    page,
+  }) => {
+    for (const [name, schema] of forms) {
+      if ((await ask(page, name, form(schema))) === "refused") continue;
+      expect(await dialogOf(page).locator("input,select,textarea").count(), name).toBeLessThanOrEqual(60);
+      expect(await dialogOf(page).locator("a[href],img,iframe").count(), name).toBe(0);
+      if (["nested", "reference", "array", "choice"].includes(name)) {
+        await expect(dialogOf(page), name).toContainText("This form can't be shown.");
+      }
+      await decline(page, name);
+    }
+    await attack.harmless();
+  });
+}
+
+test("an ask of an unknown kind is refused, one without a kind is a form (D.5, 80)", async ({ page }) => {
+  const requestedSchema = { type: "object", properties: {} };
+  expect(await ask(page, "popup", { method: "elicitation/create", params: { mode: "popup", message: "x" } })).toBe(
+    "refused",
+  );
+  expect(attack.server.answers.get("popup")?.error?.code).toBe(-32602);
+  const bare = { method: "elicitation/create", params: { message: "x", requestedSchema, url: attack.canary.origin } };
+  expect(await ask(page, "bare", bare)).toBe("shown");
+  await expect(dialogOf(page).locator("mcp-ask-form")).toBeVisible();
+  await decline(page, "bare");
+  await attack.harmless();
+});
+
+test("no page is visited that may not be, and one that may be only after a warning and a click (D.5)", async ({
+  page,
+}) => {
+  const { refused } = hostilePages(attack.canary.origin);
+  for (const [at, url] of refused.entries()) {
+    if ((await ask(page, `refused ${at}`, visit(url, `r${at}`))) === "refused") continue;
+    await expect(dialogOf(page).getByRole("button", { name: "Open in a new tab" }), url).toBeDisabled();
+    await decline(page, `refused ${at}`);
+  }
+  await attack.harmless();
+});
+
+test("a page with an odd address is shown whole, with what is odd about it (D.5, 77)", async ({ page }) => {
+  const { warned } = hostilePages(attack.canary.origin);
+  for (const [at, url] of warned.entries()) {
+    expect(await ask(page, `warned ${at}`, visit(url, `w${at}`)), url).toBe("shown");
+    const view = dialogOf(page).locator("mcp-ask-url");
+    await expect(view.getByRole("group"), url).toContainText(url.slice(0, 200));
+    // A host that only begins like another is a host of its own: that it stands out is all there is to say.
+    if (!url.includes("github")) await expect(view.getByRole("note"), url).not.toContainText("undefined");
+    await decline(page, `warned ${at}`);
+  }
+  await attack.harmless();
+});
+
+test("requests for a model's answer are bounded, shown as text, or refused (D.6)", async ({ page }) => {
+  for (const [name, params] of Object.entries(HOSTILE_SAMPLING)) {
+    const outcome = await ask(page, name, { method: "sampling/createMessage", params });
+    if (name === "tools not offered" || name === "a result without its use") {
+      expect(outcome, name).toBe("refused");
+      expect(attack.server.answers.get(name)?.error?.code, name).toBe(-32602);
+    }
+    if (outcome === "refused") continue;
+    await expect(dialogOf(page)).toContainText("<img src=x");
+    expect(await dialogOf(page).locator("a[href],img,iframe").count(), name).toBe(0);
+    expect(await dialogOf(page).locator("mcp-ask-sampling *").count(), name).toBeLessThan(2_000);
+    await decline(page, name, "Reject");
+  }
+  await attack.harmless();
+});
+
+test("a server that asks too much is heard once, the rest declined unseen, and the person is told (D.5, 79)", async ({
+  page,
+}) => {
+  const asks = Array.from({ length: 300 }, (_, id) => ({
+    id,
+    ...form({ type: "object", properties: {} }, `no ${id}`),
+  }));
+  attack.server.say(asks);
+  await expect(dialogOf(page)).toHaveCount(1);
+  await expect.poll(() => attack.server.answers.size).toBeGreaterThanOrEqual(280);
+  await expect(page.locator("mcp-panel")).toContainText("asks too much: some of its questions were declined unseen.");
+  await dialogOf(page).getByRole("button", { name: "Decline all from this server" }).click();
+  await expect.poll(() => attack.server.answers.size).toBe(300);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await attack.harmless();
+});
+
+test("places are told to nobody who only asks often (D.6, 89)", async ({ page }) => {
+  attack.server.say(Array.from({ length: 300 }, (_, id) => ({ id, method: "roots/list" })));
+  await expect.poll(() => attack.server.answers.size, { timeout: 15_000 }).toBe(300);
+  const told = [...attack.server.answers.values()].filter(
+    ({ result }) => Array.isArray(result?.roots) && result.roots.length > 0,
+  );
+  expect(told).toEqual([]);
+  await expect(page.locator("mcp-panel")).toBeVisible();
+  await attack.harmless();
+});

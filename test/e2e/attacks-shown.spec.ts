@@ -1,0 +1,225 @@
+/**
+ * Attacks by what a server has drawn: icons, pictures, formatted text and hidden characters. Nothing runs, nothing is fetched, the page
+ * stays awake, and the person is told.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import { hostileIcons, ICON_BYTES } from "../fixtures/hostile-icons.js";
+import { hostileMarkdown, hostileSvg, SLOW_MARKDOWN } from "../fixtures/hostile-markup.js";
+import { Attack, type Places } from "./hostile.js";
+import type { HostileScript } from "./hostile-server.js";
+
+let attack: Attack;
+test.beforeEach(({ page }) => {
+  attack = new Attack(page);
+});
+test.afterEach(() => attack.end());
+
+const inputSchema = { type: "object" };
+const text = (words: string): object => ({ type: "text", text: words });
+const resource = (name: string, mimeType: string, words: string): object => ({
+  type: "resource",
+  resource: { uri: `note://${name}`, mimeType, text: words },
+});
+
+/** A server with one tool, `show`, whose result is made by `blocks`. */
+const shows =
+  (blocks: (canary: string) => readonly object[]) =>
+  ({ canary }: Places): HostileScript => ({
+    answer: (method) =>
+      method === "tools/list"
+        ? { tools: [{ name: "show", inputSchema }] }
+        : method === "tools/call"
+          ? { content: blocks(canary) }
+          : {},
+  });
+
+async function show(): Promise<void> {
+  await attack.panel.listed();
+  await attack.panel.choose("show");
+  await attack.panel.run.click();
+  await expect(attack.panel.result).toBeVisible();
+}
+
+/** Presses each button of that name there is; resolves with how many there were. */
+function pressAll(page: Page, name: string): Promise<number> {
+  const buttons = page.locator("mcp-view-switch").getByRole("button", { name, exact: true });
+  return buttons.evaluateAll((all) => {
+    for (const button of all) if (button instanceof HTMLElement) button.click();
+    return all.length;
+  });
+}
+
+/** Answers at the server's own icon addresses. */
+function icons(canary: string): NonNullable<HostileScript["other"]> {
+  return (request, response) => {
+    const name = request.url?.split("/").at(-1) ?? "";
+    const known = ICON_BYTES[name];
+    if (known) return void response.writeHead(200, { "content-type": known.type }).end(known.body);
+    const headers = { "content-type": "image/png" };
+    if (name === "redirect") response.writeHead(302, { location: `${canary}/redirected` }).end();
+    else if (name === "password") response.writeHead(401, { "www-authenticate": "Basic realm=x" }).end();
+    else if (name === "cookie") response.writeHead(200, { ...headers, "set-cookie": "pwned=1" }).end("x");
+    else if (name === "slow") response.writeHead(200, headers).write("x");
+    else {
+      response.writeHead(200, { ...headers, "content-length": "1073741824" });
+      const more = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+      };
+      response.on("drain", more);
+      more();
+    }
+  };
+}
+
+test("icons fetch nothing but from their server, draw nothing unsafe, and are told of (D.1)", async ({
+  page,
+  context,
+}) => {
+  const { panel } = await attack.begin(({ canary, own }) => {
+    const all = Object.entries(hostileIcons(canary, own));
+    const tools = all.map(([name, list]) => ({
+      name: name.replaceAll(" ", "-"),
+      title: name,
+      inputSchema,
+      icons: list,
+    }));
+    return {
+      serverInfo: { name: "hostile", version: "1", icons: all[0]?.[1] },
+      other: icons(canary),
+      answer: (method) => (method === "tools/list" ? { tools } : {}),
+    };
+  }, /^\/(mcp|icons\/.*)$/);
+  await panel.listed();
+  await expect(panel.rows).not.toHaveCount(0);
+  const count = await panel.rows.count();
+  for (let row = 0; row < count; row++) await panel.rows.nth(row).dispatchEvent("click");
+  await attack.open("problems");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.locator("mcp-problems")).toContainText("Only https and data addresses are used for icons.");
+  await expect(page.locator("mcp-problems")).toContainText("It lies at another origin than the server.");
+  expect(await context.cookies()).toEqual([]);
+  await attack.harmless();
+});
+
+test("pictures made of SVG hold only shapes, or are refused in words (D.2)", async ({ page }) => {
+  await attack.begin(
+    shows((canary) =>
+      Object.entries(hostileSvg(canary)).flatMap(([name, words]) => [
+        { type: "image", mimeType: "image/svg+xml", data: Buffer.from(words).toString("base64") },
+        resource(`${name}.svg`, "image/svg+xml", words),
+      ]),
+    ),
+  );
+  await show();
+  await expect(page.locator("mcp-content-block").first()).toContainText("SVG");
+  await expect
+    .poll(() => page.locator("mcp-view-switch").getByRole("button", { name: "Picture" }).count())
+    .toBeGreaterThan(15);
+  expect(await pressAll(page, "Picture")).toBeGreaterThan(15);
+  await expect(page.getByText("the SVG holds more than simple shapes").first()).toBeAttached();
+  await attack.harmless();
+});
+
+test("pictures and sounds that are none are said to be broken or unsafe (D.7)", async ({ page }) => {
+  const data = Buffer.from("<script>__pwned=1</script>").toString("base64");
+  await attack.begin(
+    shows(() => [
+      { type: "audio", mimeType: "audio/wav", data: "!!!" },
+      { type: "image", mimeType: "image/png", data: "not base64" },
+      { type: "image", mimeType: "image/png", data: ICON_BYTES["huge.jpg"]?.body.toString("base64") },
+      { type: "image", mimeType: "image/jpeg", data: ICON_BYTES["huge.jpg"]?.body.toString("base64") },
+      { type: "image", mimeType: "text/html", data },
+      { type: "resource", resource: { uri: "note://a", mimeType: "text/html", blob: data } },
+      { type: "resource", resource: { uri: "note://b", mimeType: "application/pdf", blob: data } },
+      { type: "popup", __proto__: { polluted: 1 } },
+      { type: "text" },
+      null as unknown as object, // a server may send anything
+    ]),
+  );
+  await show();
+  await expect(page.locator("mcp-content-block .note").first()).toBeVisible();
+  await attack.harmless();
+});
+
+test("formatted text runs, loads and covers nothing, wherever it stands (D.3)", async ({ page }) => {
+  const { panel } = await attack.begin(({ canary }) => {
+    const all = Object.entries(hostileMarkdown(canary));
+    const whole = all.map(([, words]) => words).join("\n\n");
+    const results: Record<string, object> = {
+      "tools/list": {
+        tools: [
+          { name: "show", title: whole.slice(0, 500), description: whole, inputSchema },
+          ...all.map(([name, words]) => ({
+            name: name.replaceAll(" ", "-"),
+            title: words,
+            description: words,
+            inputSchema: {
+              type: "object",
+              properties: { [words.slice(0, 40)]: { type: "string", title: words, description: words } },
+            },
+          })),
+        ],
+      },
+      "tools/call": {
+        content: all.flatMap(([name, words]) => [
+          text(words),
+          resource(`${name}.md`, "text/markdown", words),
+          resource(name, "text/html", words),
+        ]),
+      },
+      "prompts/list": { prompts: [{ name: "p", title: whole.slice(0, 500), description: whole }] },
+      "prompts/get": { description: whole, messages: [{ role: "user", content: text(whole) }] },
+      "resources/list": {
+        resources: [{ uri: "note://a.md", name: whole.slice(0, 300), description: whole, mimeType: "text/markdown" }],
+      },
+      "resources/read": { contents: [{ uri: "note://a.md", mimeType: "text/markdown", text: whole }] },
+      "resources/templates/list": { resourceTemplates: [] },
+    };
+    return { instructions: whole, answer: (method) => results[method] };
+  });
+  await panel.listed();
+  const count = await panel.rows.count();
+  for (let row = 1; row < count; row++) await panel.rows.nth(row).dispatchEvent("click");
+  await show();
+  await pressAll(page, "Markdown");
+  const chips = page.locator("mcp-markdown-view");
+  await expect(chips.first()).toBeVisible();
+  await expect(page.getByText(/Image from 127\.0\.0\.1/).first()).toBeVisible();
+  await expect(page.getByText("leads to bank.example").first()).toBeVisible();
+  // No link but to a whole web address, and nothing of the text's is an element of ours or lies over the page.
+  const found = await chips.evaluateAll((views) => {
+    const links = views.flatMap((view) => [...(view.shadowRoot?.querySelectorAll("a") ?? [])]);
+    const odd = views.flatMap((view) => [
+      ...(view.shadowRoot?.querySelectorAll(
+        "iframe,object,embed,form,script,style,link,meta,base,template,dialog,mcp-panel,[style],[popover],.content [id]",
+      ) ?? []),
+    ]);
+    return { hrefs: links.map((link) => link.getAttribute("href") ?? ""), odd: odd.map((one) => one.outerHTML) };
+  });
+  expect(found.hrefs.filter((href) => !/^(https?:\/\/|mailto:)/.test(href))).toEqual([]);
+  expect(found.odd).toEqual([]);
+  await attack.open("prompts");
+  await page.locator("mcp-prompts-list").getByRole("option").click();
+  await page.locator("mcp-prompt-detail").getByRole("button", { name: /^Get/ }).click();
+  await expect(page.locator("mcp-prompt-messages")).toBeVisible();
+  await pressAll(page, "Markdown");
+  await attack.open("resources");
+  await page.locator("mcp-resources-list").getByRole("treeitem").last().click();
+  await expect(page.locator("mcp-resource-detail mcp-markdown-view")).toBeVisible();
+  await attack.harmless();
+});
+
+test("formatted text made to be slow leaves the page awake (D.3, 55)", async ({ page }) => {
+  const all = Object.entries(SLOW_MARKDOWN);
+  await attack.begin(shows(() => all.map(([name, words]) => resource(`${name}.md`, "text/markdown", words))));
+  await show();
+  // Asked of the page itself and seldom: to look for words in all that text takes long.
+  await page.waitForFunction((wanted) => {
+    const blocks = document.querySelector("mcp-panel")?.shadowRoot?.querySelector("mcp-tools");
+    const detail = blocks?.shadowRoot?.querySelector("mcp-tool-detail")?.shadowRoot;
+    const result = detail?.querySelector("mcp-result-view")?.shadowRoot;
+    return result?.querySelectorAll("mcp-content-block").length === wanted;
+  }, all.length);
+  await attack.harmless();
+  await expect(page.getByText("Shown as plain text: its markup is too intricate.").first()).toBeAttached();
+});

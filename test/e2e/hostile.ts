@@ -1,0 +1,125 @@
+/** A panel in a real page, a server that means harm behind it, and everything that must not have happened afterwards. */
+import { expect, type Page } from "@playwright/test";
+import { availableParallelism, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "../helpers/static-server.mjs";
+import { Canary, HostileServer, type HostileScript } from "./hostile-server.js";
+import { Panel } from "./panel.js";
+
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+/** Milliseconds the page may be deaf, on a machine that has nothing else to do. */
+const DEAF_MS = 200;
+/** The same, where more wants to run than can: everything then takes longer by that much. */
+const deafMs = (): number => DEAF_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+const EMBED = `<!doctype html><html lang="en"><meta charset="utf-8"><title>page</title>
+  <script type="module" src="/mcp-panel.js"></script><style>mcp-panel { block-size: 760px }</style><mcp-panel></mcp-panel>`;
+
+/** What the types of this browser's long animation frames lack. */
+interface SlowFrame extends PerformanceEntry {
+  readonly scripts: readonly {
+    readonly invoker: string;
+    readonly sourceFunctionName: string;
+    readonly duration: number;
+  }[];
+}
+
+/** What the page remembers of itself. */
+interface Probed {
+  readonly __pwned: unknown;
+  readonly probe: { readonly worst: number };
+  readonly slow: readonly string[];
+}
+
+/** What a script is written from. */
+export interface Places {
+  readonly canary: string;
+  /** The server's own origin. */
+  readonly own: string;
+}
+
+/** One attack under way. */
+export class Attack {
+  readonly page: Page;
+  readonly panel: Panel;
+  readonly server = new HostileServer();
+  readonly canary = new Canary();
+  readonly #errors: string[] = [];
+  readonly #requests: string[] = [];
+  #close: () => void = () => undefined;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.panel = new Panel(page);
+  }
+
+  /** Opens a page with a panel on a server that does what the script says. `fetched`: what of the server's may be fetched beside its endpoint. */
+  async begin(script: (places: Places) => HostileScript, fetched = /^\/mcp$/): Promise<this> {
+    const { page, server, canary } = this;
+    await Promise.all([server.up(), canary.up()]);
+    server.play(script({ canary: canary.origin, own: server.origin }));
+    const site = await serveStatic({ folder: DIST, pages: { "/": EMBED } });
+    this.#close = () => site.close();
+    page.on("pageerror", (error) => this.#errors.push(error.message));
+    page.context().on("request", (request) => {
+      const url = new URL(request.url());
+      const isOurs = url.origin === site.origin || url.protocol === "blob:" || url.protocol === "data:";
+      if (!isOurs && !(url.origin === server.origin && fetched.test(url.pathname))) this.#requests.push(url.href);
+    });
+    page.context().on("page", (tab) => this.#requests.push(`a new tab: ${tab.url()}`));
+    await page.goto(`${site.origin}/`);
+    await page.evaluate(async (url) => {
+      await customElements.whenDefined("mcp-panel");
+      document.querySelector("mcp-panel")?.setAttribute("src", url);
+      const probe = { worst: 0, last: performance.now() };
+      const look = (): void => {
+        const now = performance.now();
+        probe.worst = Math.max(probe.worst, now - probe.last);
+        probe.last = now;
+      };
+      const frame = (): void => void requestAnimationFrame(() => (look(), frame()));
+      frame();
+      setInterval(look, 8);
+      // What took long, and whose it was: so that a failure says more than a number.
+      const slow: string[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as SlowFrame[]) {
+          const scripts = entry.scripts.map(
+            (one) => `${one.invoker} ${one.sourceFunctionName} ${Math.round(one.duration)}`,
+          );
+          slow.push(
+            `${Math.round(entry.startTime)} +${Math.round(entry.duration)}: ${scripts.join(", ") || "no script"}`,
+          );
+        }
+      }).observe({ type: "long-animation-frame" });
+      Object.assign(globalThis, { probe, slow });
+    }, `${server.origin}/mcp`);
+    return this;
+  }
+
+  /** Opens a view by its tab. */
+  async open(view: string): Promise<void> {
+    await this.page.locator(`mcp-panel [role="tab"][data-view="${view}"]`).first().click();
+  }
+
+  /** Waits until nothing more happens, then sees to it that nothing happened that must not. */
+  async harmless(): Promise<void> {
+    const { page, canary } = this;
+    const seen = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500)));
+      const { __pwned, probe, slow } = globalThis as unknown as Probed;
+      return { pwned: __pwned, polluted: ({} as { polluted?: unknown }).polluted, worst: probe.worst, slow };
+    });
+    expect(seen.pwned, "a script of the server's ran").toBe(undefined);
+    expect(seen.polluted).toBe(undefined);
+    expect(this.#errors, "errors nobody caught").toEqual([]);
+    expect(this.#requests, "requests that nobody asked for").toEqual([]);
+    expect(canary.hits, "what came to the canary").toEqual([]);
+    expect(seen.worst, `milliseconds the page was deaf:\n${seen.slow.join("\n")}\n`).toBeLessThan(deafMs());
+  }
+
+  end(): void {
+    this.#close();
+    this.server.down();
+    this.canary.down();
+  }
+}
