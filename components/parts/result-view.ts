@@ -63,6 +63,7 @@ export class McpResultView extends LitElement {
       }
       .end {
         margin-inline-start: auto;
+        gap: 0 var(--_1);
       }
     `,
   ];
@@ -75,6 +76,8 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) problem: PlainError | undefined;
   /** The server's address: pictures in its texts may be loaded from there when a person asks. */
   @property({ attribute: false }) serverUrl: string | undefined;
+  /** Address of a resource that is told above already, with its type: not said again. */
+  @property({ attribute: false }) toldUri: string | undefined;
   /** What a downloaded file is called; the tool's name, for instance. */
   @property() name = "result";
 
@@ -157,6 +160,7 @@ export class McpResultView extends LitElement {
             .resultId=${result.resultId}
             .index=${index}
             .serverUrl=${this.serverUrl}
+            .toldUri=${this.toldUri}
           ></mcp-content-block>`,
       )}
       ${

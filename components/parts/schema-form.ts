@@ -167,6 +167,7 @@ export class McpSchemaForm extends LitElement {
   }
 
   protected override updated(): void {
+    this.toggleAttribute("empty", this.#isEmpty); // for whoever lays it out
     if (!this.#untold) return;
     this.#untold = false;
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
