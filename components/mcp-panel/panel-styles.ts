@@ -23,11 +23,15 @@ export const panelStyles = css`
     flex: 1;
     min-block-size: 0;
   }
-  .work {
+  .work,
+  .recorded,
+  .stage,
+  .main {
     display: flex;
     flex-direction: column;
     flex: 1;
     min-inline-size: 0;
+    min-block-size: 0;
   }
   mcp-server-header {
     flex: none;
@@ -71,6 +75,12 @@ export const panelStyles = css`
     overflow-x: auto;
     scrollbar-width: none;
     padding-inline: var(--_1);
+    /* A shade at each edge that more tabs lie behind; what is drawn over it scrolls with the first and the last tab. */
+    background:
+      linear-gradient(90deg, var(--_surface-raised) 8px, transparent 24px) local,
+      linear-gradient(-90deg, var(--_surface-raised) 8px, transparent 24px) local,
+      linear-gradient(90deg, var(--_border-strong), transparent 8px),
+      linear-gradient(-90deg, var(--_border-strong), transparent 8px);
   }
   .tabs button {
     position: relative;
@@ -81,7 +91,12 @@ export const panelStyles = css`
     background: transparent;
     color: var(--_text-muted);
   }
+  /* In sight wherever the strip is scrolled to. */
   .tabs button[aria-selected="true"] {
+    position: sticky;
+    inset-inline: 0;
+    z-index: 1;
+    background: var(--_surface-raised);
     color: var(--_text);
     box-shadow: inset 0 -2px 0 var(--_accent);
   }
@@ -97,29 +112,11 @@ export const panelStyles = css`
     line-height: 18px;
     text-align: center;
   }
-  .recorded {
-    display: flex;
-    flex-direction: column;
-    flex: 1;
-    min-block-size: 0;
-  }
   .recorded mcp-panel {
     flex: 1;
     min-block-size: 0;
     block-size: auto;
     border: 0;
-  }
-  .stage {
-    display: flex;
-    flex-direction: column;
-    flex: 1;
-    min-block-size: 0;
-  }
-  .main {
-    display: flex;
-    flex-direction: column;
-    flex: 1;
-    min-block-size: 0;
   }
   .view {
     flex: 1;
@@ -138,7 +135,7 @@ export const panelStyles = css`
     border-block-start: 1px solid var(--_border);
   }
   .drawer.open {
-    block-size: clamp(96px, var(--_drawer-size, 240px), calc(100% - 160px));
+    block-size: clamp(96px, var(--_drawer-size, 320px), calc(100% - 160px));
   }
   .drawer .strip {
     border-block-end: 0;
@@ -177,16 +174,13 @@ export const panelStyles = css`
     overflow: auto;
   }
   .other mcp-error-view,
+  .stray,
   .note {
+    flex: none;
     margin: var(--_3);
   }
   .note {
-    flex: none;
     align-items: center;
-  }
-  .stray {
-    flex: none;
-    margin: var(--_3);
   }
   details.other {
     padding: var(--_3);

@@ -93,6 +93,16 @@ export const VIEWS: readonly PanelView[] = [
     draw: ({ host, serverId }) => html`<mcp-traffic .host=${host} .serverId=${serverId}></mcp-traffic>`,
   },
   {
+    name: "log",
+    place: "drawer",
+    icon: "log",
+    label: "view.log",
+    key: "6",
+    count: ({ log }) => log.length,
+    load: () => import("../views/log/log.js"),
+    draw: ({ host, serverId }) => html`<mcp-log .host=${host} .serverId=${serverId}></mcp-log>`,
+  },
+  {
     name: "problems",
     place: "drawer",
     icon: "warning",
@@ -111,16 +121,6 @@ export const VIEWS: readonly PanelView[] = [
     count: ({ server }, asks) => asks.filter(({ serverId }) => serverId === server.id).length,
     load: () => import("../views/asks/asks.js"),
     draw: ({ host, serverId }) => html`<mcp-asks .host=${host} .serverId=${serverId}></mcp-asks>`,
-  },
-  {
-    name: "log",
-    place: "drawer",
-    icon: "log",
-    label: "view.log",
-    key: "6",
-    count: ({ log }) => log.length,
-    load: () => import("../views/log/log.js"),
-    draw: ({ host, serverId }) => html`<mcp-log .host=${host} .serverId=${serverId}></mcp-log>`,
   },
   {
     name: "servers",

@@ -47,17 +47,17 @@ export class McpArgumentsEditor extends LitElement {
         display: none;
       }
       @container (min-width: 640px) {
-        .switch,
-        .unread {
+        /* Side by side, unless there is nothing to fill in. */
+        .editor:not(:has([empty])) > :is(.switch, .unread) {
           display: none;
         }
-        .both {
+        .both:not(:has([empty])) {
           display: grid;
           grid-template-columns: 3fr 2fr;
           gap: var(--_4);
           align-items: start;
         }
-        .off {
+        .both:not(:has([empty])) > .off {
           display: block;
         }
         mcp-json-editor {
@@ -160,7 +160,7 @@ export class McpArgumentsEditor extends LitElement {
       >
         ${icon(mode === "form" ? "form" : "code")}${t(`editor.${mode}`)}
       </button>`;
-    return html`<div @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
+    return html`<div class="editor" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
       <div class="switch" part="switch">${option("form")}${option("json")}</div>
       ${this.unparsed.length > 0 ? html`<p class="unread problem small" ?hidden=${this.mode === "json"}>${t("editor.unread")}</p>` : nothing}
       <div class="both">

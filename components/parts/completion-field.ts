@@ -94,7 +94,7 @@ export class McpCompletionField extends LitElement {
     return html`<label for="field">
         <span dir="auto">${label}</span>
         ${label === this.name || this.name === "" ? nothing : html`<code class="muted">${visibleLine(this.name, 120)}</code>`}
-        ${this.required ? html`<span class="badge">${t("completion.required")}</span>` : nothing}
+        ${this.required ? html`<span class="muted small required">${t("completion.required")}</span>` : nothing}
       </label>
       ${this.description === "" ? nothing : html`<p id="about" class="muted small" dir="auto">${visibleLine(this.description, 500)}</p>`}
       <div class="box">

@@ -20,9 +20,8 @@ export const completionStyles = css`
   label code {
     font-weight: 400;
   }
-  .badge {
+  .required {
     font-weight: 400;
-    line-height: 14px;
   }
   .box {
     position: relative;

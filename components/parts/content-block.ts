@@ -90,6 +90,8 @@ export class McpContentBlock extends LitElement {
   @property({ type: Number }) index = 0;
   /** The server's address: pictures in its texts may be loaded from there when a person asks. */
   @property({ attribute: false }) serverUrl: string | undefined;
+  /** Address of a resource that is told above already, with its type: not said again. */
+  @property({ attribute: false }) toldUri: string | undefined;
 
   @state() private url = "";
   @state() private size: Dimensions | undefined;
@@ -284,7 +286,7 @@ export class McpContentBlock extends LitElement {
       case "audio":
         return html`${annotationBadges(block.annotations, this.#strings)}${this.#media()}`;
       case "resource":
-        return html`${this.#head(t("block.resource"), block.uri, block.mimeType)}
+        return html`${block.uri === this.toldUri ? nothing : this.#head(t("block.resource"), block.uri, block.mimeType)}
         ${annotationBadges(block.annotations, this.#strings)}
         ${"text" in block ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : this.#media()}`;
       case "resource_link":

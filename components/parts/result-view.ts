@@ -63,6 +63,7 @@ export class McpResultView extends LitElement {
       }
       .end {
         margin-inline-start: auto;
+        gap: 0 var(--_1);
       }
     `,
   ];
@@ -77,6 +78,8 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) serverUrl: string | undefined;
   /** It was checked against what its tool promises, and fits. */
   @property({ type: Boolean }) checked = false;
+  /** Address of a resource that is told above already, with its type: not said again. */
+  @property({ attribute: false }) toldUri: string | undefined;
   /** What a downloaded file is called; the tool's name, for instance. */
   @property() name = "result";
 
@@ -159,6 +162,7 @@ export class McpResultView extends LitElement {
             .resultId=${result.resultId}
             .index=${index}
             .serverUrl=${this.serverUrl}
+            .toldUri=${this.toldUri}
           ></mcp-content-block>`,
       )}
       ${

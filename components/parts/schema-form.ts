@@ -167,6 +167,7 @@ export class McpSchemaForm extends LitElement {
   }
 
   protected override updated(): void {
+    this.toggleAttribute("empty", this.#isEmpty); // for whoever lays it out
     if (!this.#untold) return;
     this.#untold = false;
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
@@ -290,10 +291,16 @@ export class McpSchemaForm extends LitElement {
     entryOf(this.renderRoot.querySelector(`#${target}, [aria-labelledby="${target}-name"]`))?.focus();
   }
 
+  /** Whether there is nothing to fill in. */
+  get #isEmpty(): boolean {
+    const field = this.#form();
+    return field.kind === "object" && field.fields().length === 0 && !field.entry();
+  }
+
   override render(): TemplateResult {
     const field = this.#form();
     const { t } = this.#strings;
-    if (field.kind === "object" && field.fields().length === 0 && !field.entry()) {
+    if (this.#isEmpty) {
       return html`<p class="muted">${t("form.no-fields")}</p>`;
     }
     const context = this.#context();

@@ -7,8 +7,8 @@ export const asksEn = {
   "asks.none": "No server asks anything.",
   "asks.answer": "Answer",
   // What was allowed for longer than one time.
-  "asks.grants": "Allowed for longer",
-  "asks.no-grants": "Nothing is allowed beforehand.",
+  "asks.grants": "Permissions",
+  "asks.no-grants": "Nothing is allowed in advance.",
   "asks.grant-tool": "Calls of {tool}",
   "asks.grant-roots": "Seeing {uris}",
   // A badge: the tool is not what it was when it was allowed; the next call is asked for again.
@@ -16,7 +16,7 @@ export const asksEn = {
   "asks.lasts-session": "until the connection ends",
   "asks.lasts-always": "until taken back",
   "asks.revoke": "Take back",
-  "asks.history": "How it ended",
+  "asks.history": "History",
   "asks.no-history": "Nothing was asked or called yet.",
   "asks.times": { one: "{count} time", other: "{count} times" },
   // Who decided.

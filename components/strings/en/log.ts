@@ -6,11 +6,11 @@ export const logEn = {
   "log.title": "Log",
   "log.filter": "Filter messages",
   // Before a choice of levels (debug, info, …): messages below it are hidden.
-  "log.from-level": "From",
+  "log.from-level": "Show from",
   // Before a choice of levels: the server is asked to send messages from it on.
-  "log.server-level": "Server logs from",
+  "log.server-level": "Server sends from",
   // Nothing was asked for: the server decides.
-  "log.server-level-none": "as it likes",
+  "log.server-level-none": "its choice",
   "log.count": { one: "{count} message", other: "{count} messages" },
   "log.count-of": "{shown} of {total}",
   "log.save": "Save as a file (one JSON object a line)",

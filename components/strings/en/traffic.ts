@@ -108,7 +108,7 @@ export const trafficEn = {
   "traffic.messages": "Messages",
   "traffic.no-messages": "It carried none.",
   "traffic.sign-in-note": "Bodies of signing in are never recorded.",
-  "traffic.to-exchange": "Show its HTTP exchange",
+  "traffic.to-exchange": "HTTP exchange",
   // Sending again.
   "traffic.replay": "Send again",
   "traffic.edit": "Edit and send",

@@ -15,7 +15,7 @@ export const asksZhHans: TableLike<typeof asksEn> = {
   "asks.lasts-session": "直到连接结束",
   "asks.lasts-always": "直到撤回",
   "asks.revoke": "撤回",
-  "asks.history": "处理结果",
+  "asks.history": "历史记录",
   "asks.no-history": "还没有任何请求或调用。",
   "asks.times": { other: "{count} 次" },
   "asks.by-person": "由您决定",

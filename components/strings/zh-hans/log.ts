@@ -6,8 +6,8 @@ import type { TableLike } from "../table.js";
 export const logZhHans: TableLike<typeof logEn> = {
   "log.title": "日志",
   "log.filter": "筛选消息",
-  "log.from-level": "最低级别",
-  "log.server-level": "服务器记录级别",
+  "log.from-level": "显示级别",
+  "log.server-level": "服务器发送级别",
   "log.server-level-none": "由服务器决定",
   "log.count": { other: "{count} 条消息" },
   "log.count-of": "{shown} / {total}",

@@ -93,7 +93,7 @@ export const trafficZhHans: TableLike<typeof trafficEn> = {
   "traffic.messages": "消息",
   "traffic.no-messages": "没有携带消息。",
   "traffic.sign-in-note": "登录请求的正文从不记录。",
-  "traffic.to-exchange": "查看其 HTTP 请求",
+  "traffic.to-exchange": "HTTP 请求",
   "traffic.replay": "重新发送",
   "traffic.edit": "编辑后发送",
   "traffic.editor": "要发送的请求",

@@ -24,9 +24,21 @@ export const logStyles = css`
     padding: var(--_1) var(--_2);
     border-block-end: 1px solid var(--_border);
   }
-  .bar input {
+  .field {
+    position: relative;
     flex: 1 1 140px;
-    inline-size: auto;
+  }
+  .field svg {
+    position: absolute;
+    inset-block-start: 6px;
+    inset-inline-start: 7px;
+    inline-size: 14px;
+    block-size: 14px;
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+  .field input {
+    padding-inline-start: 26px;
   }
   .bar label {
     display: inline-flex;

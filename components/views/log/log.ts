@@ -104,7 +104,9 @@ export class McpLog extends LitElement implements ViewElement {
     const button = (name: "download" | "remove", label: string, act: () => void): TemplateResult =>
       html`<button class="icon" title=${label} aria-label=${label} ?disabled=${shown === 0} @click=${act}>${icon(name)}</button>`;
     return html`<div class="bar">
-      <input
+      <div class="field">
+        ${icon("search")}
+        <input
         type="search"
         autocomplete="off"
         placeholder=${t("log.filter")}
@@ -113,6 +115,7 @@ export class McpLog extends LitElement implements ViewElement {
         .value=${this.text}
         @input=${this.#onFilter}
       />
+      </div>
       <label>${t("log.from-level")} ${levels(this.level, (level) => (this.level = level), t("log.from-level"))}</label>
       ${this.#serverLevel()}
       <span class="muted small" role="status">

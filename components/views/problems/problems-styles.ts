@@ -27,6 +27,14 @@ export const problemsStyles = css`
     flex: 1 1 auto;
     font-size: var(--_size);
   }
+  @container (max-width: 480px) {
+    .head:has(mcp-copy-button) h3 {
+      flex-basis: 100%;
+    }
+    .head button.primary:last-child:not(:nth-child(2)) {
+      margin-inline-start: auto;
+    }
+  }
   h4 {
     margin-block: var(--_3) var(--_1);
     font-size: var(--_size);

@@ -189,6 +189,7 @@ export class McpResourceDetail extends LitElement {
       return html`<mcp-result-view
         .result=${view}
         .results=${this.host?.results}
+        .toldUri=${this.#known?.mimeType === undefined ? undefined : uri}
         .name=${uriParts(uri).name || "resource"}
         @mcp-open-resource-request=${this.#onOpenResource}
       ></mcp-result-view>`;

@@ -64,9 +64,19 @@ export const serverHeaderStyles = css`
   .facts {
     display: flex;
     align-items: center;
+    flex-shrink: 99;
     gap: var(--_2);
     margin-inline-start: auto;
     white-space: nowrap;
+  }
+  /* The first to make room; the name stays. */
+  .offers {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: var(--_2);
+    block-size: 20px;
+    overflow: hidden;
   }
   .fact {
     font-variant-numeric: tabular-nums;
@@ -92,7 +102,7 @@ export const serverHeaderStyles = css`
     display: none;
   }
   @container (max-width: 1080px) {
-    .offer {
+    .offers {
       display: none;
     }
   }

@@ -50,6 +50,10 @@ export class McpSavedSets extends LitElement {
         align-items: center;
         gap: var(--_1);
       }
+      /* Its icon stands where the texts above it begin. */
+      .save:first-child {
+        margin-inline-start: calc(-1 * var(--_2));
+      }
       select,
       input {
         inline-size: min(220px, 100%);

@@ -23,6 +23,9 @@ export interface TrafficRowView {
   readonly server: string | undefined;
 }
 
+/** Without it, a narrow list still says which notification. */
+const PREFIX = "notifications/";
+
 /** Draws a row. */
 export function trafficRow(
   { row, item, total, selected, active, server }: TrafficRowView,
@@ -46,9 +49,12 @@ function cells(row: TrafficRow, server: string | undefined, strings: StringsCont
   const { formats } = strings;
   const { text, tone } = statusOf(row, strings);
   const kind = kindOf(row, strings);
+  const name = nameOf(row);
+  const hasPrefix = name.startsWith(PREFIX);
+  const prefix = hasPrefix ? html`<span class="prefix">${PREFIX}</span>` : nothing;
   const id = row.kind === "message" && row.rpcId !== undefined ? visibleLine(String(row.rpcId), 40) : "";
   return html`<span class="kind" title=${kind}>${icon(iconOf(row))}<span class="hidden">${kind}</span></span>
-    <span class="name mono" dir="ltr">${nameOf(row)}</span>
+    <span class="name mono" dir="ltr" title=${name}>${prefix}${name.slice(PREFIX.length * Number(hasPrefix))}</span>
     <span class="subject" dir="auto">${subjectOf(row)}</span>
     ${server === undefined ? nothing : html`<span class="server muted" dir="auto">${visibleLine(server, 60)}</span>`}
     <span class="id mono muted" dir="ltr">${id}</span>

@@ -78,6 +78,10 @@ export const trafficStyles = css`
     flex-wrap: nowrap;
   }
   @container traffic (max-width: 559.98px) {
+    /* Beside an entry there is no list to filter. */
+    .top:has(~ mcp-split-view[pane="detail"]) {
+      display: none;
+    }
     .choices {
       order: 3;
       flex-basis: 100%;
@@ -185,7 +189,7 @@ export const trafficStyles = css`
     inset-inline: 0;
     block-size: ${ROW_HEIGHT}px;
     display: grid;
-    grid-template-columns: 16px 30% minmax(0, 1fr) auto 52px;
+    grid-template-columns: 16px max(30%, 116px) minmax(0, 1fr) auto 52px;
     column-gap: var(--_2);
     align-items: center;
     padding-inline: var(--_2);
@@ -225,6 +229,9 @@ export const trafficStyles = css`
   .name {
     max-inline-size: 100%;
     text-align: start;
+  }
+  .prefix {
+    display: none;
   }
   .subject {
     color: var(--_text-muted);
@@ -297,6 +304,9 @@ export const trafficStyles = css`
     }
     .time {
       display: block;
+    }
+    .prefix {
+      display: inline;
     }
   }
   @container entries (min-width: 640px) {

@@ -78,6 +78,12 @@ export class McpTraffic extends LitElement implements ViewElement {
 
   /** Moves the focus to the filter. */
   focusFilter(): void {
+    const { split } = this;
+    if (split?.isNarrow && split.pane === "detail") {
+      split.pane = "list";
+      void split.updateComplete.then(() => this.focusFilter());
+      return;
+    }
     this.field?.focus();
     this.field?.select();
   }

@@ -38,7 +38,7 @@ describe("mcp-asks", () => {
   it("is accessible, empty and full", async () => {
     const { view } = await show();
     await expect(view).to.be.accessible();
-    expect(textOf(view)).to.contain("No server asks anything.").and.contain("Nothing is allowed beforehand.");
+    expect(textOf(view)).to.contain("No server asks anything.").and.contain("Nothing is allowed in advance.");
     const full = await show([GRANT], [CALLED]);
     full.host.ask(ASK);
     await drawn(full.view);

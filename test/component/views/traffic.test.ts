@@ -215,7 +215,7 @@ describe("mcp-traffic", () => {
     button(detail, "Raw").click();
     await settle(view);
     expect(textOf(inside(detail, "mcp-text-view"))).to.contain('"method": "tools/call"');
-    button(detail, "Show its HTTP exchange").click();
+    button(detail, "HTTP exchange").click();
     await settle(view);
     expect(textOf(inside(detail, "h2"))).to.contain("HTTP exchange POST");
     const table = textOf(inside(detail, "table"));
