@@ -13,7 +13,6 @@ const VIEWERS = {
   "hide.html": "mcp-code-view",
   "map.png": "img",
   "curlew.wav": "audio",
-  "logger.bin": "mcp-hex-view",
 } as const;
 
 function outside(page: Page): string[] {
@@ -48,6 +47,11 @@ test("each paper has its viewer, and nothing in it is run or fetched", async ({ 
   await expect(panel.result).toContainText("paper:///feather-script.svg");
   await picture.click();
   await expect(panel.result).toContainText("the SVG holds more than simple shapes");
+  await paper.selectOption("logger.bin");
+  await panel.run.click();
+  await expect(panel.result).toContainText("paper:///logger.bin");
+  await panel.result.getByRole("button", { name: "Bytes" }).click();
+  await expect(panel.result.locator("mcp-hex-view")).toBeVisible();
   await paper.selectOption("leaflet.pdf");
   await panel.run.click();
   await expect(panel.result).toContainText("application/pdf");

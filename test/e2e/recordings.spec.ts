@@ -34,7 +34,7 @@ test("a request is sent again, and edited and sent, from the traffic", async ({ 
   await panel.show("traffic");
   await traffic.getByRole("searchbox").fill("tools/call");
   await traffic.getByRole("combobox", { name: "Kind" }).selectOption("message");
-  const rows = traffic.getByRole("option");
+  const rows = traffic.getByRole("listbox").getByRole("option");
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
   await rows.first().click();
@@ -63,7 +63,7 @@ test("a recording opens in the same page and in a fresh one without a server: to
   await panel.run.click();
   await expect(panel.result).toContainText("Numenius");
   await panel.show("traffic");
-  await expect(traffic.getByRole("option").first()).toBeVisible();
+  await expect(traffic.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await traffic.getByLabel("Save or open").click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -84,7 +84,7 @@ test("a recording opens in the same page and in a fresh one without a server: to
     await chooser.setFiles(file);
     await expect(each.locator("mcp-panel")).toContainText("recording.ndjson");
     await expect(each.getByRole("button", { name: "Close the recording" })).toBeVisible();
-    const shown = each.locator("mcp-panel").getByRole("option", { name: /tools\/call/ });
+    const shown = each.locator("mcp-panel").getByRole("option", { name: /get_species/ });
     await expect(shown.filter({ visible: true }).first()).toBeVisible();
   }
   expect(seen).toEqual([]);
