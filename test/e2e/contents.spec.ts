@@ -11,10 +11,8 @@ const VIEWERS = {
   "count.py": "mcp-code-view",
   "places.gpx": "mcp-code-view",
   "hide.html": "mcp-code-view",
-  "feather.svg": "mcp-svg-view img",
   "map.png": "img",
   "curlew.wav": "audio",
-  "logger.bin": "mcp-hex-view",
 } as const;
 
 function outside(page: Page): string[] {
@@ -38,9 +36,22 @@ test("each paper has its viewer, and nothing in it is run or fetched", async ({ 
     await expect(panel.result, name).toContainText(`paper:///${name}`);
     await expect(panel.result.locator(viewer).first(), name).toBeVisible();
   }
+  const picture = panel.result.getByRole("button", { name: "Picture" });
+  await paper.selectOption("feather.svg");
+  await panel.run.click();
+  await expect(panel.result).toContainText("paper:///feather.svg");
+  await picture.click();
+  await expect(panel.result.locator("mcp-svg-view img")).toBeVisible();
   await paper.selectOption("feather-script.svg");
   await panel.run.click();
-  await expect(panel.result).toContainText("The SVG holds more than simple shapes".replace("The", "the"));
+  await expect(panel.result).toContainText("paper:///feather-script.svg");
+  await picture.click();
+  await expect(panel.result).toContainText("the SVG holds more than simple shapes");
+  await paper.selectOption("logger.bin");
+  await panel.run.click();
+  await expect(panel.result).toContainText("paper:///logger.bin");
+  await panel.result.getByRole("button", { name: "Bytes" }).click();
+  await expect(panel.result.locator("mcp-hex-view")).toBeVisible();
   await paper.selectOption("leaflet.pdf");
   await panel.run.click();
   await expect(panel.result).toContainText("application/pdf");

@@ -34,11 +34,19 @@ test("is filled in by the keyboard alone, and arrives as it was meant", async ({
   await page.keyboard.type("By boat");
   await tabTo(page, form.getByRole("combobox", { name: /^Boat/ }));
   await page.keyboard.type("kayak");
-  await tabTo(page, text(/^Place/));
+  await tabTo(page, form.getByRole("group", { name: /^Stops/ }).getByRole("button", { name: "Add item" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, text("Place"));
   await page.keyboard.type("Tern Point");
+  await tabTo(page, form.getByRole("button", { name: "Set What everybody carries" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, form.getByRole("checkbox", { name: "Overnight" }));
+  await page.keyboard.press("Space");
+  await tabTo(page, text("Camp"));
+  await page.keyboard.type("Heron Moor");
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await expect(panel.result).toContainText("Spring round");
-  for (const said of ["ines@example.com", "autumn", "kayak", "Tern Point"])
+  for (const said of ["ines@example.com", "autumn", "kayak", "Tern Point", "Heron Moor"])
     await expect(panel.result).toContainText(said);
 });

@@ -1,0 +1,80 @@
+/** axe on every view and dialog: light, dark and forced colours, wide and narrow, in both languages. */
+import { expect, test, type Page } from "@playwright/test";
+import { axe } from "./axe.js";
+import { Panel, peers } from "./panel.js";
+
+const VIEWS = ["resources", "prompts", "tasks", "traffic", "log", "problems", "asks"] as const;
+const LOOKS = [
+  { colorScheme: "light", forcedColors: "none", width: 1700, lang: "en" },
+  { colorScheme: "dark", forcedColors: "none", width: 320, lang: "zh-Hans" },
+  { colorScheme: "light", forcedColors: "none", width: 320, lang: "en" },
+  { colorScheme: "dark", forcedColors: "none", width: 1700, lang: "zh-Hans" },
+  { colorScheme: "dark", forcedColors: "active", width: 1700, lang: "en" },
+] as const;
+
+/** Chooses the first entry of a view's list, if it has one. */
+async function chooseFirst(page: Page, view: string): Promise<void> {
+  const row = page.locator(`mcp-${view}`).locator("[role=option], [role=treeitem]:not([aria-expanded])").first();
+  if (await row.isVisible()) await row.click();
+}
+
+for (const { colorScheme, forcedColors, width, lang } of LOOKS) {
+  test(`axe finds nothing in any view: ${colorScheme}, forced colours ${forcedColors}, ${width}, ${lang}`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme, forcedColors });
+    await page.setViewportSize({ width, height: 900 });
+    const panel = new Panel(page);
+    await panel.openAt([`${peers().notebook}?era=legacy`], { lang });
+    await page.getByRole("searchbox").fill("plan_route");
+    await panel.rows.filter({ hasText: "plan_route" }).first().click();
+    await expect(page.locator("mcp-tool-detail mcp-schema-form")).toBeVisible();
+    expect(await axe(page), "a form").toEqual([]);
+    for (const view of VIEWS) {
+      await panel.show(view);
+      expect(await axe(page), view).toEqual([]);
+      await chooseFirst(page, view);
+      expect(await axe(page), `${view}: an entry`).toEqual([]);
+    }
+    await panel.tab("log").focus();
+    for (const [view, key] of [
+      ["servers", "9"],
+      ["settings", ","],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(panel.view(view)).toBeVisible();
+      expect(await axe(page), view).toEqual([]);
+    }
+    await page.keyboard.press("Control+k");
+    await expect(page.locator("mcp-command-palette").getByRole("combobox")).toBeVisible();
+    expect(await axe(page), "the palette").toEqual([]);
+  });
+}
+
+for (const [name, width, colorScheme, lang] of [
+  ["wide", 1700, "light", "zh-Hans"],
+  ["narrow", 320, "dark", "en"],
+] as const) {
+  test(`axe finds nothing in what servers ask: ${name}, ${colorScheme}, ${lang}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    // High enough for the whole form: what lies below the buttons of a dialog is scrolled to.
+    await page.setViewportSize({ width, height: 1800 });
+    const panel = new Panel(page);
+    await panel.openAt([`${peers().notebook}?era=modern`], { lang });
+    for (const tool of ["sign_in_observer", "get_permit", "name_the_bird"]) {
+      if (width < 560 && tool !== "sign_in_observer") await panel.tab("tools").click();
+      const filter = page.getByRole("searchbox");
+      if (!(await filter.isVisible())) await page.locator("mcp-split-view").getByRole("button").first().click();
+      await filter.fill(tool);
+      await panel.rows.filter({ hasText: tool }).first().click();
+      await page.locator("mcp-tool-detail").focus();
+      await page.keyboard.press("Control+Enter");
+      await expect(panel.ask).toBeVisible();
+      expect(await axe(page), tool).toEqual([]);
+      await panel.ask.getByRole("heading").first().focus();
+      await page.keyboard.press("Escape");
+      await expect(panel.ask).toHaveCount(0);
+    }
+  });
+}

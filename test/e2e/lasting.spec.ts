@@ -1,0 +1,89 @@
+/** What lasts: a task over a reload, lists without a server, a server that comes back; and twenty servers at once. */
+import { expect, test } from "@playwright/test";
+import { listenNotebook } from "../../demo/server/listen.js";
+import { axe } from "./axe.js";
+import { Panel, peers } from "./panel.js";
+
+test("a task goes on over a reload of the page, asks, and gives its result", async ({ page }) => {
+  const panel = new Panel(page);
+  await panel.open(`${peers().notebook}?era=legacy`);
+  await panel.choose("keep_watch");
+  await page.getByRole("spinbutton", { name: /looks/i }).fill("8");
+  await page.getByRole("checkbox", { name: /asks/i }).check();
+  const asTask = page.locator("mcp-tool-detail").getByLabel("Run as a task");
+  if (!(await asTask.isChecked())) await asTask.check();
+  await panel.run.click();
+  const tasks = await panel.show("tasks");
+  await expect(tasks).toContainText("keep_watch");
+  await page.reload();
+  await panel.listed();
+  await panel.show("tasks");
+  await expect(tasks).toContainText("keep_watch");
+  await expect(panel.ask).toContainText("Which side of the hide?", { timeout: 15_000 });
+  await panel.ask.getByRole("combobox").selectOption("path");
+  await panel.ask.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(tasks).toContainText("Done", { timeout: 15_000 });
+  expect(await axe(page)).toEqual([]);
+});
+
+test("lists are there without the server, marked as old, and new again when it is back", async ({ page }) => {
+  const first = await listenNotebook();
+  const port = Number(new URL(first.url).port);
+  const panel = new Panel(page);
+  await panel.open(first.url);
+  await panel.show("resources");
+  await expect(page.locator("mcp-resources").getByRole("treeitem").first()).toBeVisible();
+  await panel.show("prompts");
+  await expect(page.locator("mcp-prompts").getByRole("option").first()).toBeVisible();
+  await first.close();
+  await page.locator("mcp-prompts").getByRole("button", { name: "Reload prompts" }).click();
+  await panel.show("tools");
+  await page.keyboard.press("Shift+R");
+  const list = page.locator("mcp-tools-list");
+  await expect(list).toContainText(/out of date|as they were/i, { timeout: 15_000 });
+  await expect(panel.rows.first()).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await panel.show("prompts");
+  await expect(page.locator("mcp-prompts").getByRole("option").first()).toBeVisible();
+  const again = await listenNotebook({ port });
+  try {
+    await panel.show("tools");
+    await page
+      .getByRole("button", { name: /Reconnect|Connect|Try again/ })
+      .first()
+      .click();
+    await expect(page.locator("mcp-server-header")).toContainText("Connected", { timeout: 15_000 });
+    await expect(list).not.toContainText(/out of date|as they were/i);
+  } finally {
+    await page.close();
+    await again.close();
+  }
+});
+
+test("twenty servers at once: all connect, the rail switches, the palette reaches the last", async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.setViewportSize({ width: 1900, height: 900 });
+  const panel = new Panel(page);
+  const urls = Array.from({ length: 20 }, (_, at) => `${peers().notebook}?tools=${at + 1}`);
+  await panel.openAt(urls, { dock: "bottom" });
+  const rail = page.locator("mcp-panel [part='rail']");
+  await expect(rail.getByRole("button", { name: /Field notebook/ })).toHaveCount(20);
+  await rail
+    .getByRole("button", { name: /Field notebook/ })
+    .nth(11)
+    .click();
+  await expect(page.locator("mcp-server-header")).toContainText("Connected", { timeout: 20_000 });
+  await expect(page.locator("mcp-tools-list")).toContainText("44 tools");
+  await page.keyboard.press("]");
+  await expect(page.locator("mcp-tools-list")).toContainText("45 tools");
+  await page.keyboard.press("Control+k");
+  const palette = page.locator("mcp-command-palette");
+  await palette.getByRole("combobox").fill("plot_0020");
+  await palette
+    .getByRole("option", { name: /plot_0020/ })
+    .first()
+    .click();
+  await expect(page.locator("mcp-tool-detail")).toContainText("plot_0020");
+  await expect(page.locator("mcp-tools-list")).toContainText("52 tools");
+  expect(await axe(page)).toEqual([]);
+});
