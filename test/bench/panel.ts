@@ -3,43 +3,7 @@
  */
 import "../../components/index.js";
 import { measure, type Figures } from "./measure.js";
-
-const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
-/** Waits, frame by frame, until `look` finds something. */
-async function until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
-  for (const end = performance.now() + 60_000; performance.now() < end; await frame()) {
-    const found = look();
-    if (found) return found;
-  }
-  throw new Error(`${what} did not appear`);
-}
-
-/** Finds the first element in all open shadow roots below `root`. */
-function deep(selector: string, root: ParentNode = document): HTMLElement | undefined {
-  const here = root.querySelector<HTMLElement>(selector);
-  if (here) return here;
-  for (const element of root.querySelectorAll("*")) {
-    const found = element.shadowRoot && deep(selector, element.shadowRoot);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Elements in the document and all open shadow roots. */
-function countNodes(root: ParentNode = document): number {
-  const all = [...root.querySelectorAll("*")];
-  return all.reduce((sum, element) => sum + 1 + (element.shadowRoot ? countNodes(element.shadowRoot) : 0), 0);
-}
-
-async function open(url: string): Promise<HTMLElement> {
-  document.body.replaceChildren();
-  const panel = document.createElement("mcp-panel");
-  panel.setAttribute("src", url);
-  panel.style.blockSize = "700px";
-  document.body.append(panel);
-  return panel;
-}
+import { countNodes, deep, frame, open, until } from "./panel-page.js";
 
 /** Opens a list: until its first row is there, until it is whole, and what a keystroke in the filter takes. */
 async function benchList(

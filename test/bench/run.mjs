@@ -3,7 +3,7 @@
  *
  * Medians of interleaved rounds, in the same browser. The machine's noise is in both: read the ratios.
  *
- * - `BENCH_ONLY`: parts to run, with commas between: calls, progress, tools, results, panel. Default: all.
+ * - `BENCH_ONLY`: parts to run, with commas between: calls, progress, tools, results, panel, budgets. Default: all.
  * - `BENCH_ROUNDS`: rounds of everything. Default: as many as the protocol's medians need to stand still, 3 of the others.
  * - `BENCH_STRICT=1`: a broken budget fails the run. Not the default, for machines differ.
  */
@@ -13,12 +13,13 @@ import { startPeers } from "../helpers/peers.mjs";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { bundle, page } from "./bundle.mjs";
 import { benchPanel } from "./panel.mjs";
+import { benchBudgets } from "./panel-budgets.mjs";
 import { benchProtocol, PROTOCOL_PARTS } from "./protocol.mjs";
 import { median, ms } from "./statistics.mjs";
 
 const { BENCH_ROUNDS, BENCH_ONLY, BENCH_STRICT } = process.env;
 const ROUNDS = Number(BENCH_ROUNDS ?? 3);
-const PARTS = [...PROTOCOL_PARTS, "results", "panel"];
+const PARTS = [...PROTOCOL_PARTS, "results", "panel", "budgets"];
 const wanted = BENCH_ONLY?.split(",").map((part) => part.trim()) ?? PARTS;
 const unknown = wanted.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0 || !(ROUNDS >= 1)) {
@@ -80,6 +81,8 @@ const server = await serveStatic({
     "/headless.js": await bundle("headless"),
     "/panel.html": page("/panel.js", "<body>"),
     "/panel.js": await bundle("panel"),
+    "/stress.html": page("/stress.js", "<body>"),
+    "/stress.js": await bundle("panel-stress"),
   },
 });
 const needsPeers = wanted.includes("results") || wanted.includes("panel");
@@ -94,6 +97,9 @@ try {
   }
   if (wanted.includes("results")) await headless(browser, server.origin, peers.urls.notebook);
   if (wanted.includes("panel")) await benchPanel(browser, `${server.origin}/panel.html`, peers.urls.notebook, ROUNDS);
+  if (wanted.includes("budgets")) {
+    isWithin = judge(await benchBudgets(browser, `${server.origin}/stress.html`, ROUNDS)) && isWithin;
+  }
 } finally {
   await browser.close();
   server.close();

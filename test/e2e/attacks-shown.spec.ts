@@ -1,9 +1,9 @@
 /**
- * Attacks by what a server has drawn: icons, pictures, formatted text and hidden characters. Nothing runs, nothing is fetched, the page
+ * Attacks by what a server has drawn: pictures, formatted text and hidden characters. Nothing runs, nothing is fetched, the page
  * stays awake, and the person is told.
  */
 import { expect, test, type Page } from "@playwright/test";
-import { hostileIcons, ICON_BYTES } from "../fixtures/hostile-icons.js";
+import { ICON_BYTES } from "../fixtures/hostile-icons.js";
 import { hostileMarkdown, hostileSvg, SLOW_MARKDOWN } from "../fixtures/hostile-markup.js";
 import { Attack, type Places } from "./hostile.js";
 import type { HostileScript } from "./hostile-server.js";
@@ -48,58 +48,6 @@ function pressAll(page: Page, name: string): Promise<number> {
     return all.length;
   });
 }
-
-/** Answers at the server's own icon addresses. */
-function icons(canary: string): NonNullable<HostileScript["other"]> {
-  return (request, response) => {
-    const name = request.url?.split("/").at(-1) ?? "";
-    const known = ICON_BYTES[name];
-    if (known) return void response.writeHead(200, { "content-type": known.type }).end(known.body);
-    const headers = { "content-type": "image/png" };
-    if (name === "redirect") response.writeHead(302, { location: `${canary}/redirected` }).end();
-    else if (name === "password") response.writeHead(401, { "www-authenticate": "Basic realm=x" }).end();
-    else if (name === "cookie") response.writeHead(200, { ...headers, "set-cookie": "pwned=1" }).end("x");
-    else if (name === "slow") response.writeHead(200, headers).write("x");
-    else {
-      response.writeHead(200, { ...headers, "content-length": "1073741824" });
-      const more = (): void => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
-      };
-      response.on("drain", more);
-      more();
-    }
-  };
-}
-
-test("icons fetch nothing but from their server, draw nothing unsafe, and are told of (D.1)", async ({
-  page,
-  context,
-}) => {
-  const { panel } = await attack.begin(({ canary, own }) => {
-    const all = Object.entries(hostileIcons(canary, own));
-    const tools = all.map(([name, list]) => ({
-      name: name.replaceAll(" ", "-"),
-      title: name,
-      inputSchema,
-      icons: list,
-    }));
-    return {
-      serverInfo: { name: "hostile", version: "1", icons: all[0]?.[1] },
-      other: icons(canary),
-      answer: (method) => (method === "tools/list" ? { tools } : {}),
-    };
-  }, /^\/(mcp|icons\/.*)$/);
-  await panel.listed();
-  await expect(panel.rows).not.toHaveCount(0);
-  const count = await panel.rows.count();
-  for (let row = 0; row < count; row++) await panel.rows.nth(row).dispatchEvent("click");
-  await attack.open("problems");
-  await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.locator("mcp-problems")).toContainText("Only https and data addresses are used for icons.");
-  await expect(page.locator("mcp-problems")).toContainText("It lies at another origin than the server.");
-  expect(await context.cookies()).toEqual([]);
-  await attack.harmless();
-});
 
 test("pictures made of SVG hold only shapes, or are refused in words (D.2)", async ({ page }) => {
   await attack.begin(
@@ -222,4 +170,15 @@ test("formatted text made to be slow leaves the page awake (D.3, 55)", async ({ 
   }, all.length);
   await attack.harmless();
   await expect(page.getByText("Shown as plain text: its markup is too intricate.").first()).toBeAttached();
+});
+
+test("what must not happen would be seen: a request and a script", async ({ page }) => {
+  await attack.begin(shows(() => []));
+  await attack.panel.listed();
+  await attack.harmless();
+  await page.evaluate((canary) => void fetch(canary).catch(() => undefined), attack.canary.origin);
+  await expect.poll(() => attack.canary.hits.length).toBeGreaterThan(0);
+  await expect(attack.harmless()).rejects.toThrow("requests that nobody asked for");
+  await page.evaluate(() => void Object.assign(globalThis, { __pwned: 1 }));
+  await expect(attack.harmless()).rejects.toThrow("a script of the server's ran");
 });

@@ -1,0 +1,144 @@
+/**
+ * The page of the panel's budgets: one panel in a page of its own, one kind of too much at a time.
+ *
+ * Owns: doing it and measuring it. What is sent is `stress-server.mjs`, what is allowed `panel-budgets.mjs`.
+ */
+import "../../components/index.js";
+import { measure } from "./measure.js";
+import { countNodes, deep, frame, open, until } from "./panel-page.js";
+
+/** Figures by name; milliseconds but for nodes and dropped frames. */
+type Found = Readonly<Record<string, number>>;
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** The page's own loading is no work of the panel's with lists. */
+const LOADED_MS = 400;
+const loaded = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOADED_MS));
+
+/** When the server had sent it all, by the clock this page has, too. */
+async function sentAt(url: string, what: string): Promise<number> {
+  const times = (await (await fetch(new URL("/times", url))).json()) as Record<string, number>; // our own server
+  return times[what] ?? Number.NaN;
+}
+
+/** What one keystroke costs: handling, drawing, layout. Waiting for the screen is not the panel's. */
+async function keystroke(field: HTMLInputElement, text: string): Promise<number> {
+  await frame();
+  const root = field.getRootNode();
+  const owner =
+    root instanceof ShadowRoot ? (root.host as HTMLElement & { updateComplete?: Promise<unknown> }) : undefined; // of Lit
+  const start = performance.now();
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+  await owner?.updateComplete;
+  owner?.getBoundingClientRect();
+  return performance.now() - start;
+}
+
+async function worstKey(field: HTMLInputElement): Promise<number> {
+  let worst = 0;
+  for (const text of ["p", "pl", "plo", "plot", "plot_0", "plot_00", "plot", "pl", ""]) {
+    worst = Math.max(worst, await keystroke(field, text));
+  }
+  return worst;
+}
+
+/** A list of that many tools: its first row, its keys, and the palette's over all of them. */
+async function list(url: string, tools: number): Promise<Found> {
+  let seenAt = 0;
+  let key = 0;
+  let palette = 0;
+  await loaded();
+  const figures = await measure(async () => {
+    await open(url);
+    await until(() => deep('[role="option"]'), "the first row");
+    seenAt = now();
+    await until(() => deep(`[role="option"][aria-setsize="${tools}"]`), "the whole list");
+  });
+  const nodes = countNodes();
+  const work = await measure(async () => {
+    key = await worstKey(await until(() => deep('input[type="search"]') as HTMLInputElement | undefined, "the filter"));
+    const panel = deep("mcp-panel");
+    panel?.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, composed: true }));
+    const field = await until(() => deep("mcp-command-palette")?.shadowRoot?.querySelector("input"), "the palette");
+    await until(() => field.getClientRects().length > 0, "the palette's field");
+    await frame();
+    palette = await keystroke(field, "p");
+  });
+  const visible = Math.max(0, seenAt - (await sentAt(url, "tools/list")));
+  return { visible, nodes, key, palette, task: Math.max(figures.longestTask, work.longestTask) };
+}
+
+/** Chooses a tool without arguments and gives what runs it. */
+async function chosen(url: string, tool: string): Promise<() => Promise<void>> {
+  await open(url);
+  const names = await until(() => deep("mcp-tools-list"), "the list");
+  await until(() => deep('[role="option"]'), "the first row");
+  const detail = await until(() => deep("mcp-tool-detail"), "the detail");
+  Object.assign(names, { selected: tool });
+  Object.assign(detail, { tool });
+  await until(() => deep("mcp-arguments-editor"), "the arguments");
+  await frame();
+  return () => (detail as unknown as { run(anyway: boolean): Promise<void> }).run(true); // mcp-tool-detail's own method
+}
+
+/** A tool's result: visible after its last byte. */
+async function result(url: string, tool: string): Promise<Found> {
+  const run = await chosen(url, tool);
+  let seenAt = 0;
+  const { longestTask } = await measure(async () => {
+    const running = run();
+    await until(() => deep("mcp-content-block", deep("mcp-result-view")?.shadowRoot ?? undefined), "the result");
+    await frame();
+    seenAt = now();
+    await running;
+  });
+  return { visible: Math.max(0, seenAt - (await sentAt(url, tool))), nodes: countNodes(), task: longestTask };
+}
+
+async function openView(name: string): Promise<void> {
+  (await until(() => deep(`[role="tab"][data-view="${name}"]`), `the tab ${name}`)).click();
+  await frame();
+}
+
+/** Messages of a log while it is looked at. */
+async function logs(url: string): Promise<Found> {
+  const run = await chosen(url, "logs");
+  await openView("log");
+  const { total, longestTask } = await measure(async () => {
+    await run();
+    await until(
+      () => deep('mcp-log [role="option"]') ?? deep('[role="option"]', deep("mcp-log")?.shadowRoot ?? undefined),
+      "a line",
+    );
+  });
+  return { visible: total, nodes: countNodes(), task: longestTask };
+}
+
+/** Much traffic, scrolled through from end to end. */
+async function traffic(url: string): Promise<Found> {
+  const run = await chosen(url, "flood");
+  await openView("traffic");
+  const flood = await measure(run);
+  const view = await until(() => deep("mcp-traffic"), "the traffic");
+  await until(
+    () => Number(deep('[role="option"]', view.shadowRoot ?? undefined)?.getAttribute("aria-setsize")) > 1_000,
+    "much of it",
+  );
+  const box = await until(() => view.shadowRoot?.querySelector<HTMLElement>('[role="listbox"]'), "its list");
+  let dropped = 0;
+  const scroll = await measure(async () => {
+    let last = performance.now();
+    for (let step = 0; step <= 120; step++) {
+      box.scrollTop = (box.scrollHeight * step) / 120;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const at = performance.now();
+      if (at - last > 34) dropped++;
+      last = at;
+    }
+  });
+  return { dropped, nodes: countNodes(), task: Math.max(flood.longestTask, scroll.longestTask) };
+}
+
+Object.assign(globalThis, { stress: { list, result, logs, traffic } });

@@ -1,0 +1,65 @@
+/** Attacks by icons (D.1): nothing is fetched but from their server, nothing unsafe is drawn, and the person is told. */
+import { expect, test } from "@playwright/test";
+import { hostileIcons, ICON_BYTES } from "../fixtures/hostile-icons.js";
+import { Attack } from "./hostile.js";
+import type { HostileScript } from "./hostile-server.js";
+
+let attack: Attack;
+test.beforeEach(({ page }) => {
+  attack = new Attack(page);
+});
+test.afterEach(() => attack.end());
+
+const inputSchema = { type: "object" };
+
+/** Answers at the server's own icon addresses. */
+function icons(canary: string): NonNullable<HostileScript["other"]> {
+  return (request, response) => {
+    const name = request.url?.split("/").at(-1) ?? "";
+    const known = ICON_BYTES[name];
+    if (known) return void response.writeHead(200, { "content-type": known.type }).end(known.body);
+    const headers = { "content-type": "image/png" };
+    if (name === "redirect") response.writeHead(302, { location: `${canary}/redirected` }).end();
+    else if (name === "password") response.writeHead(401, { "www-authenticate": "Basic realm=x" }).end();
+    else if (name === "cookie") response.writeHead(200, { ...headers, "set-cookie": "pwned=1" }).end("x");
+    else if (name === "slow") response.writeHead(200, headers).write("x");
+    else {
+      response.writeHead(200, { ...headers, "content-length": "1073741824" });
+      const more = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+      };
+      response.on("drain", more);
+      more();
+    }
+  };
+}
+
+test("icons fetch nothing but from their server, draw nothing unsafe, and are told of (D.1)", async ({
+  page,
+  context,
+}) => {
+  const { panel } = await attack.begin(({ canary, own }) => {
+    const all = Object.entries(hostileIcons(canary, own));
+    const tools = all.map(([name, list]) => ({
+      name: name.replaceAll(" ", "-"),
+      title: name,
+      inputSchema,
+      icons: list,
+    }));
+    return {
+      serverInfo: { name: "hostile", version: "1", icons: all[0]?.[1] },
+      other: icons(canary),
+      answer: (method) => (method === "tools/list" ? { tools } : {}),
+    };
+  }, /^\/(mcp|icons\/.*)$/);
+  await panel.listed();
+  await expect(panel.rows).not.toHaveCount(0);
+  const count = await panel.rows.count();
+  for (let row = 0; row < count; row++) await panel.rows.nth(row).dispatchEvent("click");
+  await attack.open("problems");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.locator("mcp-problems")).toContainText("Only https and data addresses are used for icons.");
+  await expect(page.locator("mcp-problems")).toContainText("It lies at another origin than the server.");
+  expect(await context.cookies()).toEqual([]);
+  await attack.harmless();
+});
