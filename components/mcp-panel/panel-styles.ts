@@ -79,8 +79,8 @@ export const panelStyles = css`
     background:
       linear-gradient(90deg, var(--_surface-raised) 8px, transparent 24px) local,
       linear-gradient(-90deg, var(--_surface-raised) 8px, transparent 24px) local,
-      linear-gradient(90deg, var(--_border-strong), transparent 8px),
-      linear-gradient(-90deg, var(--_border-strong), transparent 8px);
+      linear-gradient(90deg, var(--_border), transparent 12px),
+      linear-gradient(-90deg, var(--_border), transparent 12px);
   }
   .tabs button {
     position: relative;

@@ -255,13 +255,13 @@ const controls = css`
 /** Where the system chooses the colours, ours are gone: what they told is told by its names and by lines. */
 const forced = css`
   @media (forced-colors: active) {
-    button.primary {
+    button:is(.primary, [aria-pressed="true"], [aria-selected="true"]) {
       forced-color-adjust: none;
       background: Highlight;
       border-color: Highlight;
       color: HighlightText;
     }
-    button.primary:hover:enabled {
+    button:is(.primary, [aria-pressed="true"], [aria-selected="true"]):hover:enabled {
       background: Highlight;
       border-color: CanvasText;
     }

@@ -172,6 +172,7 @@ export const listStyles = css`
       color: HighlightText;
     }
     .item[aria-selected="true"] * {
+      background: none;
       color: inherit;
     }
   }

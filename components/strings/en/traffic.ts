@@ -121,6 +121,6 @@ export const trafficEn = {
   "traffic.too-large": "Too large to be edited here.",
   // Copying.
   "traffic.copy-json": "Copy JSON-RPC",
-  "traffic.copy-curl": "Copy as curl",
-  "traffic.copy-ts": "Copy as TypeScript",
+  "traffic.copy-curl": "Copy curl",
+  "traffic.copy-ts": "Copy TypeScript",
 } satisfies Readonly<Record<string, Entry>>;

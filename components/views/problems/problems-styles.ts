@@ -28,11 +28,9 @@ export const problemsStyles = css`
     font-size: var(--_size);
   }
   @container (max-width: 480px) {
-    .head:has(mcp-copy-button) h3 {
-      flex-basis: 100%;
-    }
-    .head button.primary:last-child:not(:nth-child(2)) {
-      margin-inline-start: auto;
+    .head > :is(mcp-copy-button, .quiet) {
+      order: 1;
+      margin-inline-start: calc(-1 * var(--_2));
     }
   }
   h4 {

@@ -70,7 +70,7 @@ export const serverHeaderStyles = css`
     white-space: nowrap;
   }
   /* The first to make room; the name stays. */
-  .offers {
+  .chips {
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
@@ -102,7 +102,7 @@ export const serverHeaderStyles = css`
     display: none;
   }
   @container (max-width: 1080px) {
-    .offers {
+    .chips {
       display: none;
     }
   }

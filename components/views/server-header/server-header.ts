@@ -112,7 +112,7 @@ export class McpServerHeader extends LitElement {
     const { info, latencyMs } = server;
     const era = info && t(`server.${info.era}`);
     return html`<div class="facts small">
-      <span class="offers">${info ? offersOf(info.capabilities).map((offer) => html`<span class="badge offer">${t(`offer.${offer}`)}</span>`) : nothing}</span>
+      <span class="chips">${info ? offersOf(info.capabilities).map((offer) => html`<span class="badge offer">${t(`offer.${offer}`)}</span>`) : nothing}</span>
       ${info ? html`<span class="fact muted">${info.revision} · ${era}</span>` : nothing}
       ${
         latencyMs === undefined

@@ -236,6 +236,7 @@ export const toolsListStyles = css`
       color: HighlightText;
     }
     .tool[aria-selected="true"] * {
+      background: none;
       color: inherit;
     }
   }

@@ -54,7 +54,7 @@ export const trafficDetailStyles = css`
   }
   .facts {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(110px, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(122px, 100%), 1fr));
     gap: var(--_1) var(--_3);
   }
   .facts > div {
