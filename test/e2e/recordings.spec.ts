@@ -35,11 +35,10 @@ test("a request is sent again, and edited and sent, from the traffic", async ({ 
   await traffic.getByRole("searchbox").fill("tools/call");
   await traffic.getByRole("combobox", { name: "Kind" }).selectOption("message");
   const rows = traffic.getByRole("listbox").getByRole("option");
-  await expect(rows.first()).toBeVisible();
-  const before = await rows.count();
+  await expect(rows).toHaveCount(2); // the request and its result
   await rows.first().click();
   await traffic.getByRole("button", { name: "Send again" }).click();
-  await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  await expect(rows).toHaveCount(4);
   await rows.first().click();
   await traffic.getByRole("button", { name: "Edit and send" }).click();
   const editor = traffic.getByRole("textbox", { name: "Request to send" });
@@ -82,7 +81,7 @@ test("a recording opens in the same page and in a fresh one without a server: to
       list.getByRole("button", { name: "Open a recording…" }).click(),
     ]);
     await chooser.setFiles(file);
-    await expect(each.locator("mcp-panel")).toContainText("recording.ndjson");
+    await expect(each.locator("mcp-panel").first()).toContainText("recording.ndjson");
     await expect(each.getByRole("button", { name: "Close the recording" })).toBeVisible();
     const shown = each.locator("mcp-panel").getByRole("option", { name: /get_species/ });
     await expect(shown.filter({ visible: true }).first()).toBeVisible();

@@ -12,7 +12,7 @@ export const serversZhHans: TableLike<typeof serversEn> = {
   "servers.given": "来自页面",
   "servers.open": "打开 {name}",
   "servers.connect-name": "连接 {name}",
-  "servers.disconnect-name": "断开 {name}",
+  "servers.disconnect-name": "断开连接 {name}",
   "servers.settings": "{name} 的设置",
   "servers.copy-link": "复制指向 {name} 的链接",
   "servers.duplicate": "复制一份 {name}",
