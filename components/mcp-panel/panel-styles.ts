@@ -7,7 +7,7 @@ export const panelStyles = css`
     display: block;
     block-size: 560px;
     min-block-size: min(240px, 100%);
-    overflow: hidden;
+    overflow: clip; /* nothing scrolls it, not even the focus */
     border: 1px solid var(--_border);
     background: var(--_surface);
   }

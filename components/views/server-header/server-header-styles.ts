@@ -17,6 +17,7 @@ export const serverHeaderStyles = css`
   /* Name and place; what does not fit goes to a second line, which is not shown. */
   .who {
     display: flex;
+    flex-wrap: wrap;
     align-items: baseline;
     gap: 0 var(--_2);
     min-inline-size: 0;
@@ -114,7 +115,10 @@ export const serverHeaderStyles = css`
   @container (max-width: 420px) {
     .who {
       flex: 1 1 0;
-      flex-wrap: wrap;
+    }
+    /* The menu says it. */
+    :host(:has(.menu)) .who {
+      clip-path: inset(50%);
     }
     .problems .full {
       display: none;
