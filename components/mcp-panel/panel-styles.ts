@@ -135,7 +135,7 @@ export const panelStyles = css`
     border-block-start: 1px solid var(--_border);
   }
   .drawer.open {
-    block-size: clamp(96px, var(--_drawer-size, 320px), calc(100% - 160px));
+    block-size: clamp(96px, var(--_drawer-size, 280px), calc(100% - 160px));
   }
   .drawer .strip {
     border-block-end: 0;

@@ -103,7 +103,7 @@ export const serverHeaderStyles = css`
     display: none;
   }
   @container (max-width: 1080px) {
-    .chips {
+    .offer {
       display: none;
     }
   }
