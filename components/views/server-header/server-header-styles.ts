@@ -1,7 +1,13 @@
 /** The look of `<mcp-server-header>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. */
+/**
+ * Its rules, after `base`. Comments stay out of them: they would be loaded with the panel.
+ *
+ * - Name and place: what does not fit goes to a second line, which is not shown. Offers make room first, so that the name stays.
+ * - Beside the menu of servers, in a narrow place, the name is for screen readers only: the menu says it.
+ * - The details scroll as a whole, the steps of signing in with them.
+ */
 export const serverHeaderStyles = css`
   :host {
     container-type: inline-size;
@@ -14,7 +20,6 @@ export const serverHeaderStyles = css`
     min-block-size: 36px;
     padding-inline: var(--_3) var(--_1);
   }
-  /* Name and place; what does not fit goes to a second line, which is not shown. */
   .who {
     display: flex;
     flex-wrap: wrap;
@@ -70,7 +75,6 @@ export const serverHeaderStyles = css`
     margin-inline-start: auto;
     white-space: nowrap;
   }
-  /* The first to make room; the name stays. */
   .chips {
     display: flex;
     flex-wrap: wrap;
@@ -116,7 +120,6 @@ export const serverHeaderStyles = css`
     .who {
       flex: 1 1 0;
     }
-    /* The menu says it. */
     :host(:has(.menu)) .who {
       clip-path: inset(50%);
     }
@@ -143,7 +146,6 @@ export const serverHeaderStyles = css`
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
-  /* The details scroll as a whole. */
   mcp-authorization::part(steps) {
     max-block-size: none;
   }
