@@ -302,6 +302,9 @@ export const panelStyles = css`
   }
 
   @container panel (max-width: 479.98px) {
+    mcp-server-header:has(.menu) {
+      --_name-clip: inset(50%);
+    }
     mcp-ask-dialog {
       inset: auto 0 0;
       inline-size: 100%;

@@ -119,9 +119,7 @@ export const serverHeaderStyles = css`
   @container (max-width: 420px) {
     .who {
       flex: 1 1 0;
-    }
-    :host(:has(.menu)) .who {
-      clip-path: inset(50%);
+      clip-path: var(--_name-clip);
     }
     .problems .full {
       display: none;
