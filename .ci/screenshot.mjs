@@ -1,12 +1,12 @@
-/** `npm run screenshot`: installs what is missing, builds the demo, then makes the README's picture. */
+/** `npm run screenshot`: installs what is missing, builds the demo, then makes the README's pictures. */
 import { join } from "node:path";
 import { bin, ensureChromium, ensureDependencies, root, run } from "./setup.mjs";
 
 ensureDependencies();
 const CHROMIUM_PATH = ensureChromium();
 const built = run(bin("vite"), ["build", "--logLevel", "warn"]);
-if (!built.ok) process.exit(built.status); // not a picture of an older build
-const { status } = run(process.execPath, [join(root, "test/e2e/screenshot.mjs"), ...process.argv.slice(2)], {
+if (!built.ok) process.exit(built.status); // no pictures of an older build
+const { status } = run(process.execPath, [join(root, ".ci/pictures.mjs"), ...process.argv.slice(2)], {
   env: { CHROMIUM_PATH },
 });
 process.exit(status);

@@ -105,7 +105,7 @@ export class McpPanel extends PanelAttributes {
   readonly #split = new SplitController(this, {
     name: "drawer",
     axis: "block",
-    initial: 320,
+    initial: 280,
     min: 96,
     minRest: 160,
     container: () => this.stage ?? null,

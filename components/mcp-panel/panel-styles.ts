@@ -1,13 +1,21 @@
 /** The look of `<mcp-panel>`: its frame, by the width of the panel itself. */
 import { css } from "lit";
 
-/** Its rules, after `base`. Narrow below 560 px, wide from 960 px on. */
+/**
+ * Its rules, after `base`. Narrow below 560 px, wide from 960 px on. Comments stay out of them: they would be loaded with the panel.
+ *
+ * - The panel is clipped: nothing scrolls it, not even the focus.
+ * - Tabs: a shade at each edge that more of them lie behind; what is drawn over it scrolls with the first and the last tab. The chosen one
+ *   is in sight wherever the strip is scrolled to.
+ * - The dialog of asks: beside what it is about, never over the header line, the rest of the panel stays in use; a sheet where there is no
+ *   room beside it.
+ */
 export const panelStyles = css`
   :host {
     display: block;
     block-size: 560px;
     min-block-size: min(240px, 100%);
-    overflow: hidden;
+    overflow: clip;
     border: 1px solid var(--_border);
     background: var(--_surface);
   }
@@ -75,7 +83,6 @@ export const panelStyles = css`
     overflow-x: auto;
     scrollbar-width: none;
     padding-inline: var(--_1);
-    /* A shade at each edge that more tabs lie behind; what is drawn over it scrolls with the first and the last tab. */
     background:
       linear-gradient(90deg, var(--_surface-raised) 8px, transparent 24px) local,
       linear-gradient(-90deg, var(--_surface-raised) 8px, transparent 24px) local,
@@ -91,7 +98,6 @@ export const panelStyles = css`
     background: transparent;
     color: var(--_text-muted);
   }
-  /* In sight wherever the strip is scrolled to. */
   .tabs button[aria-selected="true"] {
     position: sticky;
     inset-inline: 0;
@@ -135,7 +141,7 @@ export const panelStyles = css`
     border-block-start: 1px solid var(--_border);
   }
   .drawer.open {
-    block-size: clamp(96px, var(--_drawer-size, 320px), calc(100% - 160px));
+    block-size: clamp(96px, var(--_drawer-size, 280px), calc(100% - 160px));
   }
   .drawer .strip {
     border-block-end: 0;
@@ -191,7 +197,6 @@ export const panelStyles = css`
     color: var(--_accent);
     cursor: pointer;
   }
-  /* Beside what it is about, never over the header line; the rest of the panel stays in use. */
   mcp-ask-dialog {
     position: absolute;
     inset-block: 44px auto;
@@ -296,8 +301,10 @@ export const panelStyles = css`
     }
   }
 
-  /* A sheet where there is no room beside it. */
   @container panel (max-width: 479.98px) {
+    mcp-server-header:has(.menu) {
+      --_name-clip: inset(50%);
+    }
     mcp-ask-dialog {
       inset: auto 0 0;
       inline-size: 100%;

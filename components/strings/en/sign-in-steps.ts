@@ -78,4 +78,6 @@ export const signInStepsEn = {
   "auth.fix-revocation": "Nothing is left here. To be sure, end the access at the place where you signed in.",
   "auth.fix-provider": "The author of this page has to look at its token provider.",
   "auth.fix-storage": "Sign in again; allow this page to use the browser's storage.",
+  // Scopes that are not shown.
+  "auth.more": { one: "{count} more", other: "{count} more" },
 } satisfies Readonly<Record<string, Entry>>;

@@ -65,4 +65,5 @@ export const signInStepsZhHans: TableLike<typeof signInStepsEn> = {
   "auth.fix-revocation": "此处已不再保留任何内容。为稳妥起见，请在登录服务处撤销访问权限。",
   "auth.fix-provider": "此页面的作者须检查其令牌提供程序。",
   "auth.fix-storage": "请重新登录，并允许此页面使用浏览器存储。",
+  "auth.more": { other: "还有 {count} 项" },
 };

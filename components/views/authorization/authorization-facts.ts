@@ -73,7 +73,7 @@ function scopes(all: readonly string[], { t }: StringsController): Fact {
   const drawn = html`<div class="scopes" tabindex="0" role="group" aria-label=${name}>
     <ul>
       ${all.slice(0, MAX_SCOPES).map((scope) => html`<li><code><bdi>${visibleLine(scope)}</bdi></code></li>`)}
-      ${rest > 0 ? html`<li class="muted">${t("ask.more", { count: rest })}</li>` : nothing}
+      ${rest > 0 ? html`<li class="muted">${t("auth.more", { count: rest })}</li>` : nothing}
     </ul>
   </div>`;
   return [name, all.map((scope) => visibleLine(scope)).join(" "), drawn];

@@ -1,7 +1,13 @@
 /** The look of `<mcp-server-header>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. */
+/**
+ * Its rules, after `base`. Comments stay out of them: they would be loaded with the panel.
+ *
+ * - Name and place: what does not fit goes to a second line, which is not shown. Offers make room first, so that the name stays.
+ * - Beside the menu of servers, in a narrow place, the name is for screen readers only: the menu says it.
+ * - The details scroll as a whole, the steps of signing in with them.
+ */
 export const serverHeaderStyles = css`
   :host {
     container-type: inline-size;
@@ -14,9 +20,9 @@ export const serverHeaderStyles = css`
     min-block-size: 36px;
     padding-inline: var(--_3) var(--_1);
   }
-  /* Name and place; what does not fit goes to a second line, which is not shown. */
   .who {
     display: flex;
+    flex-wrap: wrap;
     align-items: baseline;
     gap: 0 var(--_2);
     min-inline-size: 0;
@@ -69,7 +75,6 @@ export const serverHeaderStyles = css`
     margin-inline-start: auto;
     white-space: nowrap;
   }
-  /* The first to make room; the name stays. */
   .chips {
     display: flex;
     flex-wrap: wrap;
@@ -102,7 +107,7 @@ export const serverHeaderStyles = css`
     display: none;
   }
   @container (max-width: 1080px) {
-    .chips {
+    .offer {
       display: none;
     }
   }
@@ -114,7 +119,7 @@ export const serverHeaderStyles = css`
   @container (max-width: 420px) {
     .who {
       flex: 1 1 0;
-      flex-wrap: wrap;
+      clip-path: var(--_name-clip);
     }
     .problems .full {
       display: none;
@@ -139,7 +144,6 @@ export const serverHeaderStyles = css`
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
-  /* The details scroll as a whole. */
   mcp-authorization::part(steps) {
     max-block-size: none;
   }

@@ -38,6 +38,7 @@ export const trafficDetailStyles = css`
     color: var(--_text-muted);
   }
   .tools {
+    gap: 0;
     margin-inline-start: calc(-1 * var(--_2));
   }
   .body {

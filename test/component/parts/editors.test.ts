@@ -110,6 +110,18 @@ describe("mcp-arguments-editor", () => {
     await narrow.updateComplete;
     expect(seen(narrow)).to.deep.equal([false, true]);
   });
+  it("shows one where there is room but nothing to fill in, and the JSON on wish", async () => {
+    const element = await fixture<McpArgumentsEditor>(
+      html`<mcp-arguments-editor style="width: 700px" .schema=${{ type: "object" }} .value=${{}}></mcp-arguments-editor>`,
+    );
+    await new Promise(requestAnimationFrame);
+    const { form, json } = parts(element);
+    expect([form, json].map((part) => part.checkVisibility())).to.deep.equal([true, false]);
+    element.renderRoot.querySelector<HTMLElement>(".switch button:last-child")?.click();
+    await element.updateComplete;
+    expect([form, json].map((part) => part.checkVisibility())).to.deep.equal([false, true]);
+    await expect(element).to.be.accessible();
+  });
   it("keeps form and JSON in step, telling each change once", async () => {
     const element = await both("700px");
     const { form, json } = parts(element);

@@ -42,6 +42,17 @@ function pictureIn(element: McpContentBlock): HTMLImageElement | undefined {
 }
 
 describe("mcp-content-block", () => {
+  it("does not say again the address of a resource that is told already", async () => {
+    const text = { head: "A heron", length: 7 };
+    const element = await block({ type: "resource", uri: "note://birds", mimeType: "text/plain", text });
+    expect(element.renderRoot.querySelector(".uri")?.textContent).to.equal("note://birds");
+    element.toldUri = "note://birds";
+    await element.updateComplete;
+    expect(element.renderRoot.querySelector(".uri")).to.equal(null);
+    element.toldUri = "note://others";
+    await element.updateComplete;
+    expect(element.renderRoot.querySelector(".uri")?.textContent).to.equal("note://birds");
+  });
   it("shows text", async () => {
     const element = await block({ type: "text", text: { head: evil, length: evil.length } });
     await expect(element).to.be.accessible();

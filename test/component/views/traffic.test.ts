@@ -356,6 +356,17 @@ describe("mcp-traffic", () => {
     expect(split.getAttribute("pane")).to.equal("list");
   });
 
+  it("has no filter beside an entry where it is narrow, and goes back to it with /", async () => {
+    const view = await show((await openRecording(recordingOf(2))).host, "320px");
+    await choose(view, "Request sent tools/call tool_0");
+    const field = inside(view, "input");
+    expect(field.checkVisibility()).to.equal(false);
+    press(inside(view, "mcp-split-view"), "/");
+    await settle(view);
+    expect(inside(view, "mcp-split-view").getAttribute("pane")).to.equal("list");
+    expect(view.shadowRoot?.activeElement).to.equal(field);
+  });
+
   it("spells out hidden characters, and makes no link of an address", async () => {
     const line = {
       id: 1,
