@@ -34,8 +34,10 @@ const transport = {
   ],
 };
 
-/** By its name, for an object with a `then` of its own looks like a promise. */
-const THEN = "then";
+/** What an overnight route needs as well; set by its name, for a literal with a `then` looks like a promise. */
+const overnight = Object.fromEntries([
+  ["then", { properties: { camp: { type: "string", title: "Camp", minLength: 1 } }, required: ["camp"] }],
+]);
 
 const schema = {
   type: "object",
@@ -104,7 +106,7 @@ const schema = {
   required: ["name", "stops"],
   dependentRequired: { ringing: ["rings"] },
   if: { properties: { overnight: { const: true } }, required: ["overnight"] },
-  [THEN]: { properties: { camp: { type: "string", title: "Camp", minLength: 1 } }, required: ["camp"] },
+  ...overnight,
   else: { properties: { lunch: { type: "string", title: "Lunch at", format: "time" } } },
   $defs: {
     stop: {
