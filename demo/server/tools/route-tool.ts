@@ -34,10 +34,12 @@ const transport = {
   ],
 };
 
-/** What an overnight route needs as well; set by its name, for a literal with a `then` looks like a promise. */
-const overnight = Object.fromEntries([
-  ["then", { properties: { camp: { type: "string", title: "Camp", minLength: 1 } }, required: ["camp"] }],
-]);
+/** Overnight wants a camp, a day its lunch. As JSON text, because an object with a `then` of its own looks like a promise. */
+const overnight: unknown = JSON.parse(`{
+  "if": { "properties": { "overnight": { "const": true } }, "required": ["overnight"] },
+  "then": { "properties": { "camp": { "type": "string", "title": "Camp", "minLength": 1 } }, "required": ["camp"] },
+  "else": { "properties": { "lunch": { "type": "string", "title": "Lunch at", "format": "time" } } }
+}`);
 
 const schema = {
   type: "object",
@@ -105,9 +107,7 @@ const schema = {
   },
   required: ["name", "stops"],
   dependentRequired: { ringing: ["rings"] },
-  if: { properties: { overnight: { const: true } }, required: ["overnight"] },
-  ...overnight,
-  else: { properties: { lunch: { type: "string", title: "Lunch at", format: "time" } } },
+  ...(overnight as object), // written above
   $defs: {
     stop: {
       type: "object",
