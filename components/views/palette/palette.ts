@@ -95,11 +95,6 @@ export class McpCommandPalette extends LitElement {
       .kind {
         flex: none;
       }
-      @media (forced-colors: active) {
-        [aria-selected="true"] .muted {
-          color: inherit;
-        }
-      }
       mark {
         background: none;
         color: inherit;

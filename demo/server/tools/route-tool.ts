@@ -9,9 +9,6 @@ import { fromJsonSchema, type McpServer, type RegisteredTool } from "@modelconte
 
 import { NUMBERED_PLACES } from "../map.js";
 
-/** The keywords of a condition. Not written as members: an object with a `then` of its own looks like a promise to the linter. */
-const [IF, THEN, ELSE] = "if then else".split(" ") as [string, string, string]; // as it stands there
-
 const transport = {
   title: "On the way",
   oneOf: [
@@ -36,6 +33,13 @@ const transport = {
     },
   ],
 };
+
+/** Overnight wants a camp, a day its lunch. As JSON text, because an object with a `then` of its own looks like a promise. */
+const overnight: unknown = JSON.parse(`{
+  "if": { "properties": { "overnight": { "const": true } }, "required": ["overnight"] },
+  "then": { "properties": { "camp": { "type": "string", "title": "Camp", "minLength": 1 } }, "required": ["camp"] },
+  "else": { "properties": { "lunch": { "type": "string", "title": "Lunch at", "format": "time" } } }
+}`);
 
 const schema = {
   type: "object",
@@ -103,9 +107,7 @@ const schema = {
   },
   required: ["name", "stops"],
   dependentRequired: { ringing: ["rings"] },
-  [IF]: { properties: { overnight: { const: true } }, required: ["overnight"] },
-  [THEN]: { properties: { camp: { type: "string", title: "Camp", minLength: 1 } }, required: ["camp"] },
-  [ELSE]: { properties: { lunch: { type: "string", title: "Lunch at", format: "time" } } },
+  ...(overnight as object), // written above
   $defs: {
     stop: {
       type: "object",
