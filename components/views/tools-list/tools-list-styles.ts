@@ -4,7 +4,13 @@ import { css } from "lit";
 /** Height of a row, pixels. The virtual list counts on it. */
 export const ROW_HEIGHT = 44;
 
-/** Its rules, after `base`. */
+/**
+ * Its rules, after `base`. Comments stay out of them: they would be loaded with the panel.
+ *
+ * - Descriptions are as many lines as the row has room for; rows of one line have none.
+ * - A name without room for 6ch goes to a second line, which is not shown: the detail has it.
+ * - Of the skeleton nothing is drawn for the first 200 ms: most lists are there by then.
+ */
 export const toolsListStyles = css`
   :host {
     display: flex;
@@ -119,11 +125,9 @@ export const toolsListStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* Rows of one line have no room for it. */
   .description {
     max-block-size: calc((var(--_row) - 28px) * 2);
   }
-  /* A name without room for 6ch goes to a second line, which is not shown: the detail has it. */
   .names {
     display: flex;
     flex-wrap: wrap;
@@ -197,7 +201,6 @@ export const toolsListStyles = css`
     padding: var(--_2) var(--_3) var(--_3);
   }
 
-  /* Nothing is drawn for the first 200 ms: most lists are there by then. */
   .skeleton {
     padding-block: var(--_1);
     opacity: 0;
