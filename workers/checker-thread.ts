@@ -13,6 +13,8 @@ const START_MS = 3_000;
 export interface CheckerThreadOptions {
   /** How long it may take to say that it runs, milliseconds. Default 3,000. */
   readonly startTimeoutMs?: number;
+  /** No worker is tried: the page's policy is known to have no room for one from a `blob:`, and would only complain. */
+  readonly isHere?: boolean;
   /** Starts a worker from a `blob:` URL. */
   readonly start?: (url: string) => Worker;
 }
@@ -29,6 +31,7 @@ export class CheckerThread {
   async serve(port: MessagePort): Promise<void> {
     this.end();
     const { signal } = (this.#over = new AbortController());
+    if (this.#options.isHere === true) return serveHere(port, signal);
     try {
       await serveInWorker(port, signal, this.#options);
     } catch {

@@ -26,7 +26,8 @@ import { portOf } from "./port-of.js";
 import { Link } from "./link.js";
 import { closing, LinkedServer, plainOptions } from "./linked-server.js";
 import { languageModel } from "./wish-granter.js";
-import { startThread, type StartOptions } from "./start.js";
+import { CheckerThread } from "./checker-thread.js";
+import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
 import { tabSession } from "./tab-session.js";
 import { ValueChecker } from "./value-checker.js";
 
@@ -51,7 +52,9 @@ export type CreateHostOptions = StartOptions;
  */
 export async function createHost(options: CreateHostOptions = {}): Promise<HostLink> {
   const thread = await startThread(options);
-  return new LinkedHost(new Link(thread, undefined, options), thread.because);
+  const isHere = hasNoBlobs(thread, options);
+  const link = new Link(thread, undefined, options, new CheckerThread({ isHere }));
+  return new LinkedHost(link, thread.because, CLOSE_MS, isHere);
 }
 
 /** A worker that hangs must not keep the host open. */
@@ -72,9 +75,10 @@ export class LinkedHost implements HostLink {
   #unwatch: () => void;
   #closeTimeoutMs: number;
   #servers = new Map<string, LinkedServer>();
-  #checker = new ValueChecker();
+  #checker: ValueChecker;
 
-  constructor(link: Link, because?: AggregateError, closeTimeoutMs = CLOSE_MS) {
+  constructor(link: Link, because?: AggregateError, closeTimeoutMs = CLOSE_MS, isCheckedHere = false) {
+    this.#checker = new ValueChecker(new CheckerThread({ isHere: isCheckedHere }));
     this.#link = link;
     this.#closeTimeoutMs = closeTimeoutMs;
     this.where = link.where;

@@ -18,7 +18,7 @@ export class Link {
   #thread: Thread;
   #lastTask = 0;
   #running = new Map<number, (reason: unknown) => void>();
-  #checker = new CheckerThread();
+  #checker: CheckerThread;
   #granter: WishGranter;
   #farewells: readonly Farewell[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
@@ -26,8 +26,9 @@ export class Link {
   #resolveDied: (error: PlainError) => void = () => undefined;
   #stopWatching: () => void;
 
-  constructor(thread: Thread, watch?: WatchOptions, page?: PageParts) {
+  constructor(thread: Thread, watch?: WatchOptions, page?: PageParts, checker = new CheckerThread()) {
     this.#thread = thread;
+    this.#checker = checker;
     this.#granter = new WishGranter(page);
     this.where = thread.where;
     this.died = new Promise((resolve) => (this.#resolveDied = resolve));

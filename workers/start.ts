@@ -168,3 +168,8 @@ function handshake(
     }
   });
 }
+
+/** Whether a worker from a `blob:` is in vain: the page says so by naming its worker's file, or the engine could have none either. */
+export function hasNoBlobs({ where }: Pick<Thread, "where">, options: Pick<StartOptions, "workerUrl"> = {}): boolean {
+  return options.workerUrl !== undefined || where === "page";
+}

@@ -6,7 +6,7 @@ test("the log keeps to the level asked for, and is found through its filter", as
   const panel = new Panel(page);
   await panel.open(`${peers().notebook}?era=legacy`);
   const log = await panel.show("log");
-  await log.getByRole("combobox", { name: /Server logs from/ }).selectOption("error");
+  await log.getByRole("combobox", { name: /Server sends from/ }).selectOption("error");
   await panel.show("tools");
   await panel.choose("read_logbook");
   await panel.run.click();
@@ -15,7 +15,7 @@ test("the log keeps to the level asked for, and is found through its filter", as
   await expect(log).toContainText("emergency");
   await expect(log).not.toContainText("debug from");
   await expect(log).toContainText(/2[0-9] messages/);
-  await log.getByRole("combobox", { name: /Server logs from/ }).selectOption("debug");
+  await log.getByRole("combobox", { name: /Server sends from/ }).selectOption("debug");
   await panel.show("tools");
   await panel.run.click();
   await panel.show("log");
@@ -46,7 +46,8 @@ test("a request is sent again, and edited and sent, from the traffic", async ({ 
     JSON.stringify({ method: "tools/call", params: { name: "get_species", arguments: { species: "otter" } } }),
   );
   await page.keyboard.press("Control+Enter");
-  await expect(traffic.locator("mcp-traffic-detail")).toContainText("Lutra");
+  await expect(rows).toHaveCount(6);
+  await expect(traffic.locator("mcp-traffic-detail")).toContainText("get_species");
 });
 
 test("a recording opens in the same page and in a fresh one without a server: tools and traffic are there", async ({
