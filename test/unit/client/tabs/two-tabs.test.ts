@@ -218,7 +218,7 @@ describe("subscriptions of two tabs", () => {
     const leader = await openTab(tabs, http);
     const follower = await openTab(tabs, http);
     const subscribing = codeOf(follower.server.subscribeResource("x://1"));
-    await settled();
+    await until(() => said.length > 0);
     await follower.server.close();
     await settled();
     answer();
