@@ -54,6 +54,7 @@ export type CheckId =
   | "type-missing"
   | "argument-undescribed"
   | "text-hidden"
+  | "names-alike"
   | "slow"
   | "quick";
 

@@ -138,6 +138,9 @@ export const problemsEn = {
   "check.text-hidden": "The text has characters that can't be seen: {reason}.",
   "check.text-hidden-fix": "Take them out: they look like an attempt to deceive.",
   // {what} is a method, {ms} a number of milliseconds.
+  // {names} are other names that look the same.
+  "check.names-alike": "The name can't be told from: {names}.",
+  "check.names-alike-fix": "Give each a name people can tell apart at a glance.",
   "check.slow": "{what} takes {ms} ms.",
   "check.slow-fix": "People notice everything above a second: cache lists, answer before looking things up.",
   "check.quick": "{what} takes {ms} ms.",

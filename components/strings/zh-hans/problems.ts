@@ -114,6 +114,8 @@ export const problemsZhHans: TableLike<typeof problemsEn> = {
   "check.argument-undescribed-fix": "请说明每个参数的含义：由用户填写。",
   "check.text-hidden": "文本包含看不见的字符：{reason}。",
   "check.text-hidden-fix": "请移除：它们看起来像是在欺骗。",
+  "check.names-alike": "名称难以与以下名称区分：{names}。",
+  "check.names-alike-fix": "请为每一项取一眼就能区分的名称。",
   "check.slow": "{what} 用时 {ms} 毫秒。",
   "check.slow-fix": "超过一秒用户就会察觉：请缓存列表，先响应再查询。",
   "check.quick": "{what} 用时 {ms} 毫秒。",

@@ -15,6 +15,7 @@ import { checkCors } from "./cors-rules.js";
 import { FindingList, type Findings } from "./finding.js";
 import { checkPrompts, checkResources } from "./list-rules.js";
 import { checkPace, checkRefusals, checkSelf } from "./protocol-rules.js";
+import { checkTexts } from "./text-rules.js";
 import { checkTools } from "./tool-rules.js";
 
 /** The host whose servers are checked. */
@@ -61,6 +62,8 @@ export class HostChecks implements Checks {
       checkSelf(server, list.of("protocol"));
       const listed = await this.#listAll(server, list.of("capabilities"), listMs, signal);
       await this.#checkItems(listed, list, signal);
+      const { tools, resources, templates, prompts } = listed;
+      checkTexts(server.info.instructions, [...tools, ...resources, ...templates, ...prompts], list.of("text"));
       await checkRefusals(server, list.of("protocol"), signal);
       await this.#checkCors(server, listed.tools, list.of("cors"), signal);
       await checkPace(server, listMs, list.of("timing"));

@@ -115,6 +115,19 @@ describe("a check of a server", () => {
     expect(of("unknown-method-ok")).to.have.length(1);
   });
 
+  it("points out hidden characters, and names that look alike", async () => {
+    const { of } = await check(
+      tools(
+        { ...GOOD, name: "pay", description: "Pays\u200b a bill, and nothing else." },
+        { ...GOOD, name: "рay", description: "Pays a bill with another first letter." },
+        GOOD,
+      ),
+    );
+    expect(of("text-hidden").map(({ name }) => name)).to.include("pay");
+    expect(of("text-hidden").map(({ name }) => name)).not.to.include("get_tide");
+    expect(of("names-alike").map(({ name }) => name)).to.include("pay");
+  });
+
   it("tells servers that answer what they can't know", async () => {
     const { of } = await check({
       ...tools(GOOD),
