@@ -244,7 +244,7 @@ export class PanelHost implements ReactiveController {
       for (const state of after.servers) {
         const old = serverState(before, state.server.id);
         if (old === state) continue;
-        if (old?.askLimit !== state.askLimit) this.#element.requestUpdate();
+        this.#element.requestUpdate(); // what its frame says of a server: counts, limits, names
         for (const event of changesOf(old, state)) {
           this.#options.changed(event);
           this.#element.dispatchEvent(event);

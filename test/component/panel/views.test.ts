@@ -5,6 +5,7 @@ import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import { ACTIONS } from "../../../components/mcp-panel/panel-actions.js";
 import { VIEWS } from "../../../components/mcp-panel/panel-views.js";
 import "../../../components/views/palette/palette.js";
+import type { McpTools } from "../../../components/views/tools/tools.js";
 import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
@@ -86,6 +87,17 @@ describe("mcp-panel: views", () => {
     expect(inside(panel, "mcp-tools").getBoundingClientRect().width).to.equal(0);
     await key(panel, "1");
     expect(inside<HTMLInputElement>(list, "input").value).to.equal("tool_1");
+  });
+
+  it("counts on its tabs what comes while nothing else changes", async () => {
+    const host = new ScriptedHost();
+    const panel = await show(1000, { host, src: "https://one.example/mcp" });
+    const serverId = inside<McpTools>(panel, "mcp-tools").serverId ?? "";
+    host.tell({ kind: "problem", serverId, problem: { about: "tool", reason: "no schema", at: 1 } });
+    host.tell({ kind: "log", serverId, message: { level: "info", data: "x" }, at: 1 });
+    await drawn(panel);
+    expect(textOf(inside(panel, "[data-view=problems]"))).to.contain("1");
+    expect(textOf(inside(panel, "[data-view=log]"))).to.contain("1");
   });
 
   it("moves between tabs with the arrow keys", async () => {
