@@ -47,7 +47,10 @@ test("a request is sent again, and edited and sent, from the traffic", async ({ 
   );
   await page.keyboard.press("Control+Enter");
   await expect(rows).toHaveCount(6);
-  await expect(traffic.locator("mcp-traffic-detail")).toContainText("get_species");
+  const detail = traffic.locator("mcp-traffic-detail");
+  await expect(detail).toContainText("get_species");
+  await detail.getByRole("button", { name: "Raw" }).click(); // as a tree the answer is folded
+  await expect(detail).toContainText("Lutra");
 });
 
 test("a recording opens in the same page and in a fresh one without a server: tools and traffic are there", async ({
