@@ -1,40 +1,8 @@
 /** The look that lists of resources and of prompts share: see `list-frame.ts`. */
-import { css } from "lit";
+import { css, type CSSResult } from "lit";
+import { listHostStyles, virtualListStyles } from "./virtual-list-styles.js";
 
-/** Their rules, after `base`. Rows have the class `item`; their height is the element's to set. */
-export const listStyles = css`
-  :host {
-    display: flex;
-    flex-direction: column;
-    min-block-size: 0;
-    block-size: 100%;
-    container-type: inline-size;
-    background: var(--_surface-raised);
-  }
-  .bar {
-    display: flex;
-    align-items: center;
-    gap: var(--_1);
-    padding: 6px var(--_1) 6px var(--_2);
-    flex: none;
-  }
-  .field {
-    position: relative;
-    flex: 1;
-    min-inline-size: 0;
-  }
-  .field svg {
-    position: absolute;
-    inset-block-start: 6px;
-    inset-inline-start: 7px;
-    inline-size: 14px;
-    block-size: 14px;
-    color: var(--_text-muted);
-    pointer-events: none;
-  }
-  .field input {
-    padding-inline-start: 26px;
-  }
+const rows = css`
   .state {
     display: flex;
     align-items: center;
@@ -54,21 +22,6 @@ export const listStyles = css`
   .failed {
     flex: none;
     padding: var(--_2) var(--_3) var(--_3);
-  }
-  .list {
-    position: relative;
-    flex: 1;
-    min-block-size: 0;
-    overflow: auto;
-    overscroll-behavior: contain;
-    border-block-start: 1px solid var(--_border);
-  }
-  .list:focus-visible {
-    outline-offset: -2px;
-  }
-  .sizer {
-    position: relative;
-    inline-size: 100%;
   }
   .item {
     position: absolute;
@@ -177,3 +130,6 @@ export const listStyles = css`
     }
   }
 `;
+
+/** Their rules, after `base`. Rows have the class `item`; their height is the element's to set. */
+export const listStyles: readonly CSSResult[] = [listHostStyles, virtualListStyles, rows];

@@ -46,7 +46,7 @@ const ROW_HEIGHT = 44;
 export class McpPromptsList extends LitElement {
   static override styles = [
     ...base,
-    listStyles,
+    ...listStyles,
     css`
       .item {
         block-size: var(--_row);

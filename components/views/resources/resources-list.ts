@@ -45,7 +45,7 @@ const ORDERS: readonly ResourceOrder[] = ["server", "name", "size"];
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpResourcesList extends LitElement {
-  static override styles = [...base, listStyles, resourcesListStyles];
+  static override styles = [...base, ...listStyles, resourcesListStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;

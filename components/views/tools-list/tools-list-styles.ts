@@ -12,38 +12,6 @@ export const ROW_HEIGHT = 44;
  * - Of the skeleton nothing is drawn for the first 200 ms: most lists are there by then.
  */
 export const toolsListStyles = css`
-  :host {
-    display: flex;
-    flex-direction: column;
-    min-block-size: 0;
-    block-size: 100%;
-    container-type: inline-size;
-    background: var(--_surface-raised);
-  }
-  .bar {
-    display: flex;
-    align-items: center;
-    gap: var(--_1);
-    padding: 6px var(--_1) 6px var(--_2);
-    flex: none;
-  }
-  .field {
-    position: relative;
-    flex: 1;
-    min-inline-size: 0;
-  }
-  .field svg {
-    position: absolute;
-    inset-block-start: 6px;
-    inset-inline-start: 7px;
-    inline-size: 14px;
-    block-size: 14px;
-    color: var(--_text-muted);
-    pointer-events: none;
-  }
-  .field input {
-    padding-inline-start: 26px;
-  }
   .count {
     flex: none;
     padding: 0 var(--_3) var(--_1);
@@ -51,21 +19,6 @@ export const toolsListStyles = css`
     white-space: nowrap;
     overflow: hidden;
     text-overflow: ellipsis;
-  }
-  .list {
-    position: relative;
-    flex: 1;
-    min-block-size: 0;
-    overflow: auto;
-    overscroll-behavior: contain;
-    border-block-start: 1px solid var(--_border);
-  }
-  .list:focus-visible {
-    outline-offset: -2px;
-  }
-  .sizer {
-    position: relative;
-    inline-size: 100%;
   }
   .tool {
     position: absolute;

@@ -19,6 +19,7 @@ import { failureView, meansGone } from "../failure-view.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { OddNames } from "./odd-names.js";
 import { toolRow } from "./tool-row.js";
+import { listHostStyles, virtualListStyles } from "../virtual-list-styles.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
 
@@ -37,7 +38,7 @@ import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpToolsList extends LitElement {
-  static override styles = [...base, toolsListStyles];
+  static override styles = [...base, listHostStyles, virtualListStyles, toolsListStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;

@@ -54,18 +54,6 @@ export const trafficStyles = css`
     flex: 1 1 120px;
     min-inline-size: 0;
   }
-  .field svg {
-    position: absolute;
-    inset-block-start: 6px;
-    inset-inline-start: 7px;
-    inline-size: 14px;
-    block-size: 14px;
-    color: var(--_text-muted);
-    pointer-events: none;
-  }
-  .field input {
-    padding-inline-start: 26px;
-  }
   .choices,
   .actions {
     display: flex;
@@ -168,20 +156,7 @@ export const trafficStyles = css`
     text-overflow: ellipsis;
   }
   .list {
-    position: relative;
-    flex: 1;
-    min-block-size: 0;
-    overflow: auto;
-    overscroll-behavior: contain;
     overflow-anchor: none;
-    border-block-start: 1px solid var(--_border);
-  }
-  .list:focus-visible {
-    outline-offset: -2px;
-  }
-  .sizer {
-    position: relative;
-    inline-size: 100%;
   }
   .entry {
     position: absolute;

@@ -24,6 +24,7 @@ import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
 import { trafficRow } from "./traffic-row.js";
 import { ROW_HEIGHT, trafficStyles } from "./traffic-styles.js";
+import { virtualListStyles } from "../virtual-list-styles.js";
 import { TrafficWindow } from "./traffic-window.js";
 
 addEnglish(trafficEn);
@@ -46,7 +47,7 @@ const NEAR = 8;
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpTraffic extends LitElement implements ViewElement {
-  static override styles = [...base, trafficStyles];
+  static override styles = [...base, virtualListStyles, trafficStyles];
 
   /** The host whose traffic to show. */
   @property({ attribute: false }) host: Host | undefined;

@@ -1,0 +1,61 @@
+/**
+ * The look that virtual lists share: a filter with its icon, and the scroller that rows of one height lie in.
+ *
+ * Owns: no rows; those are each list's own.
+ */
+import { css } from "lit";
+
+/** Their rules, after `base` and before the list's own. */
+export const virtualListStyles = css`
+  .field svg {
+    position: absolute;
+    inset-block-start: 6px;
+    inset-inline-start: 7px;
+    inline-size: 14px;
+    block-size: 14px;
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+  .field input {
+    padding-inline-start: 26px;
+  }
+  .list {
+    position: relative;
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    border-block-start: 1px solid var(--_border);
+  }
+  .list:focus-visible {
+    outline-offset: -2px;
+  }
+  .sizer {
+    position: relative;
+    inline-size: 100%;
+  }
+`;
+
+/** Those of a list that is an element by itself. */
+export const listHostStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    block-size: 100%;
+    container-type: inline-size;
+    background: var(--_surface-raised);
+  }
+  .bar {
+    display: flex;
+    align-items: center;
+    gap: var(--_1);
+    padding: 6px var(--_1) 6px var(--_2);
+    flex: none;
+  }
+  .field {
+    position: relative;
+    flex: 1;
+    min-inline-size: 0;
+  }
+`;
