@@ -1,4 +1,4 @@
-/** End-to-end tests: the built demo behind `vite preview`, with the demo's MCP server and server-everything beside it. */
+/** End-to-end tests: the built site behind a plain file server, with the demo's MCP server and server-everything beside it. */
 import { defineConfig, devices } from "@playwright/test";
 import { launchOptions } from "./.ci/chromium.mjs";
 
@@ -23,11 +23,12 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // A trace makes each step a third slower: only what failed once is traced. By hand: --trace on.
+    trace: "on-first-retry",
     launchOptions,
   },
   webServer: {
-    command: `npx vite preview --port ${port} --strictPort --host localhost`,
+    command: `node test/helpers/serve-site.mjs ${port}`,
     port,
     reuseExistingServer: !process.env.CI,
     stdout: "ignore",

@@ -1,8 +1,9 @@
 /**
- * One configuration, six uses:
+ * One configuration, seven uses:
  *
  *     vite                          the demo, in development, with its MCP server at /mcp (MCP_DEMO_PROTECTED=1: and one with a sign-in)
  *     vite build                    the demo as static files (site/)
+ *     vite build --mode service-worker   site/service-worker.js: the demo's server for a visitor's browser, and the site without a network; comes last
  *     vite build --mode lib         dist/*.js for npm: dependencies stay imports, the worker's code is inlined as text
  *     vite build --mode page        dist/mcp-panel.js and its lazy chunks, minified, for <script type="module" src>
  *     vite build --mode worker      dist/worker.js: the worker as its own file, for pages whose policy has no blob:
@@ -13,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
 import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
 import { cssText } from "./.ci/vite-css-text.ts";
+import { siteFiles } from "./.ci/vite-site-files.ts";
 import { workerCode } from "./.ci/vite-worker-code.ts";
 import { notebookPlugin } from "./demo/server/vite-plugin.ts";
 import pkg from "./package.json" with { type: "json" };
@@ -22,6 +24,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** The package's public entries: what the demo imports, in development straight from the sources. */
 const entries = {
   index: path("components/index.ts"),
+  panel: path("components/page.ts"),
   elements: path("components/elements.ts"),
   client: path("workers/index.ts"),
   engine: path("src/index.ts"),
@@ -30,6 +33,7 @@ const entries = {
 };
 const alias = [
   { find: /^mcp-panel$/, replacement: entries.index },
+  { find: "mcp-panel/panel", replacement: entries.panel },
   { find: "mcp-panel/elements", replacement: entries.elements },
   { find: "mcp-panel/client", replacement: entries.client },
   { find: "mcp-panel/engine", replacement: entries.engine },
@@ -103,6 +107,21 @@ export default defineConfig(({ mode }): UserConfig => {
           outDir: "dist",
           lib: { entry: { "mcp-oauth-callback": CALLBACK_SCRIPT }, formats: ["es"] },
           rolldownOptions: { output: { minify: true, entryFileNames: "[name].js", codeSplitting: false } },
+        },
+      };
+    case "service-worker":
+      return {
+        plugins: [siteFiles(path("site"))],
+        publicDir: false,
+        build: {
+          ...output,
+          sourcemap: false,
+          modulePreload: false,
+          outDir: "site",
+          rolldownOptions: {
+            input: path("demo/service-worker/service-worker.ts"),
+            output: { format: "iife", codeSplitting: false, entryFileNames: "service-worker.js" },
+          },
         },
       };
     case "test":

@@ -1,5 +1,8 @@
 /**
  * Unit and component tests in a real browser. Sources and tests come through Vite's own transforms (mode `test` of vite.config.ts).
+ * Tests share a page by room; what drives workers has a page per file.
+ *
+ * In Chromium, unless `TEST_ENGINES` names others (`firefox,webkit`); then `TEST_ROOMS=platform` leaves out the rooms that engines have no say in.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
@@ -7,7 +10,19 @@ import { defaultReporter, summaryReporter } from "@web/test-runner";
 import { playwrightLauncher } from "@web/test-runner-playwright";
 import { createServer } from "vite";
 import { launchOptions } from "./.ci/chromium.mjs";
+import { firefoxOptions, firefoxPath } from "./.ci/engines.mjs";
 import { startPeers } from "./test/helpers/peers.mjs";
+import { PLATFORM_ROOMS, writeRooms } from "./test/helpers/rooms.mjs";
+import { webkitLauncher } from "./test/helpers/webkit-launcher.mjs";
+
+const engines = process.env.TEST_ENGINES?.split(",").filter(Boolean);
+/** A window of Firefox that another one covers has no focus, and WebKit's driver has one window: a page at a time. */
+const LAUNCHERS = {
+  chromium: () => playwrightLauncher({ product: "chromium", launchOptions }),
+  firefox: () =>
+    playwrightLauncher({ product: "firefox", launchOptions: firefoxOptions(firefoxPath()), concurrency: 1 }),
+  webkit: () => webkitLauncher(),
+};
 
 const vite = await createServer({
   mode: "test",
@@ -70,20 +85,29 @@ const totals = {
       }
       for (const inner of suite.suites ?? []) walk(inner, [...path, inner.name]);
     };
-    for (const { testFile, testResults, errors, passed } of sessions) {
-      const file = relative(process.cwd(), testFile ?? "").replaceAll("\\", "/");
+    for (const { browser, testFile, testResults, errors, passed } of sessions) {
+      const path = relative(process.cwd(), testFile ?? "").replaceAll("\\", "/");
+      const file = engines ? `${browser.name}: ${path}` : path;
       if (testResults) walk(testResults, [file]);
       if (errors.length === 0 && (passed || testResults)) continue;
       count.failed++;
       failures.push(`${file}: ${errors[0]?.message ?? "the file did not run to its end"}`);
     }
     mkdirSync("test-results", { recursive: true });
-    writeFileSync("test-results/browser.json", JSON.stringify({ ...count, failures }));
+    writeFileSync(`test-results/${engines ? "engines" : "browser"}.json`, JSON.stringify({ ...count, failures }));
   },
 };
 
 export default {
-  files: ["test/unit/**/*.test.ts", "!test/unit/demo/**", "!test/unit/node/**", "test/component/**/*.test.ts"],
+  files: [
+    // A folder of their own: both runs may be under way at once.
+    ...writeRooms({
+      folder: `test-results/${engines ? "engine-pages" : "pages"}`,
+      only: process.env.TEST_ROOMS === "platform" ? PLATFORM_ROOMS : undefined,
+    }),
+    // A page each, which costs most of the time; the main walk has its engine in a worker, too.
+    ...(process.env.TEST_ROOMS === "platform" ? [] : ["test/unit/workers/**/*.test.ts"]),
+  ],
   plugins: [
     {
       name: "close-what-was-started",
@@ -95,11 +119,14 @@ export default {
   ],
   middleware: [peersMiddleware, viteMiddleware],
   concurrency: 2,
-  browsers: [playwrightLauncher({ product: "chromium", launchOptions })],
+  browsers: (engines ?? ["chromium"]).map((engine) => LAUNCHERS[engine]()),
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
-  testFramework: { config: { ui: "bdd", timeout: 10_000 } },
+  // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level.
+  testFramework: { config: { ui: "bdd", timeout: engines ? 30_000 : 10_000 } },
+  browserStartTimeout: 90_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 120_000,
+  // A page has many files.
+  testsFinishTimeout: 300_000,
   reporters: [process.env.CI ? summaryReporter() : defaultReporter(), totals],
   coverageConfig: {
     include: ["src/**/*", "components/**/*", "workers/**/*"],

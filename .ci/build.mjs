@@ -1,4 +1,4 @@
-/** `npm run build`: the package (dist/) and the demo as a static site (site/). */
+/** `npm run build`: the package (dist/), and the demo and the documentation as a static site (site/). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { bin, ensureDependencies, root, run } from "./setup.mjs";
@@ -14,7 +14,14 @@ const steps = [
   ["tsc", "-p", "tsconfig.build.json"],
   ["cem", "analyze", "--quiet"],
 ];
-for (const [command, ...args] of steps) {
+function step([command, ...args]) {
   const { ok, status } = run(bin(command), args);
   if (!ok) process.exit(status);
 }
+for (const one of steps) step(one);
+// The manifest says what the types of the elements are.
+await import("./element-types.mjs");
+await import("./published-types.mjs");
+await import("./docs/build.mjs");
+// Last: it keeps all that lies in the site.
+step(["vite", "build", "--mode", "service-worker", "--logLevel", "warn"]);

@@ -10,8 +10,12 @@ import { join } from "node:path";
 
 const windows = process.platform === "win32";
 const programs = [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA].filter(Boolean);
+/** Debian's package of it. */
+export const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const PLACES = {
+  // The same engine without a window's parts starts and closes pages for less.
   linux: [
+    HEADLESS_SHELL,
     "/usr/bin/chromium",
     "/usr/bin/google-chrome-stable",
     "/usr/bin/google-chrome",
@@ -36,6 +40,11 @@ const answers = (path) => windows || spawnSync(path, ["--version"], { stdio: "ig
 /** A browser of the system that answers; `undefined` when there is none. */
 export function systemBrowser() {
   return PLACES[process.platform]?.find((path) => existsSync(path) && answers(path));
+}
+
+/** A browser of the system that is more than the headless shell, which keeps no page to go back to; `undefined` when there is none. */
+export function wholeBrowser() {
+  return PLACES[process.platform]?.find((path) => path !== HEADLESS_SHELL && existsSync(path) && answers(path));
 }
 
 /** The browser's path, or `undefined` for Playwright's own. */

@@ -15,6 +15,8 @@ const PORT = 4179;
 const MAX_BYTES = 150_000;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 760 };
+/** Phones have two or three points where a desk has one. */
+const PHONE_SCALE = 2;
 
 const tools = (page) => page.locator("mcp-tools-list").getByRole("option");
 const tab = (page, view) => page.locator(`mcp-panel [role="tab"][data-view="${view}"]`).click();
@@ -53,6 +55,8 @@ const PICTURES = [
     async show(page) {
       await widen(page);
       await tab(page, "resources");
+      await page.locator("mcp-resources").getByText("species:///").waitFor();
+      await page.locator("mcp-resources-list .list").evaluate((list) => list.scrollTo(0, 480));
       await page.locator("mcp-resources").getByText("kingfisher-perch.png").click();
       await page.locator("mcp-resource-detail img").waitFor();
     },
@@ -60,6 +64,7 @@ const PICTURES = [
   {
     file: "narrow.png",
     viewport: PHONE,
+    deviceScaleFactor: PHONE_SCALE,
     colorScheme: "light",
     async show(page) {
       await run(page, "show_photograph");
@@ -82,8 +87,8 @@ const PICTURES = [
 const server = await preview({ preview: { port: PORT, strictPort: true }, logLevel: "error" });
 const browser = await chromium.launch(launchOptions);
 let isFit = true;
-for (const { file, viewport, colorScheme, query = "", show } of PICTURES) {
-  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: "reduce" });
+for (const { file, viewport, deviceScaleFactor = 1, colorScheme, query = "", show } of PICTURES) {
+  const page = await browser.newPage({ viewport, deviceScaleFactor, colorScheme, reducedMotion: "reduce" });
   await page.goto(`http://localhost:${PORT}/ide/${query}`);
   await tools(page).first().waitFor();
   await show(page);

@@ -1,18 +1,24 @@
 /**
  * `npm test`: installs what is missing (a browser included), runs every suite, and ends with `N passed, N failed`.
  *
- * Every step counts: suites with their tests, checks (format, lint, types, build, size, coverage) as one each. All steps run, also
+ * Every step counts: suites with their tests, checks (format, lint, types, build, size, samples, package, examples) as one each. All steps run, also
  * after a failure, so that one run tells everything.
+ * Conformance and the engines besides Chromium run beside the other suites, and give way to them.
  */
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.mjs";
 import { CHECKS } from "./check.mjs";
-import { bin, ensureChromium, ensureDependencies, root, run } from "./setup.mjs";
+import { bin, ensureChromium, ensureDependencies, ensureEngines, root } from "./setup.mjs";
 
 const started = Date.now();
 ensureDependencies();
 const CHROMIUM_PATH = ensureChromium();
-console.log(`[test] browser: ${CHROMIUM_PATH}`);
+const engines = ensureEngines();
+console.log(`[test] browser: ${CHROMIUM_PATH}; other engines: ${engines.join(", ") || "none"}`);
 
 const results = join(root, "test-results");
 // Nothing of an earlier run may speak for a suite that crashes in this one.
@@ -33,6 +39,10 @@ const READERS = {
   playwright: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
 };
 
+const OTHERS = engines.join(", ");
+/** All tests in three engines take some twenty minutes; CI has fifteen. */
+const ROOMS = process.env.CI === "true" ? "platform" : "all";
+/** One after the other. */
 const SUITES = [
   [
     "unit tests in Node",
@@ -41,14 +51,44 @@ const SUITES = [
     "node",
     READERS.mocha,
   ],
-  ["unit and component tests in the browser", bin("wtr"), ["--coverage"], "browser", READERS.plain],
+  ["unit and component tests in the browser", bin("wtr"), [], "browser", READERS.plain],
+  [
+    "end to end",
+    bin("playwright"),
+    ["test", "--grep-invert", "main walk: (firefox|webkit)"],
+    "e2e",
+    READERS.playwright,
+  ],
+];
+/** One after the other, beside all else; the walk waits for the built site. */
+const BESIDE = [
   ["conformance", process.execPath, [script("test/conformance/run.mjs")], "conformance", READERS.plain],
-  ["end to end", bin("playwright"), ["test"], "e2e", READERS.playwright],
+  ...(engines.length > 0
+    ? [
+        [
+          `unit tests in ${OTHERS}`,
+          process.execPath,
+          [script(".ci/test-engines.mjs"), ROOMS],
+          "engines",
+          READERS.plain,
+        ],
+        [
+          `the main walk in ${OTHERS}`,
+          bin("playwright"),
+          ["test", "--grep", "main walk: (firefox|webkit)", "--output", "test-results/walk"],
+          "walk",
+          READERS.playwright,
+        ],
+      ]
+    : []),
 ];
 const SINGLE = [
   ...CHECKS.filter(([name]) => name !== "unit tests in Node"),
   ["build", process.execPath, [script(".ci/build.mjs")]],
   ["size", process.execPath, [script(".ci/size.mjs")]],
+  ["samples", process.execPath, [script(".ci/docs/check-samples.mjs")]],
+  ["package", process.execPath, [script(".ci/package.mjs")]],
+  ["examples", process.execPath, [script(".ci/examples.mjs")]],
 ];
 
 const total = { passed: 0, failed: 0 };
@@ -72,25 +112,52 @@ function countsOf(file, read) {
   }
 }
 
-/** A suite that ended without its report, or red without a failed test, counts as one failure. */
-function runSuite([name, command, args, file, read]) {
-  console.log(`\n[test] ${name}`);
-  const { ok, ms } = run(command, args, { env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report("e2e") } });
+/** Runs a command; its output goes to a file if one is named, and then it gives way to what runs beside it. */
+async function start(command, args, env, log) {
+  const begun = Date.now();
+  const out = log === undefined ? "inherit" : openSync(log, "w");
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", out, out], env: { ...process.env, ...env } });
+  if (log !== undefined) closeSync(out);
+  if (log !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const [status] = await once(child, "close");
+  return { ok: status === 0, ms: Date.now() - begun };
+}
+
+/** A suite has a port of its own: another run, or a server somebody left, may hold the usual one. One that ended without its report, or red without a failed test, counts as one failure. */
+async function runSuite([name, command, args, file, read], log) {
+  if (log === undefined) console.log(`\n[test] ${name}`);
+  const env = {
+    CHROMIUM_PATH,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report(file),
+    MCP_SAMPLES_CHECKED: "1",
+    E2E_PORT: String(await freePort()),
+  };
+  const { ok, ms } = await start(command, args, env, log);
+  if (log !== undefined) console.log(`\n[test] ${name}, beside the others\n${readFileSync(log, "utf8")}`);
   const counts = countsOf(file, read);
   note(name, { ...counts, failed: counts.failed || (ok && counts.passed > 0 ? 0 : 1) }, ms);
 }
 
-function runSingle([name, command, args]) {
+async function runSingle([name, command, args]) {
   console.log(`\n[test] ${name}`);
-  const { ok, ms } = run(command, args, { env: { CHROMIUM_PATH } });
+  const { ok, ms } = await start(command, args, { CHROMIUM_PATH });
   note(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ms);
 }
 
-for (const step of SINGLE) runSingle(step);
-for (const suite of SUITES) {
-  runSuite(suite);
-  if (suite[3] === "browser") runSingle(["coverage", process.execPath, [script(".ci/coverage.mjs")]]);
+let siteIsThere;
+const site = new Promise((resolve) => (siteIsThere = resolve));
+const beside = (async () => {
+  for (const suite of BESIDE) {
+    if (suite[3] === "walk") await site;
+    await runSuite(suite, join(results, `${suite[3]}.txt`));
+  }
+})();
+for (const step of SINGLE) {
+  await runSingle(step);
+  if (step[0] === "build") siteIsThere();
 }
+for (const suite of SUITES) await runSuite(suite);
+await beside;
 
 console.log(`\n[test] ${((Date.now() - started) / 1000).toFixed(0)} s`);
 for (const line of summary) console.log(`[test] ${line}`);

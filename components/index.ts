@@ -3,7 +3,9 @@
  *
  * @example
  * import "mcp-panel";
- * document.body.innerHTML = `<mcp-panel src="https://example.com/mcp"></mcp-panel>`;
+ * const panel = document.createElement("mcp-panel");
+ * panel.src = "https://example.com/mcp";
+ * document.body.append(panel);
  */
 export * from "./elements.js";
 export * from "../workers/index.js";

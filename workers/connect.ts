@@ -15,6 +15,7 @@ import type {
   HostOffer,
   Pins,
   RecalledServer,
+  RecallOptions,
   Results,
   Server,
   ServerInfo,
@@ -146,8 +147,14 @@ export class LinkedHost implements HostLink {
     return this.#link.run("offer", { offer: withSession(offer) });
   }
 
-  async recall(url: string | URL, { headers }: ConnectOptions = {}): Promise<RecalledServer | undefined> {
-    return this.#link.run("recall", { url: absoluteUrl(url), options: { ...(headers && { headers }) } });
+  async recall(url: string | URL, { headers, id, tool }: RecallOptions = {}): Promise<RecalledServer | undefined> {
+    // These only: what else a caller's options hold may not cross.
+    const options = {
+      ...(headers && { headers }),
+      ...(id !== undefined && { id }),
+      ...(tool !== undefined && { tool }),
+    };
+    return this.#link.run("recall", { url: absoluteUrl(url), options });
   }
 
   async forget(url: string | URL, { headers }: ConnectOptions = {}): Promise<void> {

@@ -27,6 +27,7 @@ import type {
   Pins,
   ProvidedToken,
   RecalledServer,
+  RecallOptions,
   RememberedTask,
   RecordingProblem,
   RequestOptions,
@@ -82,6 +83,7 @@ export type {
   PlainError,
   ProvidedToken,
   RecalledServer,
+  RecallOptions,
   RequestOptions,
   Results,
   Server,
@@ -94,7 +96,7 @@ export type {
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 8;
+export const CONTRACT = 9;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
@@ -165,7 +167,7 @@ export interface Commands {
   audit: { params: Record<string, never>; result: readonly AuditEntry[] };
   /** Any method of the pins: `args` are its parameters. */
   pins: { params: { method: keyof Pins; args: readonly string[] }; result: unknown };
-  recall: { params: { url: string; options: KnownBy }; result: RecalledServer | undefined };
+  recall: { params: { url: string; options: RecallOptions }; result: RecalledServer | undefined };
   forget: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
   authorizationView: { params: { url: string }; result: AuthorizationView | undefined };
@@ -201,6 +203,10 @@ export interface Commands {
   traffic: {
     params: { recordingId?: number; method: TrafficMethod; args: readonly unknown[] };
     result: unknown;
+  };
+  recallRecorded: {
+    params: { recordingId: number; url: string; options: RecallOptions };
+    result: RecalledServer | undefined;
   };
   openRecording: {
     params: { recording: string | Blob };

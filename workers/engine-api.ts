@@ -28,9 +28,9 @@ import {
   type RequestOptions,
   type Server,
   type Tool,
-  type Traffic,
   type TrafficMethod,
 } from "./contract.js";
+import type { ReadRecording } from "../src/client/traffic/open-recording.js";
 import { PageWishes } from "./page-wishes.js";
 
 type Handlers = {
@@ -293,17 +293,20 @@ const TRAFFIC: readonly TrafficMethod[] = [
   "nodes",
   "head",
   "text",
+  "pin",
   "clear",
   "save",
 ];
 
 /** The traffic, and the recordings that are open. */
-function trafficHandlers(host: EngineHost): Pick<Handlers, "traffic" | "openRecording" | "closeRecording"> {
-  const recordings = new Map<number, Traffic>();
+function trafficHandlers(
+  host: EngineHost,
+): Pick<Handlers, "traffic" | "openRecording" | "recallRecorded" | "closeRecording"> {
+  const recordings = new Map<number, Pick<ReadRecording, "traffic" | "recall">>();
   let lastRecording = 0;
   return {
     async traffic({ recordingId, method, args }) {
-      const traffic = recordingId === undefined ? host.traffic : recordings.get(recordingId);
+      const traffic = recordingId === undefined ? host.traffic : recordings.get(recordingId)?.traffic;
       if (!traffic) throw new ClientError("ERR-CLOSED", "This recording was closed. Open it again.");
       if (!TRAFFIC.includes(method)) throw new ClientError("ERR-ARGUMENT", `Traffic has no method ${String(method)}.`);
       // The page's side has the types; what comes of wrong ones is the engine's to say.
@@ -312,10 +315,13 @@ function trafficHandlers(host: EngineHost): Pick<Handlers, "traffic" | "openReco
     },
     async openRecording({ recording }) {
       const { readAsTraffic } = await import("../src/client/traffic/open-recording.js"); // few open any
-      const { traffic, ...rest } = await readAsTraffic(recording);
+      const { traffic, recall, ...rest } = await readAsTraffic(recording);
       const recordingId = ++lastRecording;
-      recordings.set(recordingId, traffic);
+      recordings.set(recordingId, { traffic, recall });
       return { recordingId, ...rest };
+    },
+    async recallRecorded({ recordingId, url, options }) {
+      return recordings.get(recordingId)?.recall(url, options);
     },
     async closeRecording({ recordingId }) {
       recordings.delete(recordingId);

@@ -3,7 +3,7 @@
  *
  * Owns: nothing. Recordings are read and kept in the thread; the page has the host that answers from them.
  */
-import type { Traffic, TrafficMethod } from "./contract.js";
+import type { Host, Traffic, TrafficMethod } from "./contract.js";
 import { closing } from "./linked-server.js";
 import type { Link } from "./link.js";
 
@@ -22,13 +22,16 @@ export function linkedTraffic(link: Link, recordingId?: number): Traffic {
     nodes: (entryId, path, offset, limit) => run("nodes", entryId, path, offset, limit),
     head: (entryId) => run("head", entryId),
     text: (entryId, from, to) => run("text", entryId, from, to),
+    pin: (entryId, isPinned) => run("pin", entryId, isPinned),
     clear: (serverId) => run("clear", serverId),
     save: (format, filter) => run("save", format, filter),
     async open(recording) {
       const { RecordedHost } = await import("../src/client/traffic/recorded-host.js"); // few open any
       const { recordingId: id, events, ...rest } = await link.run("openRecording", { recording });
       const release = (): void => void closing(link.run("closeRecording", { recordingId: id }));
-      return { host: new RecordedHost(linkedTraffic(link, id), events, release), ...rest };
+      const recall: Host["recall"] = (url, options = {}) =>
+        link.run("recallRecorded", { recordingId: id, url: String(url), options });
+      return { host: new RecordedHost({ traffic: linkedTraffic(link, id), events, recall, release }), ...rest };
     },
   };
 }

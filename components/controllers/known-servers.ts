@@ -16,6 +16,9 @@ export interface ServerPlace {
   readonly name?: string;
 }
 
+/** Further keys of the `_meta` of requests a person starts. */
+export type RequestMeta = Readonly<Record<string, unknown>>;
+
 /** How it is connected. `keepHeaders`: header values stay on this device. */
 export interface ServerSettings extends ConnectSettings {
   readonly keepHeaders?: boolean;
@@ -31,8 +34,11 @@ const pins = new KeptValue<ReadonlyMap<string, ConnectSettings>>("local", "serve
 const readFields = (stored: unknown): ReadonlyMap<string, HeaderFields> => readMap(stored, readHeaders);
 const keptHeaders = new KeptValue("local", "server-headers", readFields);
 const tabHeaders = new KeptValue("session", "server-headers", readFields);
+const metas = new KeptValue<ReadonlyMap<string, RequestMeta>>("local", "request-meta", (stored) =>
+  readMap(stored, (value) => (isRecord(value) ? value : undefined)),
+);
 /** All of it, for those who forget or keep it as a whole. */
-export const KEPT_SERVERS = { list, pins, keptHeaders, tabHeaders } as const;
+export const KEPT_SERVERS = { list, pins, keptHeaders, tabHeaders, metas } as const;
 
 /** The address in its one form; as it is when it is none. */
 export function hrefOf(url: string): string {
@@ -63,6 +69,7 @@ export function removeServer(id: string): void {
   const place = list.now.find((server) => server.id === id);
   if (!place) return;
   setServerSettings(place, {});
+  setRequestMeta(place, undefined);
   list.set(list.now.filter((server) => server.id !== id));
 }
 
@@ -81,6 +88,16 @@ export function setServerSettings(place: ServerPlace, { headers, keepHeaders, ..
   put(keptHeaders, key, keepHeaders === true ? fields : undefined);
   put(tabHeaders, key, keepHeaders === true ? undefined : fields);
   put(pins, key, Object.keys(rest).length > 0 ? rest : undefined);
+}
+
+/** What goes along in the `_meta` of each call, read and prompt a person starts. */
+export function requestMeta(place: ServerPlace): RequestMeta | undefined {
+  return metas.now.get(keyOf(place));
+}
+
+/** Keeps that, in place of what was; `undefined` or nothing in it: none. */
+export function setRequestMeta(place: ServerPlace, meta: RequestMeta | undefined): void {
+  put(metas, keyOf(place), meta && Object.keys(meta).length > 0 ? meta : undefined);
 }
 
 /** Calls `watcher` after each change until the returned function is called. */

@@ -1,21 +1,26 @@
 /**
  * How much room an element has.
  *
- * Owns: measuring its own width, never the window's, and asking for an update when it passes a limit.
+ * Owns: measuring the width of its frame, never the window's, and asking for an update when it passes a limit. A frame with larger text has
+ * less room: it is measured in pixels of its own.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 /** `narrow` below 560 px, `wide` from 960 px on. */
 export type LayoutName = "narrow" | "medium" | "wide";
 
-/** Watches the width of one element. */
+/** Watches the width of one element's frame. */
 export class LayoutController implements ReactiveController {
   readonly #element: ReactiveControllerHost & HTMLElement;
+  readonly #frame: () => Element | null;
   readonly #observer = new ResizeObserver(() => this.#measure());
+  #watched: Element | null = null;
   #name: LayoutName = "medium";
 
-  constructor(element: ReactiveControllerHost & HTMLElement) {
+  /** `frame`: what all of it lies in; `null` until it was rendered. */
+  constructor(element: ReactiveControllerHost & HTMLElement, frame: () => Element | null) {
     this.#element = element;
+    this.#frame = frame;
     element.addController(this);
   }
 
@@ -24,19 +29,30 @@ export class LayoutController implements ReactiveController {
     return this.#name;
   }
 
-  hostConnected(): void {
-    this.#measure();
-    this.#observer.observe(this.#element);
+  hostUpdated(): void {
+    const frame = this.#frame();
+    if (frame === this.#watched) return;
+    this.hostDisconnected();
+    this.#watched = frame;
+    if (!frame) return;
+    this.#observer.observe(frame); // tells before the frame is painted; measured here, all would be laid out twice
   }
 
   hostDisconnected(): void {
     this.#observer.disconnect();
+    this.#watched = null;
+  }
+
+  /** Shown again, it finds its frame with its next update. */
+  hostConnected(): void {
+    this.#measure();
+    this.#element.requestUpdate();
   }
 
   #measure(): void {
-    const { clientWidth } = this.#element;
-    if (clientWidth === 0) return; // not shown: as it was
-    const name = clientWidth < 560 ? "narrow" : clientWidth < 960 ? "medium" : "wide";
+    const width = (this.#watched ?? this.#element).clientWidth;
+    if (width === 0) return; // not shown: as it was
+    const name = width < 560 ? "narrow" : width < 960 ? "medium" : "wide";
     if (name === this.#name) return;
     this.#name = name;
     this.#element.requestUpdate();

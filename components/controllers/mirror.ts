@@ -47,6 +47,12 @@ export class Mirror {
     this.#apply([{ kind: "server", server: { id, url: info.url, state: "connected", info } }]);
   }
 
+  /** Notes that a server answered: what was said of it before holds again. */
+  answered(serverId: string): void {
+    const state = serverState(this.#snapshot, serverId);
+    if (state?.outage) this.#apply([{ kind: "server", server: state.server }]);
+  }
+
   #apply(events: readonly HostEvent[]): void {
     const next = reduce(this.#snapshot, events);
     if (next === this.#snapshot) return;

@@ -24,10 +24,11 @@ export function moveServer(id: string, to: number): void {
 
 /** Keeps all of it where it is to be kept now: after storage was switched off, in memory only. */
 export function holdServers(): void {
-  const { list, keptHeaders, tabHeaders, pins } = KEPT_SERVERS;
+  const { list, keptHeaders, tabHeaders, pins, metas } = KEPT_SERVERS;
   list.set(list.now);
   for (const headers of [keptHeaders, tabHeaders]) headers.set(asStored(headers.now));
   pins.set(asStored(pins.now));
+  metas.set(asStored(metas.now));
 }
 
 /** Forgets in memory what storage holds no more. */

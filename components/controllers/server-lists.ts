@@ -4,7 +4,7 @@
  * Owns: loading each once per connection, again after it changed, and what is remembered meanwhile. A failure keeps the list before.
  * Begins with the first element that asks and ends with its host. Never draws.
  */
-import type { Host, RequestOptions, Server } from "../../src/client/api.js";
+import type { ConnectionState, Host, RequestOptions, Server } from "../../src/client/api.js";
 import type { PlainError } from "../../src/errors/index.js";
 import type { Prompt, Resource, ResourceTemplate } from "../../src/protocol/types/index.js";
 import { prepareItems, serverState, type Searchable } from "../../src/state/index.js";
@@ -44,7 +44,7 @@ const later: Later = (run, delayMs) => {
 /** A server that tells of ten changes at once is asked once. */
 const CHANGED_MS = 300;
 /** Items made ready for the filter at a time. */
-const PREPARED = 500;
+const PREPARED = 4_000;
 const NOTHING: WholeList<never> = Object.freeze({ items: Object.freeze([]), state: "idle", stale: false });
 const OFFERED = { resources: "resources", templates: "resources", prompts: "prompts" } as const;
 const KINDS: readonly ListKind[] = ["resources", "templates", "prompts"];
@@ -67,7 +67,8 @@ export class ServerLists {
   readonly #askedOf = new Map<ListKind, Server>();
   readonly #loads = new Map<ListKind, number>();
   readonly #due = new Map<ListKind, () => void>();
-  #recalled = false;
+  /** Where the connection stood when what is remembered was asked for; `done`: there is nothing more to know. */
+  #recalled: ConnectionState | "done" | undefined;
   #following: Server | undefined;
 
   /** Use {@link listsOf}. */
@@ -174,11 +175,13 @@ export class ServerLists {
   }
 
   async #recall(): Promise<void> {
-    const url = serverState(mirrorOf(this.#host).snapshot, this.#serverId)?.server.url;
-    if (this.#recalled || url === undefined) return;
-    this.#recalled = true;
-    const known = await this.#host.recall(url).catch(() => undefined);
+    const { url, state } = serverState(mirrorOf(this.#host).snapshot, this.#serverId)?.server ?? {};
+    if (this.#recalled === "done" || this.#recalled === state || url === undefined) return;
+    // While it connects, whose memory it is may not be known yet.
+    this.#recalled = state;
+    const known = await this.#host.recall(url, { id: this.#serverId }).catch(() => undefined);
     if (!known) return;
+    this.#recalled = "done";
     const { storedAt } = known;
     const lists = { resources: known.resources, templates: known.resourceTemplates, prompts: known.prompts };
     for (const kind of KINDS) {
@@ -190,11 +193,13 @@ export class ServerLists {
     }
   }
 
-  /** The first letter typed into the filter should not pay for all items. */
+  /** The first letter typed into the filter should not pay for all items, nor should the frame in which they are drawn. */
   #prepare(items: readonly Searchable[], isWanted: () => boolean, from = 0): void {
-    if (from >= items.length || !isWanted()) return;
-    prepareItems(items.slice(from, from + PREPARED));
-    this.#later(() => this.#prepare(items, isWanted, from + PREPARED), 0);
+    this.#later(() => {
+      if (from >= items.length || !isWanted()) return;
+      prepareItems(items.slice(from, from + PREPARED));
+      this.#prepare(items, isWanted, from + PREPARED);
+    }, 0);
   }
 
   #put(kind: ListKind, list: WholeList<unknown>): void {

@@ -72,7 +72,9 @@ export class SplitController implements ReactiveController {
   readonly onPointerMove = (event: PointerEvent): void => {
     if (!this.#drag) return;
     const { x, y, size } = this.#drag;
-    const delta = this.#isBlock ? y - event.clientY : event.clientX - x;
+    // Events count in pixels of the window, the size in those of the container.
+    const zoom = this.#options.container()?.currentCSSZoom ?? 1;
+    const delta = (this.#isBlock ? y - event.clientY : event.clientX - x) / zoom;
     this.#set(size + (this.#rightToLeft() ? -delta : delta), false);
   };
 

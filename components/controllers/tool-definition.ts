@@ -1,10 +1,11 @@
 /**
  * The definition of the tool an element shows.
  *
- * Owns: loading it when the server, the tool or the list of tools becomes another one. The list itself is loaded where it was not yet.
+ * Owns: loading it when the server, the tool or the list of tools becomes another one, and recalling it where there is no connection. The list
+ * itself is loaded where it was not yet.
  */
 import type { ReactiveControllerHost } from "lit";
-import type { Server } from "../../src/client/api.js";
+import type { Host, Server, ServerSnapshot } from "../../src/client/api.js";
 import type { PlainError } from "../../src/errors/index.js";
 import type { Tool } from "../../src/protocol/types/index.js";
 import type { ServerState } from "../../src/state/index.js";
@@ -16,13 +17,13 @@ import { askForTools } from "./tools-loading.js";
 export class ToolDefinition {
   readonly #element: ReactiveControllerHost;
   readonly #newest: NewestRun;
-  readonly #found: (server: Server, tool: string) => void;
+  readonly #found: (url: string, tool: string) => void;
   #loaded: readonly unknown[] = [];
   #now: Tool | undefined;
   #state: "loading" | "done" | PlainError = "done";
 
   /** `found`: a definition came where there was none. */
-  constructor(element: ReactiveControllerHost, found: (server: Server, tool: string) => void) {
+  constructor(element: ReactiveControllerHost, found: (url: string, tool: string) => void) {
     this.#element = element;
     this.#found = found;
     this.#newest = new NewestRun(element);
@@ -44,13 +45,27 @@ export class ToolDefinition {
   }
 
   /** Loads what is to be shown now, unless it was. Call before each update. */
-  follow(server: Server | undefined, tool: string | undefined, known: ServerState | undefined): void {
+  follow(host: Host | undefined, server: Server | undefined, tool: string | undefined, known?: ServerState): void {
     // A list that was loaded anew may define the tool anew.
     const { items, state } = known?.tools ?? {};
-    const now = [server, tool, state === "ready" ? items : undefined];
+    const now = [server ?? known?.server.state, tool, state === "ready" ? items : undefined];
     if (now.every((part, index) => part === this.#loaded[index])) return;
     this.#loaded = now;
-    if (server && tool !== undefined) void this.load(server, tool);
+    if (tool === undefined) return;
+    if (server) void this.load(server, tool);
+    else if (host && known && !this.#now) void this.#recall(host, known.server, tool);
+  }
+
+  /** What it was when the server was there. Never rejects. */
+  async #recall(host: Host, { id, url }: ServerSnapshot, tool: string): Promise<void> {
+    const { isNewest } = this.#newest.begin();
+    this.#state = "done"; // of a server that is gone nothing else comes
+    const known = await host.recall(url, { id, tool }).catch(() => undefined);
+    const definition = known?.tools?.find(({ name }) => name === tool);
+    if (!isNewest() || !definition) return;
+    this.#found(url, tool);
+    this.#now = definition;
+    this.#element.requestUpdate();
   }
 
   /** Loads it. Never rejects. */
@@ -64,7 +79,7 @@ export class ToolDefinition {
         definition = await server.getTool(tool);
       }
       if (!isNewest()) return;
-      if (definition && !this.#now) this.#found(server, tool);
+      if (definition && !this.#now) this.#found(server.info.url, tool);
       // The same again would only disturb the form.
       if (JSON.stringify(definition) !== JSON.stringify(this.#now)) this.#now = definition;
       this.#state = "done";

@@ -9,6 +9,7 @@ import type { Host, Server } from "../../src/client/api.js";
 import type { ResultView } from "../../src/client/views.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { toPlainError } from "./failure.js";
+import { metaFor } from "./request-options.js";
 
 /** How many finished calls keep their results. */
 const KEPT = 12;
@@ -95,7 +96,7 @@ export class ToolRuns implements ReactiveController {
     try {
       // A modern server sends log messages of a call only to those who ask.
       const logging = server.info.capabilities.logging && ({ logLevel: "debug" } as const);
-      const options = { callId, signal: abort.signal, ...logging, ...(task === true && { task }) };
+      const options = { callId, signal: abort.signal, ...logging, ...metaFor(server), ...(task === true && { task }) };
       const view = await server.viewTool(tool, args, options);
       outcome = { kind: "result", view };
     } catch (error) {

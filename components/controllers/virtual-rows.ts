@@ -59,8 +59,10 @@ export class VirtualRows implements ReactiveController {
     this.#watched = null;
   }
 
-  /** A list shown again finds its scroller with its next update. */
+  /** A list shown again finds its scroller with its next update. A browser forgets where what is moved was scrolled to. */
   hostConnected(): void {
+    const scroller = this.#options.scroller();
+    if (scroller) scroller.scrollTop = this.#top;
     this.#element.requestUpdate();
   }
 

@@ -66,6 +66,8 @@ export class McpAskClientId extends AskElement<"client-id"> {
       this.problem = undefined;
     };
     return html`
+      <div class="content">
+        <slot></slot>
       <p>${t("ask.client-id-note")}</p>
       <section>
         <h3>${t("ask.client-id-issuer")}</h3>
@@ -107,6 +109,7 @@ export class McpAskClientId extends AskElement<"client-id"> {
         <summary>${t("ask.client-id-why")}</summary>
         <p class="small"><bdi>${visibleLine(ask.why, 300)}</bdi></p>
       </details>
+      </div>
       <div class="buttons">
         <button class="primary" ?disabled=${!this.canGrant} @click=${() => this.submit()}>${t("ask.client-id-use")}</button>
         <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "decline" })}>${t("ask.sign-in-not-now")}</button>

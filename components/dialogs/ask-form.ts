@@ -76,9 +76,12 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
     const { t } = strings;
     const unsupported = this.#unsupported;
     return html`
+      <div class="content">
+        <slot></slot>
       ${said(ask.params.message, strings)}
       ${unsupported === undefined ? this.#fields(ask.askId) : this.#notShown(unsupported, ask.params.requestedSchema)}
       ${this.warned ? html`<p class="problem" role="alert">${t("ask.form-problems")}</p>` : nothing}
+      </div>
       <div class="buttons">
         ${
           unsupported === undefined

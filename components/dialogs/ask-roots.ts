@@ -32,6 +32,8 @@ export class McpAskRoots extends AskElement<"roots"> {
     const share = (): void => this.answer({ action: "share", ...(this.remember && { remember: true }) });
     const rest = ask.roots.length - MAX_SHOWN;
     return html`
+      <div class="content">
+        <slot></slot>
       <p>${t("ask.roots-note")}</p>
       ${ask.roots.length === 0 ? html`<p class="muted">${t("ask.roots-none")}</p>` : nothing}
       <ul>
@@ -53,6 +55,7 @@ export class McpAskRoots extends AskElement<"roots"> {
         />
         ${t("ask.roots-remember")}
       </label>
+      </div>
       <div class="buttons">
         <button class="primary" ?disabled=${!this.canGrant} @click=${share}>${t("ask.roots-share")}</button>
         <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "reject" })}>${t("ask.roots-reject")}</button>

@@ -147,9 +147,12 @@ export class McpAskSignIn extends AskElement<"sign-in"> {
     if (!ask) return nothing;
     const address = authorizationAddress(ask.authorizationUrl);
     return html`
+      <div class="content">
+        <slot></slot>
       ${signInFacts(ask, address, strings)}
       <div role="status">${this.#standing()}</div>
       ${stage === "pasting" ? this.#paste() : nothing}
+      </div>
       <div class="buttons">${address ? this.#buttons() : nothing} ${this.#no()}</div>
     `;
   }

@@ -7,22 +7,26 @@ import { css } from "lit";
 
 /** Styles of every dialog, after `base`. */
 export const askStyles = css`
-  :host {
+  :host,
+  .content {
     display: flex;
     flex-direction: column;
-    gap: var(--_3);
     min-inline-size: 0;
+    min-block-size: 0;
   }
-  /* Always in sight, whatever the length of what a server sent. */
+  .content {
+    gap: var(--_3);
+    padding: var(--_2) var(--_ask-inset, 4px) var(--_3);
+    overflow: auto;
+  }
+  /* Under what scrolls, not over it: always in sight, whatever the length of what a server sent, and nothing lies behind it. */
   .buttons {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 1;
     display: flex;
+    flex: none;
     flex-wrap: wrap;
     gap: var(--_2);
     margin-block-start: auto;
-    padding-block: var(--_2) var(--_3);
+    padding: var(--_2) var(--_ask-inset, 0px) var(--_3);
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
@@ -62,7 +66,8 @@ export const askStyles = css`
     margin: 0;
     padding-inline-start: var(--_4);
   }
-  ul.plain {
+  ul.plain,
+  .hints ul {
     padding: 0;
     list-style: none;
   }

@@ -9,11 +9,15 @@ import { state } from "lit/decorators.js";
 import type { ToolDifference } from "../../src/client/api.js";
 import { define } from "../parts/define.js";
 import { textNote } from "../parts/text-note.js";
-import { hintSentences } from "../parts/tool-hints.js";
+import { hintSentences } from "../parts/tool-claims.js";
 import { valueTree } from "../parts/value-tree.js";
 import { visible } from "../parts/visible-text.js";
+import { toolEn } from "../strings/en/tool.js";
+import { addEnglish } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import { AskElement } from "./ask-element.js";
+
+addEnglish(toolEn);
 
 const LASTING = ["once", "session", "always"] as const;
 
@@ -41,6 +45,8 @@ export class McpAskTool extends AskElement<"tool"> {
     const allow = (): void => this.answer({ action: "allow", ...(lasting !== "once" && { remember: lasting }) });
     const isEmpty = Object.keys(ask.arguments).length === 0;
     return html`
+      <div class="content">
+        <slot></slot>
       <section>
         <h3>${t("ask.tool-name")}</h3>
         <div class="address name" dir="ltr">${visible(ask.tool.slice(0, 1_000))}</div>
@@ -62,6 +68,7 @@ export class McpAskTool extends AskElement<"tool"> {
         }
       </section>
       ${hintSentences(ask.annotations, strings)} ${ask.once ? nothing : this.#choice()}
+      </div>
       <div class="buttons">
         <button class="primary" ?disabled=${!this.canGrant} @click=${allow}>${t("ask.tool-allow")}</button>
         <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("ask.tool-deny")}</button>

@@ -64,6 +64,8 @@ export class McpAskUrl extends AskElement<"elicitation-url"> {
     const { t } = strings;
     const address = this.#address;
     return html`
+      <div class="content">
+        <slot></slot>
       ${said(ask.params.message, strings)} ${this.#warnings(address)}
       <section>
         <h3 id="address">${t("ask.url-address")}</h3>
@@ -78,6 +80,7 @@ export class McpAskUrl extends AskElement<"elicitation-url"> {
             </div>`
           : html`<p class="muted small">${t(this.#visited ? "ask.url-visited" : "ask.url-note")}</p>`
       }
+      </div>
       <div class="buttons">${this.opened ? this.#after() : this.#buttons(address)}</div>
     `;
   }

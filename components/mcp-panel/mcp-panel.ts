@@ -9,6 +9,7 @@ import type { Ask, HostOffer } from "../../src/client/api.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
 import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
 import type { McpAskDialog } from "../dialogs/ask-dialog/ask-dialog.js";
+import { FocusKeeper } from "../controllers/focus-keeper.js";
 import { LayoutController } from "../controllers/layout.js";
 import { offerOf, panelSettings } from "../controllers/panel-settings.js";
 import { SplitController } from "../controllers/split.js";
@@ -33,7 +34,7 @@ import { pressKey, type PanelCommands } from "./panel-actions.js";
 import { recordingView } from "./recording-view.js";
 import { PanelAsks } from "./panel-asks.js";
 import { PanelAttributes } from "./panel-attributes.js";
-import { frameView } from "./panel-frame.js";
+import { frameView, placeInFrame } from "./panel-frame.js";
 import { ServerChangeEvent } from "./panel-events.js";
 import { connectForm, elsewhere } from "./other-address.js";
 import { PanelHost } from "./panel-host.js";
@@ -75,10 +76,11 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * @cssprop [--mcp-accent] - Focus and the primary action; see `theme/tokens.ts` for all tokens.
  */
 export class McpPanel extends PanelAttributes {
-  static override styles = [...base, panelStyles];
+  static override styles = [...base, ...panelStyles];
 
   @state() private config = NONE;
   @state() private announcement = "";
+  @query(".frame") private readonly frame: HTMLElement | null | undefined;
   @query(".stage") private readonly stage: HTMLElement | null | undefined;
   @query("mcp-ask-dialog") private readonly asking: McpAskDialog | null | undefined;
   @query(".asks") private readonly asksButton: HTMLElement | null | undefined;
@@ -100,7 +102,7 @@ export class McpPanel extends PanelAttributes {
   #links: PanelLinks | undefined;
   readonly #look = new PanelLook(this);
   readonly #recording = new PanelRecording(this);
-  readonly #layout = new LayoutController(this);
+  readonly #layout = new LayoutController(this, () => this.frame ?? null);
   readonly #views = new OpenViews(isView, isDrawerView);
   readonly #split = new SplitController(this, {
     name: "drawer",
@@ -116,6 +118,7 @@ export class McpPanel extends PanelAttributes {
 
   constructor() {
     super();
+    new FocusKeeper(this, (lost) => placeInFrame(this.renderRoot, lost));
     this.addEventListener("keydown", this.#onKeyDown);
     this.addEventListener("mcp-connect-request", this.#open.onConnect);
     this.addEventListener("mcp-disconnect-request", this.#open.onDisconnect);
@@ -167,7 +170,7 @@ export class McpPanel extends PanelAttributes {
     const menu = this.#menu(serverIds);
     const hasMenu = serverIds.length > 1;
     return html`
-      <section class="frame" part="frame" aria-label=${this.#strings.t("panel.label")}>
+      <section class="frame" part="frame" aria-label=${recording ? nothing : this.#strings.t("panel.label")}>
         ${died ? diedBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
         ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
@@ -234,7 +237,7 @@ export class McpPanel extends PanelAttributes {
     return html`
       ${line}
       ${limitNote(known, this.#strings)}
-      ${failure && !this.#panelHost.died ? html`<div class="other"><mcp-error-view retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view></div>` : nothing}
+      ${failure && !this.#panelHost.died ? html`<mcp-error-view class="stray" retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view>` : nothing}
       ${gone && !lost && !this.locked ? elsewhere(this.#strings) : nothing}
       ${this.#frame(id, known, lost ? this.#otherAddress(id, known?.server.url) : undefined)}
     `;
@@ -352,7 +355,9 @@ export class McpPanel extends PanelAttributes {
 
   readonly #commands: PanelCommands = {
     openView: (view) => (this.#open.id !== undefined || isAsideView(view)) && (this.#openView(view), true),
-    toggleDrawer: () => this.#layout.name === "wide" && (this.#toggleDrawer(), true),
+    toggleDrawer: () =>
+      this.#layout.name === "wide" &&
+      (this.#views.shown("wide").drawer ? this.#closeDrawer() : this.#openView("log"), true),
     focusFilter: () => this.#view?.focusFilter !== undefined && (this.#view.focusFilter(), true),
     run: () => this.#view?.run !== undefined && (void this.#view.run(), true),
     cancel: () => this.#view?.cancel?.() ?? false,
@@ -367,11 +372,6 @@ export class McpPanel extends PanelAttributes {
     reconnect: () => this.#open.id !== undefined && (this.#open.reconnect(this.#open.id), true),
     disconnect: () => this.#open.id !== undefined && (this.#open.disconnect(this.#open.id), true),
   };
-
-  #toggleDrawer(): void {
-    if (this.#views.shown("wide").drawer) this.#closeDrawer();
-    else this.#openView("log");
-  }
 
   async #showPalette(): Promise<void> {
     const [{ openPalette }] = await Promise.all([

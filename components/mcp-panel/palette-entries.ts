@@ -4,7 +4,7 @@
  * Owns: gathering it, when the palette opens.
  */
 import type { Host } from "../../src/client/api.js";
-import type { PanelSnapshot } from "../../src/state/index.js";
+import { serverState, type PanelSnapshot } from "../../src/state/index.js";
 import { listsOf, type ListKind } from "../controllers/server-lists.js";
 import { askForTools } from "../controllers/tools-loading.js";
 import type { StringsController } from "../strings/index.js";
@@ -37,7 +37,19 @@ export async function openPalette(
   palette.source = () => paletteEntries(sources(), strings);
   await palette.show();
   const { host, serverIds } = sources();
-  for (const id of serverIds) void gather(host, id).then(() => palette.refresh());
+  for (const id of serverIds) {
+    const before = listed(sources(), id);
+    void gather(host, id).then(() => {
+      if (listed(sources(), id).some((items, at) => items !== before[at])) palette.refresh();
+    });
+  }
+}
+
+/** The lists of a server as they are known now. */
+function listed({ host, snapshot }: PaletteSources, id: string): readonly unknown[] {
+  const tools = serverState(snapshot, id)?.tools.items;
+  const lists = host && listsOf(host, id);
+  return [tools, lists?.get("resources").items, lists?.get("prompts").items];
 }
 
 /** Has a server list what it offers, where that was not done yet. Never rejects. */
@@ -62,27 +74,30 @@ export function paletteEntries(sources: PaletteSources, { t }: StringsController
     run: () => void action.run(commands),
   }));
   const several = serverIds.length > 1;
+  const [tool, resource, prompt] = [t("palette.tool"), t("palette.resource"), t("palette.prompt")];
   const servers: PaletteEntry[] = [];
   const items: PaletteEntry[] = [];
   for (const id of serverIds) {
-    const state = snapshot.servers.find(({ server }) => server.id === id);
+    const state = serverState(snapshot, id);
     if (!state) continue;
     const place = nameOf(state.server);
     if (several) servers.push({ name: place, kind: t("panel.server"), run: () => choose(id) });
+    // There may be thousands: one plain object each.
     const entry = (item: Item, kind: string, wanted: ShowTarget): PaletteEntry => ({
-      ...{ name: item.name, kind, standsFor: item },
-      ...(item.title !== undefined && { title: item.title }),
-      ...(item.description !== undefined && { description: item.description.slice(0, 300) }),
-      ...(several && { place }),
+      name: item.name,
+      kind,
+      standsFor: item,
+      title: item.title,
+      description: item.description,
+      place: several ? place : undefined,
       run: () => show(id, wanted),
     });
-    for (const tool of state.tools.items) items.push(entry(tool, t("palette.tool"), { kind: "tool", name: tool.name }));
+    for (const one of state.tools.items) items.push(entry(one, tool, { kind: "tool", name: one.name }));
     if (!host) continue;
     const lists = listsOf(host, id);
-    for (const resource of lists.get("resources").items)
-      items.push(entry(resource, t("palette.resource"), { kind: "resource", uri: resource.uri }));
-    for (const prompt of lists.get("prompts").items)
-      items.push(entry(prompt, t("palette.prompt"), { kind: "prompt", name: prompt.name }));
+    for (const one of lists.get("resources").items)
+      items.push(entry(one, resource, { kind: "resource", uri: one.uri }));
+    for (const one of lists.get("prompts").items) items.push(entry(one, prompt, { kind: "prompt", name: one.name }));
   }
   return [...actions, ...servers, ...items];
 }

@@ -43,10 +43,11 @@ const plain =
   (key: string) =>
   (event: KeyboardEvent): boolean =>
     isPlain(event) && event.key === key;
+/** Told by the letter in lower case: with Caps Lock it arrives as a capital one. */
 const withControl =
   (key: string) =>
   (event: KeyboardEvent): boolean =>
-    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === key;
+    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === key;
 
 /** Everything there is to do. */
 export const ACTIONS: readonly PanelAction[] = [
@@ -62,7 +63,7 @@ export const ACTIONS: readonly PanelAction[] = [
   {
     label: "keys.run",
     key: "Ctrl/⌘ Enter",
-    matches: withControl("Enter"),
+    matches: withControl("enter"),
     run: (panel) => panel.run(),
     anywhere: true,
   },

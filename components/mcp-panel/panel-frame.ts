@@ -49,6 +49,7 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
       <div
         id="main"
         class="main"
+        tabindex="-1"
         role=${open?.place === "aside" ? "region" : "tabpanel"}
         aria-label=${open ? t(open.label) : nothing}
       >
@@ -94,4 +95,9 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
         : nothing
     }
   </section>`;
+}
+
+/** Where the focus goes from a view that is not shown any more. Main views stay in the document, hidden; what is gone was in the drawer. */
+export function placeInFrame(root: ParentNode, lost: Element): HTMLElement | null {
+  return root.querySelector(lost.isConnected ? "#main" : '.drawer [role="tab"][tabindex="0"]');
 }

@@ -30,6 +30,14 @@ export interface PanelHostOptions {
   readonly changed: (event: Event) => void;
 }
 
+interface Sharing {
+  readonly panels: Set<PanelHost>;
+  readonly connecting: Map<string, AbortController>;
+}
+
+/** Hosts of the page's own: panels that want the same server of one share its connection, and the last one ends it. */
+const SHARED = new WeakMap<Host, Sharing>();
+
 /** The host in use and what was wanted of it. */
 export class PanelHost implements ReactiveController {
   readonly #element: ReactiveControllerHost & EventTarget;
@@ -42,7 +50,8 @@ export class PanelHost implements ReactiveController {
   #unwatch: (() => void) | undefined;
   #entries: readonly ServerEntry[] = [];
   readonly #returned: ReturnedSignIn;
-  readonly #connecting = new Map<string, AbortController>();
+  /** By server; on the page's own host that of all its panels. */
+  #connecting = new Map<string, AbortController>();
   readonly #failures = new Map<string, PlainError>();
   #attached = false;
   #parked = false;
@@ -108,7 +117,7 @@ export class PanelHost implements ReactiveController {
     if (!this.#parked) return;
     this.#parked = false;
     this.#attachGiven();
-    for (const entry of this.#entries) void this.connect(entry);
+    for (const entry of this.#entries) this.#join(entry);
   }
 
   hostDisconnected(): void {
@@ -124,15 +133,15 @@ export class PanelHost implements ReactiveController {
   replaceHost(): void {
     this.#leave();
     this.#attachGiven();
-    for (const entry of this.#entries) void this.connect(entry);
+    for (const entry of this.#entries) this.#join(entry);
   }
 
   /** Connects to what is new in `entries` and lets go of what is gone. */
   want(entries: readonly ServerEntry[]): void {
     const before = this.#entries;
     this.#entries = entries;
-    for (const old of before) if (!entries.some((entry) => sameEntry(entry, old))) this.disconnect(old.id);
-    for (const entry of entries) if (!before.some((old) => sameEntry(entry, old))) void this.connect(entry);
+    for (const old of before) if (!entries.some((entry) => sameEntry(entry, old))) this.#part(old);
+    for (const entry of entries) if (!before.some((old) => sameEntry(entry, old))) this.#join(entry);
     if (entries.length === 0 && !this.#host && this.#options.offer()?.authorization) void this.#comeBack();
   }
 
@@ -162,9 +171,10 @@ export class PanelHost implements ReactiveController {
   /** Connects, or connects again. Never rejects: the outcome is in the snapshot, or {@link failureOf}. */
   async connect({ id, url, auth: _auth, ...settings }: ServerEntry): Promise<void> {
     if (this.#died && !this.#isGiven) return this.restart();
-    this.#connecting.get(id)?.abort();
+    const connecting = this.#connecting;
+    connecting.get(id)?.abort();
     const abort = new AbortController();
-    this.#connecting.set(id, abort);
+    connecting.set(id, abort);
     this.#failures.delete(id);
     this.#element.requestUpdate();
     try {
@@ -176,7 +186,7 @@ export class PanelHost implements ReactiveController {
       const told = serverState(this.snapshot, id)?.server.state === "failed";
       if (!told && !abort.signal.aborted) this.#failures.set(id, toPlainError(error));
     } finally {
-      if (this.#connecting.get(id) === abort) this.#connecting.delete(id);
+      if (connecting.get(id) === abort) connecting.delete(id);
       this.#element.requestUpdate();
     }
   }
@@ -189,6 +199,19 @@ export class PanelHost implements ReactiveController {
       ?.server(id)
       ?.close()
       .catch(() => undefined);
+  }
+
+  #join(entry: ServerEntry): void {
+    if (!this.#isShared(entry)) void this.connect(entry);
+  }
+
+  #part(entry: ServerEntry): void {
+    if (!this.#isShared(entry)) this.disconnect(entry.id);
+  }
+
+  #isShared(entry: ServerEntry): boolean {
+    const panels = this.#host && SHARED.get(this.#host)?.panels;
+    return [...(panels ?? [])].some((other) => other !== this && other.#entries.some((one) => sameEntry(one, entry)));
   }
 
   async #ready(): Promise<Host> {
@@ -227,7 +250,12 @@ export class PanelHost implements ReactiveController {
 
   #attachGiven(): void {
     const given = this.#options.given();
-    if (given) this.#use(given, true);
+    if (!given) return;
+    this.#use(given, true);
+    const sharing = SHARED.get(given) ?? { panels: new Set(), connecting: new Map() };
+    SHARED.set(given, sharing);
+    sharing.panels.add(this);
+    this.#connecting = sharing.connecting;
   }
 
   #use(host: Host, isGiven: boolean): void {
@@ -266,21 +294,17 @@ export class PanelHost implements ReactiveController {
 
   /** Lets go of the host: closes one of our own, else only what we connected. */
   #leave(): void {
-    for (const abort of this.#connecting.values()) abort.abort();
-    this.#connecting.clear();
+    const host = this.#host;
+    if (this.#isGiven) for (const entry of this.#entries) this.#part(entry);
+    else for (const abort of this.#connecting.values()) abort.abort();
+    if (host) SHARED.get(host)?.panels.delete(this);
+    this.#connecting = new Map();
     this.#failures.clear();
     this.#unwatch?.();
-    const host = this.#host;
     this.#host = this.#starting = this.#unwatch = this.#died = undefined;
     if (!host) return;
     this.#options.asked(undefined, []);
-    if (this.#isGiven)
-      for (const { id } of this.#entries)
-        host
-          .server(id)
-          ?.close()
-          .catch(() => undefined);
-    else host.close().catch(() => undefined); // a host that died is closed already
+    if (!this.#isGiven) host.close().catch(() => undefined); // a host that died is closed already
   }
 }
 

@@ -30,6 +30,8 @@ export class PanelServers implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   readonly #options: PanelServersOptions;
   readonly #on: Set<string>;
+  /** Of these, those not to be connected by a reload. */
+  readonly #off = new Set<string>();
   #unwatch: (() => void) | undefined;
 
   constructor(element: ReactiveControllerHost, options: PanelServersOptions) {
@@ -90,22 +92,25 @@ export class PanelServers implements ReactiveController {
   turnOn(id: string): boolean {
     if (!this.isAdded(id)) return false;
     this.#on.add(id);
+    this.#off.delete(id);
     this.#keep();
     return true;
   }
 
   /** It is not connected again by a reload; what is shown of it stays. */
   turnOff(id: string): void {
-    remember(
-      "session",
-      ON,
-      [...this.#on].filter((one) => one !== id),
-    );
+    this.#off.add(id);
+    this.#remember();
   }
 
   #keep(): void {
-    remember("session", ON, [...this.#on]);
+    this.#remember();
     this.#element.requestUpdate();
+  }
+
+  #remember(): void {
+    const on = [...this.#on].filter((id) => !this.#off.has(id));
+    remember("session", ON, on);
   }
 }
 

@@ -1,16 +1,30 @@
 /** The look of `<mcp-panel>`: its frame, by the width of the panel itself. */
-import { css } from "lit";
+import { css, type CSSResult } from "lit";
+
+/** Only where `zoom` is the standard's, with events and sizes in known pixels: not in WebKit yet. https://drafts.csswg.org/css-viewport/#zoom-property */
+const textSize =
+  typeof Element !== "undefined" && "currentCSSZoom" in Element.prototype
+    ? css`
+        .frame,
+        dialog,
+        mcp-command-palette {
+          zoom: max(1, round(tan(atan2(1rem, 16px)), 0.01));
+        }
+      `
+    : css``;
 
 /**
  * Its rules, after `base`. Narrow below 560 px, wide from 960 px on. Comments stay out of them: they would be loaded with the panel.
  *
  * - The panel is clipped: nothing scrolls it, not even the focus.
+ * - Text grows with the page's where that is larger than usual (16 px), and everything with it, as in the browser's own zoom: the ratio of
+ *   two lengths is the tangent of their angle.
  * - Tabs: a shade at each edge that more of them lie behind; what is drawn over it scrolls with the first and the last tab. The chosen one
- *   is in sight wherever the strip is scrolled to.
- * - The dialog of asks: beside what it is about, never over the header line, the rest of the panel stays in use; a sheet where there is no
- *   room beside it.
+ *   is in sight wherever the strip is scrolled to. WebKit paints it only where the strip is isolated.
+ * - The dialog of asks: beside what it is about, never over the header line and the tabs, the rest of the panel stays in use: its box lets
+ *   through what its frame does not cover. A sheet where there is no room beside it. Without anchors: below as much as both mostly need.
  */
-export const panelStyles = css`
+const frameStyles = css`
   :host {
     display: block;
     block-size: 560px;
@@ -57,6 +71,9 @@ export const panelStyles = css`
     border-block-end: 1px solid var(--_border);
     background: var(--_surface-raised);
   }
+  .work > .strip {
+    anchor-name: --mcp-tabs;
+  }
   .strip.start {
     gap: var(--_1);
     min-block-size: 34px;
@@ -83,6 +100,7 @@ export const panelStyles = css`
     overflow-x: auto;
     scrollbar-width: none;
     padding-inline: var(--_1);
+    isolation: isolate;
     background:
       linear-gradient(90deg, var(--_surface-raised) 8px, transparent 24px) local,
       linear-gradient(-90deg, var(--_surface-raised) 8px, transparent 24px) local,
@@ -189,7 +207,12 @@ export const panelStyles = css`
     align-items: center;
   }
   details.other {
+    flex: none;
+    max-block-size: 60%;
     padding: var(--_3);
+  }
+  details.other:not([open]) {
+    flex: none;
   }
   details.other summary {
     min-block-size: 24px;
@@ -199,11 +222,12 @@ export const panelStyles = css`
   }
   mcp-ask-dialog {
     position: absolute;
-    inset-block: 44px auto;
+    inset-block: 78px var(--_2);
+    inset-block-start: calc(anchor(--mcp-tabs end, 74px) + 4px);
     inset-inline-end: var(--_2);
     z-index: 5;
     inline-size: min(500px, calc(100% - 2 * var(--_2)));
-    max-block-size: calc(100% - 44px - var(--_2));
+    pointer-events: none;
   }
   .asks {
     min-inline-size: 40px;
@@ -267,6 +291,12 @@ export const panelStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  nav small {
+    display: block;
+    text-align: start;
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
   nav .all {
     color: var(--_text-muted);
   }
@@ -318,7 +348,7 @@ export const panelStyles = css`
     padding: var(--_4);
     background: var(--_surface);
     color: var(--_text);
-    min-inline-size: min(320px, 90vw);
+    min-inline-size: min(320px, 90%);
   }
   dialog::backdrop {
     background: rgb(0 0 0 / 0.3);
@@ -345,3 +375,6 @@ export const panelStyles = css`
     background: var(--_surface-raised);
   }
 `;
+
+/** The look of the panel. */
+export const panelStyles: readonly CSSResult[] = [frameStyles, textSize];

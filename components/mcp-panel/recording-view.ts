@@ -28,6 +28,6 @@ export function recordingView(
       <div class="grow">${t("frame.recording", { name: visibleLine(name, 80) })}</div>
       <button @click=${close}>${icon("close")}${t("frame.close-recording")}</button>
     </div>
-    <mcp-panel .host=${host}></mcp-panel>
+    <mcp-panel locked .host=${host}></mcp-panel>
   </div>`;
 }

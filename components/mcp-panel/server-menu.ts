@@ -5,15 +5,18 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Ask, ConnectionState } from "../../src/client/api.js";
-import { serverState, type PanelSnapshot } from "../../src/state/index.js";
+import { serverState, standingOf, type PanelSnapshot } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";
+import { visibleLine } from "../parts/visible-text.js";
 import { nameOf, placeOf } from "../views/server-header/server-name.js";
 
 /** A server to choose. */
 export interface ServerChoice {
   readonly id: string;
   readonly name: string;
+  /** Where it is, in full; only where another one has the same name and is elsewhere. */
+  readonly place: string | undefined;
   readonly state: ConnectionState;
   /** Questions of this server that wait. */
   readonly asks: number;
@@ -59,12 +62,22 @@ export function serverChoices({
   waiting,
   called,
 }: ServerChoices): readonly ServerChoice[] {
-  return serverIds.map((id) => {
-    const server = serverState(snapshot, id)?.server;
-    const state = server?.state ?? (failed(id) ? "failed" : "connecting");
+  const rows = serverIds.map((id) => {
+    const known = serverState(snapshot, id);
+    const server = known?.server;
+    const state = known ? standingOf(known) : failed(id) ? "failed" : "connecting";
     const asks = waiting.filter(({ serverId }) => serverId === id).length;
-    return { id, name: called(id) ?? (server?.info ? nameOf(server) : labelOf(id)), state, asks };
+    const name = called(id) ?? (server?.info ? nameOf(server) : labelOf(id));
+    return { id, name, place: wholePlace(server?.url ?? id), state, asks };
   });
+  const isDouble = (row: ServerChoice): boolean =>
+    rows.some(({ name, place }) => name === row.name && place !== row.place);
+  return rows.map((row) => (isDouble(row) ? row : { ...row, place: undefined }));
+}
+
+/** Host, path and query of an address. */
+function wholePlace(url: string): string {
+  return visibleLine(url.replace(/^https?:\/\//u, ""), 300);
 }
 
 /** The server after (`1`) or before (`-1`) this one, round and round; `undefined` when there is no other. */
@@ -78,14 +91,22 @@ export function labelOf(id: string): string {
   return /^https?:/u.test(id) ? placeOf(id) : id;
 }
 
+function told(name: string, place: string | undefined): string {
+  return place === undefined ? name : `${name} – ${place}`;
+}
+
 /** The rail, for wide panels. */
 export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t }: StringsController): TemplateResult {
   return html`<nav aria-label=${t("panel.servers")} part="rail">
     <h2>${t("panel.servers")}</h2>
     ${choices.map(
-      ({ id, name, state, asks }) =>
-        html`<button aria-current=${id === chosen ? "true" : "false"} title=${name} @click=${() => choose(id)}>
-          ${icon("server")}<span>${name}</span>
+      ({ id, name, place, state, asks }) =>
+        html`<button
+          aria-current=${id === chosen ? "true" : "false"}
+          title=${told(name, place)}
+          @click=${() => choose(id)}
+        >
+          ${icon("server")}<span>${name}${place === undefined ? nothing : html`<small class="muted" dir="ltr">${place}</small>`}</span>
           ${asks > 0 ? html`<strong class="asking" title=${t("ask.count", { count: asks })}>${asks}</strong>` : nothing}
           <span class="state ${state}">${icon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
         </button>`,
@@ -103,8 +124,10 @@ export function serverSelect(menu: ServerMenu, { t }: StringsController): Templa
     target.value = chosen ?? "";
     showAll();
   };
-  return html`<select slot="start" class="menu" aria-label=${t("panel.server")} @change=${onChange}>
-    ${choices.map(({ id, name }) => html`<option value=${id} .selected=${id === chosen}>${name}</option>`)}
+  const open = choices.find(({ id }) => id === chosen);
+  const title = open ? told(open.name, open.place) : nothing;
+  return html`<select slot="start" class="menu" title=${title} aria-label=${t("panel.server")} @change=${onChange}>
+    ${choices.map(({ id, name, place }) => html`<option value=${id} .selected=${id === chosen}>${told(name, place)}</option>`)}
     <option value=${ALL}>${t("view.servers")}…</option>
   </select>`;
 }

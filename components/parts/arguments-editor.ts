@@ -175,6 +175,7 @@ export class McpArgumentsEditor extends LitElement {
         <mcp-json-editor
           class=${this.mode === "json" ? "" : "off"}
           .value=${this.value}
+          .schema=${this.schema}
           .marks=${this.found}
           ?disabled=${this.disabled}
           @mcp-value-change=${(event: ValueChangeEvent) => this.#changed(event, "json")}

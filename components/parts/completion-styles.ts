@@ -77,5 +77,9 @@ export const completionStyles = css`
       background: Highlight;
       color: HighlightText;
     }
+    [role="option"][aria-selected="true"] * {
+      background: none;
+      color: inherit;
+    }
   }
 `;

@@ -8,7 +8,8 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import type { Results } from "../../src/client/api.js";
 import type { BlockView, TextHead } from "../../src/client/views.js";
-import { StringsController } from "../strings/index.js";
+import { blocksEn } from "../strings/en/blocks.js";
+import { addEnglish, StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
 import { define } from "./define.js";
 import { looksLikeMarkdown } from "./formatted-text.js";
@@ -19,6 +20,8 @@ import "./text-view.js";
 import type { Dimensions } from "./viewers/picture/dimensions.js";
 import type { TextViews } from "./viewers/text-views.js";
 import { visibleLine } from "./visible-text.js";
+
+addEnglish(blocksEn);
 
 /** Larger media wait for a click. */
 const SHOWN_AT_ONCE = 8_000_000;

@@ -18,6 +18,8 @@ export interface FormContext {
   control(path: ValuePath): HTMLInputElement | undefined;
   /** Problems at exactly this path that should be shown by now. */
   problems(path: ValuePath): readonly ValueProblem[];
+  /** Problems of parts of the value at this path that should be shown by now, with their paths from there. */
+  problemsBelow(path: ValuePath): readonly ValueProblem[];
   /** Changes a value; `undefined` takes it away. `settled` shows its problems from now on. */
   set(path: ValuePath, value: unknown, settled?: boolean): void;
   /** Shows the problems of a field from now on. */

@@ -172,6 +172,8 @@ function jsonBody(ctx: FormContext, place: Place): TemplateResult {
       .label=${nameOf(place)}
       ?disabled=${ctx.disabled}
       .value=${value}
+      .shape=${place.field}
+      .marks=${ctx.problemsBelow(path)}
       @mcp-value-change=${(event: ValueChangeEvent) => {
         event.stopPropagation();
         const [problem] = event.problems;

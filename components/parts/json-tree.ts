@@ -63,9 +63,6 @@ export class McpJsonTree extends LitElement {
         display: block;
         transition: rotate var(--_motion);
       }
-      .arrow:dir(rtl) svg {
-        scale: -1 1;
-      }
       [aria-expanded="true"] .arrow svg {
         rotate: 90deg;
       }
@@ -245,7 +242,7 @@ export class McpJsonTree extends LitElement {
   override render(): TemplateResult {
     const { t } = this.#strings;
     if (!this.root) return html`<p class="muted">${t("tree.empty")}</p>`;
-    return html`<div class=${this.#rows.length > 400 ? "many" : ""} role="tree" aria-label=${this.label || t("tree.label")} @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
+    return html`<div class=${this.#rows.length > 400 ? "many" : ""} role="tree" dir="ltr" aria-label=${this.label || t("tree.label")} @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
       ${repeat(
         this.#rows,
         ({ id }) => id,

@@ -3,7 +3,8 @@
  *
  * Owns: looking at a whole list of them, for views that load it when there are names.
  */
-import { findHidden, lookAlikes } from "../../src/schema/index.js";
+import { comparingNames, findHidden } from "../../src/schema/index.js";
+import { inSlices } from "./viewers/slices.js";
 
 /** What is odd about a name. */
 export interface OddName {
@@ -15,11 +16,20 @@ export interface OddName {
 
 const PLAIN = /^[\x20-\x7E]*$/;
 
-/** The names that are odd; the others are absent. @example oddNames(tools.map(({ name }) => name)).get("p\u0430y")?.hidden */
-export function oddNames(names: readonly string[]): ReadonlyMap<string, OddName> {
+/**
+ * The names that are odd; the others are absent. Works in slices, so that the page stays awake. Rejects with the signal's reason.
+ *
+ * @example (await oddNames(tools.map(({ name }) => name))).get("p\u0430y")?.hidden
+ */
+export function oddNames(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, OddName>> {
+  return inSlices(lookingAt(names), signal);
+}
+
+function* lookingAt(names: readonly string[]): Generator<undefined, ReadonlyMap<string, OddName>> {
   const odd = new Map<string, OddName>();
-  for (const [name, alike] of lookAlikes(names)) odd.set(name, { alike, hidden: false });
+  for (const [name, alike] of yield* comparingNames(names)) odd.set(name, { alike, hidden: false });
   for (const name of names) {
+    yield;
     if (PLAIN.test(name) || findHidden(name, "name").spots.length === 0) continue;
     odd.set(name, { alike: odd.get(name)?.alike ?? [], hidden: true });
   }

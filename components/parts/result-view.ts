@@ -7,8 +7,9 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import type { PlainError } from "../../src/errors/index.js";
 import type { Results } from "../../src/client/api.js";
-import type { JsonNode, JsonPath, ResultView } from "../../src/client/views.js";
-import { StringsController } from "../strings/index.js";
+import type { BlockView, JsonNode, JsonPath, ResultView } from "../../src/client/views.js";
+import { blocksEn } from "../strings/en/blocks.js";
+import { addEnglish, StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
 import "./content-block.js";
 import "./copy-button.js";
@@ -20,13 +21,19 @@ import type { LoadChildren } from "./tree-model.js";
 import type { ContentView } from "./viewers/view-switch.js";
 import { visibleLine } from "./visible-text.js";
 
-/** Blocks drawn at once. */
+addEnglish(blocksEn);
+
+/** Blocks shown until more are asked for. */
 const SHOWN = 50;
+/** Of these, drawn in one go: more than a screen's; the rest follows without holding up the page. */
+const DRAWN = 12;
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * Shows a result: verdict, time and size, blocks in order, structured content as a tree, copy and download as JSON.
  * The tool's own failure (`isError`) says so in words, with an icon and a border.
  *
+ * A text that says the same as the structured content is folded into one line, which opens it.
  * Empty: says that nothing came back. Huge: pieces load on demand, 50 blocks at a time. Narrow: the head line wraps.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a block that names a resource.
  * @csspart problem - What is wrong with a result that breaks its tool's promise.
@@ -61,6 +68,11 @@ export class McpResultView extends LitElement {
       .bad {
         color: var(--_danger);
       }
+      .same summary {
+        inline-size: fit-content;
+        line-height: 24px;
+        cursor: pointer;
+      }
       .end {
         margin-inline-start: auto;
         gap: 0 var(--_1);
@@ -84,10 +96,14 @@ export class McpResultView extends LitElement {
   @property() name = "result";
 
   @state() private shown = SHOWN;
+  @state() private drawn = DRAWN;
   @state() private failed = false;
+  /** Blocks whose text says what the structured content says, by index. */
+  @state() private same: ReadonlySet<number> = NONE;
   /** Other ways to show the structured content than the tree. */
   @state() private views: readonly ContentView[] = [];
   readonly #strings = new StringsController(this);
+  #comparing: AbortController | undefined;
   /** The same function until the result changes: a new one would make the tree start over. */
   #nodes: LoadChildren | undefined;
   #valueAt: LoadJson | undefined;
@@ -95,10 +111,16 @@ export class McpResultView extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("result") && !changed.has("results")) return;
     this.shown = SHOWN;
+    this.drawn = DRAWN;
     this.failed = false;
     this.views = [];
+    this.same = NONE;
+    this.#comparing?.abort();
     const { result, results } = this;
-    if (result?.structured && results) void this.#findViews(result, results, result.structured);
+    if (result?.structured && results) {
+      void this.#findViews(result, results, result.structured);
+      void this.#findSame(result, results);
+    }
     this.#nodes =
       result && results
         ? (path: JsonPath, offset: number, limit: number) => results.nodes(result.resultId, path, offset, limit)
@@ -111,6 +133,14 @@ export class McpResultView extends LitElement {
             return path.length === 0 ? whole() : gatherJson(root, path, load, async () => parsed(await whole()));
           }
         : undefined;
+  }
+
+  protected override updated(): void {
+    const { result, drawn } = this;
+    if (result && drawn < Math.min(this.shown, result.blocks.length))
+      setTimeout(() => {
+        if (this.result === result && this.drawn === drawn) this.drawn += DRAWN;
+      });
   }
 
   /** Tables and text of structured content that is worth them; loaded after the tree is there. */
@@ -127,6 +157,19 @@ export class McpResultView extends LitElement {
       if (this.result === result) this.views = tables.length > 0 ? [tableView(place, tables), ...views] : views;
     } catch {
       // Offline, or released: the tree is there.
+    }
+  }
+
+  /** Most servers say structured content a second time, as text. */
+  async #findSame(result: ResultView, results: Results): Promise<void> {
+    if (!result.blocks.some(({ type }) => type === "text")) return;
+    const { signal } = (this.#comparing = new AbortController());
+    try {
+      const { sameTexts } = await import("./viewers/same-text.js");
+      const same = await sameTexts(result, results, signal);
+      if (this.result === result) this.same = same;
+    } catch {
+      // Offline, released, or another one is shown: both are there.
     }
   }
 
@@ -154,16 +197,13 @@ export class McpResultView extends LitElement {
       ${result.isError ? html`<p class="muted">${t("result.is-error-note")}</p>` : nothing}
       ${this.problem ? this.#problem(this.problem) : nothing}
       ${result.blocks.length === 0 && !result.structured ? html`<p class="muted">${t("result.empty")}</p>` : nothing}
-      ${result.blocks.slice(0, this.shown).map(
-        (block, index) =>
-          html`<mcp-content-block
-            .block=${block}
-            .results=${this.results}
-            .resultId=${result.resultId}
-            .index=${index}
-            .serverUrl=${this.serverUrl}
-            .toldUri=${this.toldUri}
-          ></mcp-content-block>`,
+      ${result.blocks.slice(0, Math.min(this.drawn, this.shown)).map((block, index) =>
+        this.same.has(index)
+          ? html`<details class="same">
+              <summary class="muted small">${t("result.same")}</summary>
+              ${this.#block(result, block, index)}
+            </details>`
+          : this.#block(result, block, index),
       )}
       ${
         rest > 0
@@ -176,6 +216,17 @@ export class McpResultView extends LitElement {
       }
       ${result.structured ? this.#structured(result.structured) : nothing}
     </div>`;
+  }
+
+  #block({ resultId }: ResultView, block: BlockView, index: number): TemplateResult {
+    return html`<mcp-content-block
+      .block=${block}
+      .results=${this.results}
+      .resultId=${resultId}
+      .index=${index}
+      .serverUrl=${this.serverUrl}
+      .toldUri=${this.toldUri}
+    ></mcp-content-block>`;
   }
 
   #head(result: ResultView): TemplateResult {

@@ -210,6 +210,12 @@ export class McpSchemaForm extends LitElement {
       id,
       control: (path) => this.renderRoot.querySelector<HTMLInputElement>(`input#${id(path)}`) ?? undefined,
       problems: (path) => (this.#showAll || this.#settled.has(key(path)) ? (shown.get(key(path)) ?? []) : []),
+      problemsBelow: (path) => {
+        if (!this.#showAll && !this.#settled.has(key(path))) return [];
+        const below = path.length === 0 ? "[" : `${key(path).slice(0, -1)},`;
+        const inside = this.problems.filter((one) => one.path.length > path.length && key(one.path).startsWith(below));
+        return inside.map((problem) => ({ ...problem, path: problem.path.slice(path.length) }));
+      },
       set: (path, value, settled) => {
         const { value: before } = this;
         const after = withValueAt(before, path, value);

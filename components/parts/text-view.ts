@@ -16,8 +16,8 @@ import { visible } from "./visible-text.js";
 
 /** Characters fetched at once. */
 const STEP = 65_536;
-/** Characters in one element: long lines are slow to lay out. */
-const PIECE = 16_384;
+/** Characters in one element: long lines are slow to lay out, and so is code with its colours, of which a screen shows some 2,000. */
+const PIECE = 4_096;
 const LINE_PX = 18;
 /** Longer texts have no short cut to their end: all of them would be drawn. */
 const END_UP_TO = 5_000_000;

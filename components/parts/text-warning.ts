@@ -7,9 +7,9 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import {
   findHidden,
-  isJsonObject,
   modelWords,
   spellOut,
+  textsOf,
   type HiddenFindings,
   type HiddenKind,
 } from "../../src/schema/index.js";
@@ -20,10 +20,6 @@ import { define } from "./define.js";
 import { visibleLine } from "./visible-text.js";
 
 addEnglish(trustEn);
-
-/** Texts of a schema that are looked at, and their characters. */
-const MAX_TEXTS = 2_000;
-const MAX_CHARS = 200_000;
 
 type Where = "hidden" | "hidden-name" | "hidden-parameters";
 
@@ -141,24 +137,6 @@ export class McpTextWarning extends LitElement {
       }
     </div>`;
   }
-}
-
-/** Titles, descriptions, names and values of a schema, bounded. */
-function textsOf(schema: unknown): readonly string[] {
-  const texts: string[] = [];
-  const waiting: unknown[] = [schema];
-  let chars = 0;
-  // Wide before deep, one after the other: a schema can be nested as deeply as somebody likes.
-  for (let at = 0; at < waiting.length && waiting.length < MAX_TEXTS * 10; at++) {
-    const one = waiting[at];
-    if (typeof one === "string") {
-      if (texts.length >= MAX_TEXTS || (chars += one.length) > MAX_CHARS) break;
-      texts.push(one);
-    } else if (Array.isArray(one)) waiting.push(...one.slice(0, MAX_TEXTS));
-    else if (isJsonObject(one))
-      for (const [name, value] of Object.entries(one).slice(0, MAX_TEXTS)) waiting.push(name, value);
-  }
-  return texts;
 }
 
 define("mcp-text-warning", McpTextWarning);

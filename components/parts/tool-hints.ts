@@ -1,9 +1,9 @@
 /**
  * What a server claims about a tool, in words.
  *
- * Owns: which of the four hints are told, and how. Only what the server said is told, never a default, and always as its claim.
+ * Owns: which of the four hints are told, and how a row does it; sentences are `tool-claims.ts`, which no list needs. Only what the server said is told, never a default, and always as its claim.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import { html } from "lit";
 import type { ToolAnnotations } from "../../src/protocol/types/index.js";
 import type { StringsController } from "../strings/index.js";
 
@@ -34,25 +34,4 @@ export function hintBadges(annotations: ToolAnnotations | undefined, { t }: Stri
         title="${t("hint.says")}: ${t(`hint.${hint}-long`)}">${t(`hint.${hint}`)}</span
       >`,
   );
-}
-
-/** The claims explained: each badge with its sentence. */
-export function hintSentences(
-  annotations: ToolAnnotations | undefined,
-  { t }: StringsController,
-): TemplateResult | typeof nothing {
-  const hints = hintsOf(annotations);
-  if (hints.length === 0) return nothing;
-  return html`<div class="hints small muted" title=${t("hint.unproven")}>
-    <p>${t("hint.says")}:</p>
-    <ul>
-      ${hints.map(
-        (hint) =>
-          html`<li>
-            <span class="badge ${hint === "destructive" ? "warning" : ""}">${t(`hint.${hint}`)}</span>
-            ${t(`hint.${hint}-long`)}
-          </li> `,
-      )}
-    </ul>
-  </div>`;
 }

@@ -5,7 +5,10 @@
  */
 import { isLoopback } from "../../src/errors/loopback.js";
 
-/** The address, when it is one that is opened. */
+/**
+ * The address, when it is one that is opened (A-18).
+ * @example authorizationAddress("javascript:alert(1)"); // undefined
+ */
 export function authorizationAddress(url: string): URL | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (!address || address.username !== "" || address.password !== "") return undefined;

@@ -59,7 +59,10 @@ export function isReceipt(data: unknown, state: string): boolean {
   return member(data, "type") === RECEIPT && member(data, "state") === state;
 }
 
-/** Whether this is an address of the redirect page, with the `state` of this sign-in and no other. */
+/**
+ * Whether this is an address of the redirect page, with the `state` of this sign-in and no other.
+ * @example belongsTo("https://your.site/mcp-oauth-callback.html?code=c&state=s", ask);
+ */
 export function belongsTo(url: string, { redirectUrl, state }: Omit<SignInWish, "authorizationUrl">): boolean {
   if (!URL.canParse(url) || !URL.canParse(redirectUrl)) return false;
   const [came, expected] = [new URL(url), new URL(redirectUrl)];

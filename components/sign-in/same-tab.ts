@@ -15,7 +15,10 @@ export interface ReturnedCallback {
   readonly callbackUrl: string;
 }
 
-/** Whether this tab can go to a sign-in page: in a frame none is ever shown. */
+/**
+ * Whether this tab can go to a sign-in page: in a frame none is ever shown.
+ * @example if (canRedirect()) redirectToSignIn(ask);
+ */
 export function canRedirect(): boolean {
   return window === window.top;
 }

@@ -51,6 +51,9 @@ export function errorText(language: Language, error: PlainError): ErrorText {
   const situation = situationOf(error);
   const table = packOf(language).errors;
   // A code this copy does not know may come from a newer worker.
-  const [title, advice] = Object.hasOwn(table, situation) ? table[situation] : table.unknown;
+  const [what, advice] = Object.hasOwn(table, situation) ? table[situation] : table.unknown;
+  // Of a server on this device it is no reason by itself.
+  const isOffline = error.kind === "client" && error.data.isOffline === true;
+  const title = isOffline ? `${table["ERR-OFFLINE"][0]} · ${what}` : what;
   return "code" in error ? { title, advice, code: error.code } : { title, advice };
 }

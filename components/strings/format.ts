@@ -35,20 +35,24 @@ export function formats(language: Language): Formats {
   return known;
 }
 
+/** A format takes the platform some milliseconds to make: none is made before it is needed. */
+function onFirstUse<T>(create: () => T): () => T {
+  let created: T | undefined;
+  return () => (created ??= create());
+}
+
 function make(language: Language): Formats {
-  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
-  const short = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
-  const share = new Intl.NumberFormat(language, { style: "percent" });
-  const clock = new Intl.DateTimeFormat(language, {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  });
+  const plain = onFirstUse(() => new Intl.NumberFormat(language, { maximumFractionDigits: 6 }));
+  const short = onFirstUse(() => new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }));
+  const day = onFirstUse(() => new Intl.DateTimeFormat(language, { dateStyle: "medium" }));
+  const share = onFirstUse(() => new Intl.NumberFormat(language, { style: "percent" }));
+  const clock = onFirstUse(
+    () =>
+      new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
+  );
   const unit = UNITS[language];
   return {
-    number: (value) => plain.format(value),
+    number: (value) => plain().format(value),
     bytes(count) {
       let value = count;
       let name = "B";
@@ -57,19 +61,19 @@ function make(language: Language): Formats {
         value /= 1000;
         name = larger;
       }
-      return `${short.format(value)} ${name}`;
+      return `${short().format(value)} ${name}`;
     },
     duration(milliseconds) {
       const ms = Math.max(0, milliseconds);
-      if (ms < 999.5) return short.format(Math.round(ms)) + unit.ms;
-      if (ms < 59_950) return short.format(Math.round(ms / 100) / 10) + unit.s;
+      if (ms < 999.5) return short().format(Math.round(ms)) + unit.ms;
+      if (ms < 59_950) return short().format(Math.round(ms / 100) / 10) + unit.s;
       const seconds = Math.round(ms / 1000);
       if (seconds < 3600) return Math.floor(seconds / 60) + unit.min + (seconds % 60) + unit.s;
       const minutes = Math.round(seconds / 60);
-      return (plain.format(Math.floor(minutes / 60)) + unit.h + (minutes % 60) + unit.min).trimEnd();
+      return (plain().format(Math.floor(minutes / 60)) + unit.h + (minutes % 60) + unit.min).trimEnd();
     },
-    date: (at) => day.format(at),
-    time: (at) => clock.format(at),
-    percent: (part) => share.format(part),
+    date: (at) => day().format(at),
+    time: (at) => clock().format(at),
+    percent: (part) => share().format(part),
   };
 }

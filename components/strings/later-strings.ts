@@ -4,6 +4,8 @@
  * Owns: the list. Each table is in `en/`, named like its view, and in `zh-hans/`.
  */
 import type { asksEn } from "./en/asks.js";
+import type { blocksEn } from "./en/blocks.js";
+import type { codeEn } from "./en/code.js";
 import type { completionEn } from "./en/completion.js";
 import type { dialogsEn } from "./en/dialogs.js";
 import type { diffEn } from "./en/diff.js";
@@ -15,10 +17,12 @@ import type { paletteEn } from "./en/palette.js";
 import type { problemsEn } from "./en/problems.js";
 import type { promptsEn } from "./en/prompts.js";
 import type { resourcesEn } from "./en/resources.js";
+import type { serverEn } from "./en/server.js";
 import type { serversEn } from "./en/servers.js";
 import type { settingsEn } from "./en/settings.js";
 import type { signInStepsEn } from "./en/sign-in-steps.js";
 import type { tasksEn } from "./en/tasks.js";
+import type { toolEn } from "./en/tool.js";
 import type { toolRunsEn } from "./en/tool-runs.js";
 import type { trafficEn } from "./en/traffic.js";
 import type { trustEn } from "./en/trust.js";
@@ -26,6 +30,8 @@ import type { viewersEn } from "./en/viewers.js";
 
 /** All tables that come later, as one. */
 export type LaterStrings = typeof asksEn &
+  typeof blocksEn &
+  typeof codeEn &
   typeof completionEn &
   typeof dialogsEn &
   typeof diffEn &
@@ -37,10 +43,12 @@ export type LaterStrings = typeof asksEn &
   typeof problemsEn &
   typeof promptsEn &
   typeof resourcesEn &
+  typeof serverEn &
   typeof serversEn &
   typeof settingsEn &
   typeof signInStepsEn &
   typeof tasksEn &
+  typeof toolEn &
   typeof toolRunsEn &
   typeof trafficEn &
   typeof trustEn &

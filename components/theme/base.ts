@@ -2,6 +2,7 @@
  * The shared look of native controls inside our shadow roots.
  *
  * Owns: buttons, fields, badges, notes, focus ring, hidden text, icons, scrollbars. Never layout of a particular element.
+ * From right to left each sentence keeps its own direction, by its first letter: our words may be in a language that reads the other way.
  * Class names: `button.primary|quiet|icon`, `.badge` (+ `danger|warning|success|info`), `.note` (same variants; a boxed message),
  * `.muted`, `.small`, `.mono`, `.row` (a wrapping flex line), `.hidden` (for screen readers only).
  */
@@ -27,6 +28,16 @@ const controls = css`
   ::before,
   ::after {
     box-sizing: border-box;
+  }
+  :host(:dir(rtl)) {
+    text-align: right;
+  }
+  :host(:dir(rtl)) :not(bdi, [dir]) {
+    unicode-bidi: plaintext;
+  }
+  pre,
+  [dir="ltr"] :is(code, pre) {
+    text-align: start;
   }
   h2,
   h3,
@@ -139,6 +150,9 @@ const controls = css`
   ::placeholder {
     color: var(--_text-muted);
     opacity: 1;
+  }
+  :placeholder-shown {
+    text-overflow: ellipsis;
   }
   :focus-visible {
     outline: 2px solid var(--_focus);

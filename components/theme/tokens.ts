@@ -6,6 +6,8 @@
  * here on every host. (A public property declared on each host would win over what a page sets on `<mcp-panel>`.)
  * Each falls back to `--vscode-*`, then to our own light or dark value. Which of the two follows the inherited `color-scheme`:
  * the page's own, or the one forced with the attribute `theme="light"`, `"dark"` or `"auto"` (the system's) on any of our elements.
+ * Of VS Code's colours those for text are used where text is coloured: icons' and squiggles' are too light on white. A chosen row is a
+ * little nearer to the surface than VS Code's, because muted text has to be read on it.
  */
 import { css } from "lit";
 
@@ -27,11 +29,18 @@ export const tokens = css`
     --_accent-text: var(--mcp-accent-text, var(--vscode-button-foreground, light-dark(#fff, #0b1626)));
     --_focus: var(--mcp-focus, var(--vscode-focusBorder, var(--_accent)));
     --_hover: var(--mcp-hover, var(--vscode-list-hoverBackground, light-dark(#eaeef2, #2a2e35)));
-    --_selected: var(--mcp-selected, var(--vscode-list-inactiveSelectionBackground, light-dark(#dfebfb, #24364f)));
-    --_danger: var(--mcp-danger, var(--vscode-errorForeground, light-dark(#b3261e, #ff8f86)));
-    --_warning: var(--mcp-warning, var(--vscode-editorWarning-foreground, light-dark(#855300, #e5b454)));
-    --_success: var(--mcp-success, var(--vscode-testing-iconPassed, light-dark(#1a6b34, #7bcb8d)));
-    --_info: var(--mcp-info, var(--vscode-editorInfo-foreground, light-dark(#33607f, #8ab8dc)));
+    --_selected: var(
+      --mcp-selected,
+      color-mix(
+        in srgb,
+        var(--vscode-list-inactiveSelectionBackground, light-dark(#dfebfb, #24364f)) 85%,
+        var(--vscode-editor-background, light-dark(#dfebfb, #24364f))
+      )
+    );
+    --_danger: var(--mcp-danger, var(--vscode-list-errorForeground, light-dark(#b3261e, #ff8f86)));
+    --_warning: var(--mcp-warning, var(--vscode-list-warningForeground, light-dark(#855300, #e5b454)));
+    --_success: var(--mcp-success, var(--vscode-gitDecoration-addedResourceForeground, light-dark(#1a6b34, #7bcb8d)));
+    --_info: var(--mcp-info, var(--vscode-textLink-foreground, light-dark(#33607f, #8ab8dc)));
     --_danger-subtle: color-mix(in srgb, var(--_danger) 9%, var(--_surface));
     --_warning-subtle: color-mix(in srgb, var(--_warning) 9%, var(--_surface));
     --_success-subtle: color-mix(in srgb, var(--_success) 9%, var(--_surface));

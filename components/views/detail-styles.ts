@@ -1,13 +1,14 @@
 /** The look that details of resources, templates and prompts share. */
 import { css } from "lit";
 
-/** Their rules, after `base`. */
+/** Their rules, after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
 export const detailStyles = css`
   :host {
     display: flex;
     flex-direction: column;
     min-block-size: 0;
     block-size: 100%;
+    overflow: auto;
     container-type: inline-size;
     background: var(--_surface);
   }
@@ -52,7 +53,7 @@ export const detailStyles = css`
   }
   .body {
     flex: 1;
-    min-block-size: 0;
+    min-block-size: 140px;
     overflow: auto;
     overscroll-behavior: contain;
     padding: var(--_3);

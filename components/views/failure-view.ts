@@ -23,13 +23,24 @@ export interface Failure {
   readonly lost: boolean;
   readonly retry: () => void;
   readonly connect: () => void;
+  /** What else helps, as buttons. */
+  readonly more?: TemplateResult | typeof nothing;
 }
 
 /** Draws it. */
-export function failureView({ error, lost, retry, connect }: Failure, strings: StringsController): TemplateResult {
+export function failureView(
+  { error, lost, retry, connect, more = nothing }: Failure,
+  strings: StringsController,
+): TemplateResult {
   return html`<mcp-error-view ?retryable=${!lost} .error=${error} @mcp-retry-request=${retry}>
-    ${lost ? connectButton(connect, strings) : nothing}
+    ${lost && !isOfRecording(error) ? connectButton(connect, strings) : nothing}
+    ${more}
   </mcp-error-view>`;
+}
+
+/** There is nothing to connect to. */
+function isOfRecording(error: PlainError): boolean {
+  return error.kind === "client" && error.data.isRecording === true;
 }
 
 /** Draws the button that connects again. */

@@ -71,19 +71,14 @@ export function listBar(frame: ListFrame, { t }: StringsController, more: unknow
 
 /** Draws how many there are, how far they can be trusted, and what failed; `more` stands beside the count. */
 export function listState(frame: ListFrame, strings: StringsController, more: unknown = nothing): TemplateResult {
-  const { words, element, host, server, isOnline, list, total } = frame;
-  const { t } = strings;
+  const { element, host, server, isOnline, list, total } = frame;
   const { error } = list;
   const connect = (): void => void connectAgain(element, host, server?.server);
   return html`<div class="state">
       <div class="count muted small" role="status">${countOf(frame, strings)}</div>
       ${more}
     </div>
-    ${
-      list.stale && total > 0
-        ? html`<div class="stale muted small">${t(isBusy(frame) ? `${words}.remembered` : `${words}.stale`)}</div>`
-        : nothing
-    }
+    ${list.stale && total > 0 ? html`<div class="stale muted small">${staleness(frame, strings)}</div>` : nothing}
     ${
       error
         ? html`<div class="failed">
@@ -91,6 +86,15 @@ export function listState(frame: ListFrame, strings: StringsController, more: un
           </div>`
         : nothing
     }`;
+}
+
+/** How old the rows are, where that is known. */
+function staleness(frame: ListFrame, { t, formats }: StringsController): string {
+  const { words, list } = frame;
+  if (isBusy(frame)) return t(`${words}.remembered`);
+  const { storedAt: at } = list;
+  if (at === undefined) return t(`${words}.stale`);
+  return t(`${words}.stale-since`, { time: `${formats.date(at)}, ${formats.time(at)}` });
 }
 
 function countOf(

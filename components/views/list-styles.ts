@@ -80,11 +80,6 @@ const rows = css`
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
-  mark {
-    background: none;
-    color: var(--_accent);
-    font-weight: 700;
-  }
   .empty {
     display: flex;
     flex-direction: column;
@@ -124,7 +119,7 @@ const rows = css`
       background: Highlight;
       color: HighlightText;
     }
-    .item[aria-selected="true"] * {
+    .item.item[aria-selected="true"] * {
       background: none;
       color: inherit;
     }

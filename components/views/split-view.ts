@@ -78,6 +78,9 @@ export class McpSplitView extends LitElement {
         justify-self: start;
         margin: var(--_1);
       }
+      .back:dir(rtl) svg {
+        scale: -1 1;
+      }
       @container split (max-width: 559.98px) {
         .panes {
           grid-template-columns: minmax(0, 1fr);

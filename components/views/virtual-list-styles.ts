@@ -5,7 +5,7 @@
  */
 import { css } from "lit";
 
-/** Their rules, after `base` and before the list's own. */
+/** Their rules, after `base` and before the list's own. The rows keep some height; where there is less, the whole element scrolls. */
 export const virtualListStyles = css`
   .field svg {
     position: absolute;
@@ -22,7 +22,7 @@ export const virtualListStyles = css`
   .list {
     position: relative;
     flex: 1;
-    min-block-size: 0;
+    min-block-size: 96px;
     overflow: auto;
     overscroll-behavior: contain;
     border-block-start: 1px solid var(--_border);
@@ -34,6 +34,18 @@ export const virtualListStyles = css`
     position: relative;
     inline-size: 100%;
   }
+
+  /* Letters found. */
+  mark {
+    background: color-mix(in srgb, var(--_accent) 18%, transparent);
+    color: var(--_text);
+    border-radius: 2px;
+  }
+  @media (forced-colors: active) {
+    mark {
+      text-decoration: underline;
+    }
+  }
 `;
 
 /** Those of a list that is an element by itself. */
@@ -43,6 +55,7 @@ export const listHostStyles = css`
     flex-direction: column;
     min-block-size: 0;
     block-size: 100%;
+    overflow: auto;
     container-type: inline-size;
     background: var(--_surface-raised);
   }

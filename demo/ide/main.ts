@@ -2,9 +2,12 @@
  * The panel docked in a web IDE: what a page does with it.
  *
  * Owns: the page around the panel: theme, where the tool pane is and its size, the status line. Reads the page's address: `?server=<url>` shows
- * another server, several of them several; `?lang=zh-Hans` another language; `?dock=bottom` the pane at the bottom.
+ * another server, several of them several; `?lang=zh-Hans` another language; `?dock=bottom` the pane at the bottom; `#server=…` is a link
+ * (`share-link.ts`).
  */
-import "mcp-panel";
+import type {} from "mcp-panel/panel";
+import { demoServer, demoServerLater } from "./demo-server.js";
+import { panelLink } from "./share-link.js";
 
 const panel = document.querySelector("mcp-panel");
 const query = new URLSearchParams(location.search);
@@ -21,6 +24,48 @@ function say(id: string, text: string): void {
   const place = document.getElementById(id);
   if (place) place.textContent = text;
 }
+
+/** The demo's own server. */
+const own = new URL("../mcp", location.href).href;
+
+function isOwn(url: string): boolean {
+  return URL.canParse(url, location.href) && new URL(url, location.href).href.startsWith(own);
+}
+
+/**
+ * The panel, and its worker with it, begin when the demo's server can be reached: before, their requests would go by it. An element outside
+ * the page is none yet, so its code loads meanwhile.
+ */
+async function begin(): Promise<void> {
+  const place = document.createComment("");
+  panel?.replaceWith(place);
+  const loaded = import("mcp-panel/panel");
+  const isWanted = servers.length === 0 || servers.some(isOwn);
+  if (isWanted) say("connection", "Starting the demo server…");
+  else demoServerLater();
+  if (isWanted && (await demoServer()) === "missing" && servers.length === 0) {
+    panel?.removeAttribute("src");
+    const notice = document.getElementById("notice");
+    if (notice) {
+      notice.textContent =
+        "The demo server can't run here: it needs service workers, which this browser has not or does not allow on this page. Add the address of your own server instead.";
+      notice.hidden = false;
+    }
+  }
+  await loaded;
+  document.getElementById("starting")?.remove();
+  if (panel) place.replaceWith(panel);
+}
+
+/** A link is rewritten as the panel reads it; the panel shows what it wants and does nothing by itself. */
+function readShareLink(): void {
+  const link = panelLink(location.hash, own);
+  if (link !== undefined) location.replace(link);
+}
+addEventListener("hashchange", readShareLink);
+readShareLink();
+void begin();
+
 panel?.addEventListener("mcp-server-change", ({ server: { state, url, info } }) => {
   const name = info?.implementation?.title ?? info?.implementation?.name ?? new URL(url).host;
   say("connection", `${name}: ${state}`);

@@ -4,6 +4,7 @@
  * Owns their text, and making the few that are not text. Never more than a few kilobytes each.
  */
 
+import { base64, type Bytes } from "./bytes.js";
 import { mapPng } from "./map.js";
 import { FIRST_NOTES } from "./notes.js";
 import { pdf } from "./pictures/pdf.js";
@@ -14,7 +15,7 @@ import { SPECIES_LIST } from "./species.js";
 export interface Paper {
   readonly title: string;
   readonly mimeType: string;
-  readonly content: () => string | Buffer;
+  readonly content: () => string | Bytes;
 }
 
 const FEATHER_SHAPE = `<path d="M20 104C30 60 62 18 104 14 102 58 66 92 20 104Z" fill="#7fa3b8" stroke="#2f4a58" stroke-width="2"/>
@@ -95,8 +96,8 @@ function rows(separator: string): string {
 }
 
 /** Every 64th byte is the same, so that a dump has something to see. */
-function track(): Buffer {
-  return Buffer.from(Array.from({ length: 4096 }, (_, at) => (at % 64 === 0 ? 0x7f : (at * 131 + (at >> 4)) & 0xff)));
+function track(): Bytes {
+  return Uint8Array.from({ length: 4096 }, (_, at) => (at % 64 === 0 ? 0x7f : (at * 131 + (at >> 4)) & 0xff));
 }
 
 /** The names, as a tuple so that schemas can be made from them. */
@@ -155,5 +156,5 @@ export function paperContents(
 ): { uri: string; mimeType: string } & ({ text: string } | { blob: string }) {
   const { mimeType, content } = PAPERS[name];
   const given = content();
-  return typeof given === "string" ? { uri, mimeType, text: given } : { uri, mimeType, blob: given.toString("base64") };
+  return typeof given === "string" ? { uri, mimeType, text: given } : { uri, mimeType, blob: base64(given) };
 }

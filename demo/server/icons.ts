@@ -7,6 +7,7 @@
 
 import type { Icon } from "@modelcontextprotocol/server";
 
+import { base64 } from "./bytes.js";
 import { Canvas, color, curve, type Color, type Point } from "./pictures/canvas.js";
 
 const SIZE = 32;
@@ -79,7 +80,7 @@ export function iconOf(name: IconName): Icon[] {
   canvas.gradient(color("#ffffff"), color("#f2efe6"));
   const [draw, ink] = DRAWINGS[name];
   draw(canvas, color(ink));
-  const src = `data:image/png;base64,${canvas.toPng().toString("base64")}`;
+  const src = `data:image/png;base64,${base64(canvas.toPng())}`;
   const icons: Icon[] = [{ src, mimeType: "image/png", sizes: [`${SIZE}x${SIZE}`] }];
   painted.set(name, icons);
   return icons;

@@ -8,10 +8,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { createNotebookHandler, isNotebookRequest, NOTEBOOK_PATH, type NotebookHandlerOptions } from "./handler.js";
+import type { NotebookEndpointOptions } from "./endpoint.js";
+import { createNotebookHandler, isNotebookRequest, NOTEBOOK_PATH } from "./handler.js";
 
 /** Options of {@link listenNotebook}. */
-export interface ListenOptions extends NotebookHandlerOptions {
+export interface ListenOptions extends NotebookEndpointOptions {
   /** @defaultValue 0, any free port */
   readonly port?: number;
   readonly host?: "127.0.0.1";

@@ -4,6 +4,7 @@
  * Owns the projection and the drawing. Never knows which notes were made where.
  */
 
+import type { Bytes } from "./bytes.js";
 import { PLACES, type Place } from "./notes.js";
 import { Canvas, color, curve, type Point } from "./pictures/canvas.js";
 
@@ -123,10 +124,10 @@ function paint(): Canvas {
   return canvas;
 }
 
-let printed: Buffer | undefined;
+let printed: Bytes | undefined;
 
 /** The map as a PNG file of 640 × 440 pixels. */
-export function mapPng(): Buffer {
+export function mapPng(): Bytes {
   printed ??= paint().toPng();
   return printed;
 }

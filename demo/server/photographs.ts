@@ -4,6 +4,7 @@
  * Owns the list, and makes each file once, when it is first asked for. Never paints (`pictures/`).
  */
 
+import type { Bytes } from "./bytes.js";
 import type { Canvas } from "./pictures/canvas.js";
 import { beechLeaf, kingfisherPerch, redCaps } from "./pictures/close-ups.js";
 import { hillsAtDusk, murmuration, ternColony } from "./pictures/landscapes.js";
@@ -38,10 +39,10 @@ export const PHOTOGRAPHS: Readonly<Record<PhotographSlug, Photograph>> = {
   "red-caps": { title: "Fly agarics under the edge birches", noteId: "red-caps", paint: redCaps },
 };
 
-const developed = new Map<PhotographSlug, Buffer>();
+const developed = new Map<PhotographSlug, Bytes>();
 
 /** The PNG file of a photograph. */
-export function photographPng(slug: PhotographSlug): Buffer {
+export function photographPng(slug: PhotographSlug): Bytes {
   const ready = developed.get(slug);
   if (ready !== undefined) return ready;
   const png = PHOTOGRAPHS[slug].paint().toPng();

@@ -8,6 +8,7 @@
 import { completable, type McpServer, type RegisteredPrompt } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
+import { base64 } from "./bytes.js";
 import type { Desk } from "./desk.js";
 import { iconOf } from "./icons.js";
 import { NUMBERED_PLACES } from "./map.js";
@@ -48,11 +49,11 @@ function registerPhotographPrompt(server: McpServer): void {
         { role: "user", content: { type: "text", text: `What do you see in “${PHOTOGRAPHS[slug].title}”?` } },
         {
           role: "user",
-          content: { type: "image", data: photographPng(slug).toString("base64"), mimeType: "image/png" },
+          content: { type: "image", data: base64(photographPng(slug)), mimeType: "image/png" },
         },
         {
           role: "user",
-          content: { type: "audio", data: recordingWav("curlew-call").toString("base64"), mimeType: "audio/wav" },
+          content: { type: "audio", data: base64(recordingWav("curlew-call")), mimeType: "audio/wav" },
         },
         {
           role: "user",

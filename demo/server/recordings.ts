@@ -4,6 +4,8 @@
  * Owns the list of calls, their sound and the file format (16-bit mono, 16 kHz). Never uses chance: the same bytes every time.
  */
 
+import { latin1, type Bytes } from "./bytes.js";
+
 const SAMPLE_RATE = 16_000;
 const HEADER_BYTES = 44;
 
@@ -79,30 +81,31 @@ function addSweep(samples: Float64Array, sweep: Sweep): void {
   }
 }
 
-function encodeWav(samples: Float64Array): Buffer {
-  const file = Buffer.alloc(HEADER_BYTES + samples.length * 2);
-  file.write("RIFF", 0, "latin1");
-  file.writeUInt32LE(file.length - 8, 4);
-  file.write("WAVEfmt ", 8, "latin1");
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(SAMPLE_RATE, 24);
-  file.writeUInt32LE(SAMPLE_RATE * 2, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write("data", 36, "latin1");
-  file.writeUInt32LE(samples.length * 2, 40);
+function encodeWav(samples: Float64Array): Bytes {
+  const file = new Uint8Array(HEADER_BYTES + samples.length * 2);
+  const view = new DataView(file.buffer);
+  file.set(latin1("RIFF"), 0);
+  view.setUint32(4, file.length - 8, true);
+  file.set(latin1("WAVEfmt "), 8);
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, SAMPLE_RATE, true);
+  view.setUint32(28, SAMPLE_RATE * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  file.set(latin1("data"), 36);
+  view.setUint32(40, samples.length * 2, true);
   for (const [index, sample] of samples.entries()) {
-    file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), HEADER_BYTES + index * 2);
+    view.setInt16(HEADER_BYTES + index * 2, Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), true);
   }
   return file;
 }
 
-const developed = new Map<RecordingSlug, Buffer>();
+const developed = new Map<RecordingSlug, Bytes>();
 
 /** The WAV file of a recording. */
-export function recordingWav(slug: RecordingSlug): Buffer {
+export function recordingWav(slug: RecordingSlug): Bytes {
   const ready = developed.get(slug);
   if (ready !== undefined) return ready;
   const { seconds, sweeps } = RECORDINGS[slug];

@@ -6,6 +6,7 @@
 
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
 
+import { base64, type Bytes } from "./bytes.js";
 import { PAPER_NAMES, PAPERS, paperContents } from "./files.js";
 import { iconOf } from "./icons.js";
 import { NUMBERED_PLACES } from "./map.js";
@@ -49,7 +50,7 @@ function registerNotes(server: McpServer, notebook: Notebook): void {
         title: `${note.place.name}, ${note.date}`,
         description: note.text.slice(0, 120),
         mimeType: "text/markdown",
-        size: Buffer.byteLength(markdown(note)),
+        size: new TextEncoder().encode(markdown(note)).length,
         annotations: { audience: ["user", "assistant"], priority: 0.7, lastModified: `${note.date}T18:00:00Z` },
       })),
     }),
@@ -69,10 +70,10 @@ function registerNotes(server: McpServer, notebook: Notebook): void {
   });
 }
 
-function registerFile(server: McpServer, uri: string, title: string, mimeType: string, file: () => Buffer): void {
+function registerFile(server: McpServer, uri: string, title: string, mimeType: string, file: () => Bytes): void {
   const name = uri.slice(uri.lastIndexOf("/") + 1);
   server.registerResource(name, uri, { title, mimeType, cacheHint: FOREVER }, () => ({
-    contents: [{ uri, mimeType, blob: file().toString("base64") }],
+    contents: [{ uri, mimeType, blob: base64(file()) }],
   }));
 }
 

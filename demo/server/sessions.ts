@@ -6,8 +6,6 @@
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management
  */
 
-import { randomUUID } from "node:crypto";
-
 import { WebStandardStreamableHTTPServerTransport, type McpServer } from "@modelcontextprotocol/server";
 
 /** A live session. */
@@ -67,7 +65,7 @@ export class Sessions {
   async #open(request: Request, json: boolean): Promise<Response> {
     const server = this.#createServer(request);
     const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
+      sessionIdGenerator: () => crypto.randomUUID(),
       enableJsonResponse: json,
       onsessioninitialized: (id) => this.#keep(id, { server, transport }),
       onsessionclosed: (id) => void this.#live.delete(id),

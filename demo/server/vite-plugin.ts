@@ -2,7 +2,8 @@
  * The notebook at `/mcp` of Vite's development and preview servers, and on demand a second one behind a sign-in.
  *
  * Owns the mounting: same origin as the demo pages, and closed with the server; the protected one is on a port of its own and in the panel's
- * list of servers. Never part of a build.
+ * list of servers. Of it a build has only
+ * the word that there the server is in the visitor's browser (`../service-worker`).
  */
 
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
@@ -17,10 +18,18 @@ export interface NotebookPluginOptions {
   readonly isProtected?: boolean;
 }
 
+/** Where pages read whose server answers: this one's, or the browser's own. */
+const PLACE_FILE = "demo-server.json";
+
+function placed(at: "node" | "service-worker"): string {
+  return `${JSON.stringify({ at })}\n`;
+}
+
 function mount({ middlewares, httpServer }: ViteDevServer | PreviewServer): void {
   const handler = createNotebookHandler();
   const handle: Connect.NextHandleFunction = (req, res, next) => {
     if (isNotebookRequest(req)) void handler.handle(req, res);
+    else if (req.url === `/${PLACE_FILE}`) res.setHeader("Content-Type", "application/json").end(placed("node"));
     else next();
   };
   // To the front, because `use` would come after Vite's CORS middleware, which answers every preflight itself.
@@ -29,7 +38,7 @@ function mount({ middlewares, httpServer }: ViteDevServer | PreviewServer): void
 }
 
 /** What the pages of the demo have: a panel for one server. */
-const PANEL = /<mcp-panel\s+src="\/mcp"([^>]*)><\/mcp-panel>/;
+const PANEL = /<mcp-panel\s+src="\.\.\/mcp"([^>]*)><\/mcp-panel>/;
 
 /** The same panel with both, and all else it says. */
 function panelWith(url: string, attributes: string): string {
@@ -53,6 +62,9 @@ export function notebookPlugin({
       server.config.logger.info(`  ${MEMBERS_TITLE}: ${members.url}, sign-in at ${members.provider.issuer}`);
     },
     configurePreviewServer: mount,
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: PLACE_FILE, source: placed("service-worker") });
+    },
     transformIndexHtml(page) {
       const url = membersUrl;
       return url === undefined ? page : page.replace(PANEL, (_panel, attributes: string) => panelWith(url, attributes));

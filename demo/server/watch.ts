@@ -5,10 +5,9 @@
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 
-import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
-
 import type { CallToolResult } from "@modelcontextprotocol/server";
+
+import { wait } from "./wait.js";
 
 /** What a watch is asked for. */
 export interface WatchPlan {
@@ -46,7 +45,7 @@ export class Watch {
   constructor(plan: WatchPlan, ttl: number) {
     const at = new Date().toISOString();
     this.#state = {
-      taskId: randomUUID(),
+      taskId: crypto.randomUUID(),
       status: "working",
       statusMessage: "The hide is being opened.",
       createdAt: at,
@@ -103,7 +102,7 @@ export class Watch {
     let side = "sea";
     try {
       for (let look = 1; look <= looks; look += 1) {
-        await wait(lookMs, undefined, { signal: this.#stop.signal });
+        await wait(lookMs, this.#stop.signal);
         if (asks && look === Math.ceil(looks / 2)) side = await this.#ask();
         this.#set("working", `Look ${look} of ${looks}, towards the ${side}.`);
       }

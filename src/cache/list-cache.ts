@@ -62,8 +62,8 @@ export interface FetchStart {
 
 /** About 8 MB of JSON. */
 const MAX_LIST_LENGTH = 8_000_000;
-/** Whoever waits for a list has it by then. */
-const LATER_MS = 250;
+/** Whoever waits for a list has it by then; a page that is reloaded before has not seen much of it. */
+const LATER_MS = 50;
 
 /**
  * The lists of one server for one principal. Nothing rejects: what storage can't give is a miss.

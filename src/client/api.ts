@@ -329,6 +329,14 @@ export interface RecalledServer {
   readonly prompts?: readonly Prompt[];
 }
 
+/** Whose memory is asked for, and how much of it. */
+export interface RecallOptions extends Pick<ConnectOptions, "headers"> {
+  /** As the connection of this id had it: its headers need not be known. */
+  readonly id?: string;
+  /** Only what is known of this tool, and no other list. */
+  readonly tool?: string;
+}
+
 /** An account with a model that answers in the OpenAI manner. The key stays in memory. */
 export interface ModelAccount {
   /** For example `https://api.example.com/v1`. */
@@ -376,6 +384,8 @@ export interface Authorizations {
 
 /** Connects to servers, and tells what happens. */
 export interface Host {
+  /** It is a recording: it can be read, and nothing can be connected or run. */
+  readonly isRecorded?: true;
   /** Connects to an MCP endpoint. Rejects with an `McpError` that names what to change; the failure is told as an event as well. */
   connect(target: ConnectTarget, options?: ConnectOptions): Promise<Server>;
   /** The connected server of this id. */
@@ -394,7 +404,7 @@ export interface Host {
    * What is remembered of a server, also without a network; `undefined` when it was never connected with these headers.
    * @example const known = await host.recall("https://example.com/mcp");
    */
-  recall(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<RecalledServer | undefined>;
+  recall(url: string | URL, options?: RecallOptions): Promise<RecalledServer | undefined>;
   /** Forgets what {@link Host.recall} gives, and how the server was spoken to. Grants and pins stay: see {@link Asks.revoke}, {@link Pins.forget}. */
   forget(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
   /**

@@ -18,7 +18,7 @@ import {
 import { ClientError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
-import type { ServerAsk } from "../session/index.js";
+import type { ServerAsk, Told } from "../session/index.js";
 import type { Asks, HostEvent, HostOffer } from "./api.js";
 import { modelHere } from "./browser-model.js";
 import type { AskDoor } from "./engine-host.js";
@@ -44,6 +44,9 @@ export class HostDoor implements AskDoor {
   #requests: ServerRequests;
   #consent: ToolConsent;
   #emit: (event: HostEvent) => void = () => undefined;
+  /** The legacy sessions that were told of roots, by server, and what roots there are. */
+  readonly #told = new Map<string, Told>();
+  #roots: string | undefined;
 
   constructor(options: HostDoorOptions) {
     const { platform, policy } = options;
@@ -86,6 +89,16 @@ export class HostDoor implements AskDoor {
   offer(offer: HostOffer): void {
     this.#requests = this.#offering(offer);
     this.#consent = this.#consenting(offer.toolConsent);
+    const roots = JSON.stringify(offer.roots);
+    if (roots === this.#roots) return;
+    this.#roots = roots;
+    // RO-03. A server that can't be told now asks again once it is back.
+    for (const peer of this.#told.values()) peer.notify("notifications/roots/list_changed").catch(() => undefined);
+  }
+
+  opened({ serverId }: Asker, peer: Told): void {
+    if (this.capabilities("legacy").roots) this.#told.set(serverId, peer);
+    else this.#told.delete(serverId);
   }
 
   /** Puts a question of this client's own to the person. Rejects with the signal's reason, or when the connection ends. */
@@ -108,6 +121,7 @@ export class HostDoor implements AskDoor {
   }
 
   connectionEnded(serverId: string): void {
+    this.#told.delete(serverId);
     this.#queue.connectionEnded(serverId);
     this.#grants.connectionEnded(serverId);
   }

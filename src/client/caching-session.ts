@@ -44,12 +44,14 @@ export class CachingSession extends SessionOver {
   }
 
   request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
+    const { uri, _meta } = params;
+    // With it an answer may be another one: it is for this request alone.
+    if (_meta) return this.inner.request(method, params, options);
     const list = CACHED_LISTS[method];
     if (list) return this.#list(method, list, params, options);
-    const { uri } = params;
     // The older revisions know no time to live, and their answers are of one session (K-10).
     if (method === "resources/read" && typeof uri === "string" && this.row.era === "modern")
-      return this.#read(uri, options);
+      return this.#read(uri, params, options);
     return this.inner.request(method, params, options);
   }
 
@@ -86,15 +88,15 @@ export class CachingSession extends SessionOver {
     return result;
   }
 
-  async #read(uri: string, options: SessionRequestOptions): Promise<Params> {
+  async #read(uri: string, params: Params, options: SessionRequestOptions): Promise<Params> {
     options.signal?.throwIfAborted();
     const reads = await this.#memory.reads().catch(() => undefined);
-    if (!reads) return this.inner.request("resources/read", { uri }, options); // read all the same
+    if (!reads) return this.inner.request("resources/read", params, options); // read all the same
     options.signal?.throwIfAborted();
     const kept = options.cache === "reload" ? undefined : reads.read(uri);
     if (kept?.fresh) return { ...kept.result };
     const start = reads.begin(uri);
-    const { result, cacheable } = await this.#ask("resources/read", { uri }, options);
+    const { result, cacheable } = await this.#ask("resources/read", params, options);
     if (typeof result.ttlMs === "number")
       reads.write(start, readReadResourceResult(result), this.#hintsOf(result), cacheable);
     return result;

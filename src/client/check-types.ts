@@ -54,6 +54,8 @@ export type CheckId =
   | "type-missing"
   | "argument-undescribed"
   | "text-hidden"
+  | "arguments-hidden"
+  | "name-mixed"
   | "names-alike"
   | "slow"
   | "quick";

@@ -7,7 +7,7 @@ import { ClientError, toPlainError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params, Timer } from "../jsonrpc/index.js";
 import { revisionRow, type ClientCapabilities, type Era, type Tool } from "../protocol/index.js";
-import type { ClientSelf, ServerAsk } from "../session/index.js";
+import type { ClientSelf, ServerAsk, Told } from "../session/index.js";
 import type { HttpPort } from "../transport/index.js";
 import type {
   Asker,
@@ -22,6 +22,7 @@ import type {
   HostOffer,
   Pins,
   RecalledServer,
+  RecallOptions,
   Server,
   Traffic,
   Verdict,
@@ -48,6 +49,8 @@ export interface AskDoor {
   /** Puts a question of this client's own to the person. */
   readonly ask: AskPerson;
   tellThrough(emit: (event: HostEvent) => void): void;
+  /** A legacy session stands, and can be told of changes. */
+  opened(asker: Asker, peer: Told): void;
   /** A connection is over: nothing is asked on its behalf any more. */
   connectionEnded(serverId: string): void;
 }
@@ -80,6 +83,10 @@ const NO_ASKS: Asks = {
   audit: none,
 };
 
+/**
+ * A host whose engine runs in this thread; {@link createEngineHost} makes one.
+ * @example const host: EngineHost = createEngineHost();
+ */
 export class EngineHost extends CoreHost implements Host {
   #platform: Platform;
   #later: LoadedLater;
@@ -145,7 +152,7 @@ export class EngineHost extends CoreHost implements Host {
     });
   }
 
-  async recall(url: string | URL, options: ConnectOptions = {}): Promise<RecalledServer | undefined> {
+  async recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
     return (await this.#remembering()).recall(readUrl(url, this.#platform.baseUrl), options);
   }
 
@@ -220,6 +227,7 @@ export class EngineHost extends CoreHost implements Host {
       ...super.self(asker),
       capabilities: (era) => ({ ...this.#door?.capabilities(era), ...declared(this.#extensions, era) }),
       answer: (ask) => this.#door?.answer(asker(), ask) ?? Promise.reject(nothingOffered(ask.method)),
+      opened: (peer) => this.#door?.opened(asker(), peer),
     };
   }
 

@@ -9,7 +9,7 @@ import { toPlainError, type ClientError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import { openStore, type Store } from "../storage/index.js";
 import type { ListOwner } from "../cache/index.js";
-import type { ConnectOptions, HostEvent, RecalledServer } from "./api.js";
+import type { ConnectOptions, HostEvent, RecalledServer, RecallOptions } from "./api.js";
 import type { Platform } from "./platform.js";
 import { ServerMemory } from "./server-memory.js";
 import { SharedStream } from "./tabs/shared-stream.js";
@@ -59,9 +59,9 @@ export class HostMemory {
   }
 
   /** All of it. Rejects as {@link of} does. */
-  async recall(url: string, { headers }: ConnectOptions): Promise<RecalledServer | undefined> {
+  async recall(url: string, options: RecallOptions): Promise<RecalledServer | undefined> {
     const { recalled } = await import("./recall.js");
-    return recalled(await this.of(url, headers));
+    return recalled(this, url, options);
   }
 
   /** Rejects as {@link of} does. */
@@ -71,12 +71,16 @@ export class HostMemory {
 
   /** The memory of whoever sends these headers. Rejects with `ERR-STORAGE` where principals can't be told apart. */
   async of(url: string, headers: Readonly<Record<string, string>> = {}): Promise<ServerMemory> {
-    const { digest, clock } = this.platform;
+    const { digest } = this.platform;
     const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
-    const owner = { serverKey: serverKeyOf(url), partition: await principalOf(Object.entries(headers), port) };
+    return this.at({ serverKey: serverKeyOf(url), partition: await principalOf(Object.entries(headers), port) }, url);
+  }
+
+  /** The memory of an owner whose server is at `url`. */
+  at(owner: ListOwner, url: string): Promise<ServerMemory> {
     const key = JSON.stringify(owner);
     const make = async (): Promise<ServerMemory> => {
-      const memory = new ServerMemory(this.store, owner, clock, await this.#stream(key, url));
+      const memory = new ServerMemory(this.store, owner, this.platform.clock, await this.#stream(key, url));
       // A part that can't be loaded costs this list its comparison; the next one tries again.
       memory.lists.seen = (kind, items) => {
         if (kind !== "tools") return;

@@ -42,7 +42,10 @@ export interface Platform {
   readonly digest?: (text: string) => Promise<string>;
 }
 
-/** The platform this code runs on. `pageOrigin`: of the page that started the worker, whose own origin may be `null`. */
+/**
+ * The platform this code runs on. `pageOrigin`: of the page that started the worker, whose own origin may be `null`.
+ * @example const host = createEngineHost({ ...thisPlatform(), indexedDB: undefined }); // keeps nothing beyond the page
+ */
 export function thisPlatform(pageOrigin?: string): Platform {
   const origin = pageOrigin ?? (typeof location === "object" ? location.origin : undefined);
   const scope = typeof addEventListener === "function" ? globalThis : undefined;

@@ -17,8 +17,9 @@ import {
   type RevisionRow,
 } from "../protocol/index.js";
 import type { ServerSelf, Session } from "../session/index.js";
-import type { HostEvent, Problem, RecalledServer, ServerInfo } from "./api.js";
+import type { HostEvent, Problem, RecalledServer, RecallOptions, ServerInfo } from "./api.js";
 import { CACHED_LISTS } from "./caching-session.js";
+import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
 import { ToolBook } from "./tool-book.js";
 
@@ -69,8 +70,16 @@ export async function tellRecalled(
   emit({ kind: "tools-recalled", serverId, storedAt: kept.storedAt });
 }
 
-/** Everything that is remembered; `undefined` when the server was never connected. */
-export async function recalled(memory: ServerMemory): Promise<RecalledServer | undefined> {
+/** Everything that is remembered, or of one `tool`; `undefined` when the server was never connected. Rejects as {@link HostMemory.of} does. */
+export async function recalled(
+  host: HostMemory,
+  url: string,
+  { headers, id, tool }: RecallOptions,
+): Promise<RecalledServer | undefined> {
+  const own = await host.of(url, headers);
+  // Whose lists a connection has is known by its id; it may have gone to another server since.
+  const owner = id === undefined ? undefined : host.owners.get(id);
+  const memory = owner?.serverKey === own.owner.serverKey ? await host.at(owner, url) : own;
   const known = await knownServer(memory);
   const row = revisionRow(known?.info.revision);
   if (!known || !row) return undefined;
@@ -82,6 +91,7 @@ export async function recalled(memory: ServerMemory): Promise<RecalledServer | u
   ): Promise<readonly T[] | undefined> => session.request(method).then((result) => readPage(result).items, neverListed);
   const book = new ToolBook("recalled", session, () => undefined, quiet);
   const tools = await book.load({}, false).catch(neverListed);
+  if (tool !== undefined) return { ...known, ...(tools && { tools: tools.filter(({ name }) => name === tool) }) };
   const resources = await read("resources/list", readResourcePage);
   const resourceTemplates = await read("resources/templates/list", readTemplatePage);
   const prompts = await read("prompts/list", readPromptPage);

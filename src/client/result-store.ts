@@ -22,11 +22,17 @@ export class ResultStore implements ResultKeeper {
   /** What the JSON of a result is, where that is not the result itself. */
   #sources = new WeakMap<CallToolResult, object>();
   #json = new WeakMap<ContentBlock, Parsed>();
+  #tag: number;
   #lastId = 0;
+
+  /** `tag`: another one for each store. Views outlive the engine they came from: its ids must not fit here. */
+  constructor(tag = 0) {
+    this.#tag = tag;
+  }
 
   /** Keeps a result and gives its view. */
   async keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView> {
-    const resultId = `result-${++this.#lastId}`;
+    const resultId = `result-${this.#tag}-${++this.#lastId}`;
     if (source) this.#sources.set(result, source);
     this.#results.set(resultId, result);
     if (this.#results.size > MAX_KEPT)

@@ -27,6 +27,8 @@ interface TrafficRowBase {
   readonly isFailure: boolean;
   /** From this to its answer, or to the end of the exchange. Absent: not over, or nothing is due. */
   readonly durationMs?: number;
+  /** It stays, whatever comes: see {@link Traffic.pin}. */
+  readonly isPinned?: true;
 }
 
 /** A JSON-RPC message, without its body. */
@@ -112,7 +114,8 @@ export type TrafficEntry = TrafficMessageEntry | TrafficExchangeEntry;
 /** Which entries are wanted; what is left out does not matter. */
 export interface TrafficFilter {
   readonly serverId?: string | undefined;
-  readonly kind?: "message" | "exchange" | undefined;
+  /** `paired`: a request stands for its answer and what carried both; besides, messages without a pair, and exchanges that failed. */
+  readonly kind?: "paired" | "message" | "exchange" | undefined;
   /** Exchanges go out. */
   readonly direction?: TrafficDirection | undefined;
   /** Part of a method, JSON-RPC's or HTTP's; upper and lower case are the same. */
@@ -120,6 +123,7 @@ export interface TrafficFilter {
   /** Words, each of them in the method, the id, the subject, the address, the status or the failure. */
   readonly text?: string | undefined;
   readonly failuresOnly?: boolean | undefined;
+  readonly pinnedOnly?: boolean | undefined;
 }
 
 /** Some of the entries that a filter leaves, oldest first. */
@@ -137,6 +141,8 @@ export interface TrafficTotals {
   readonly entries: number;
   /** Entries that made room for newer ones. */
   readonly dropped: number;
+  /** Entries that are pinned. */
+  readonly pinned: number;
   /** Characters of all messages. */
   readonly chars: number;
   /** 0: none yet. */
@@ -187,7 +193,13 @@ export interface Traffic {
   head(entryId: number): Promise<TextHead>;
   /** Characters `from` up to `to` of a message as JSON, laid out, or of the beginning of an exchange's body. Rejects as {@link Traffic.nodes}. */
   text(entryId: number, from: number, to: number): Promise<string>;
-  /** Forgets what was recorded, of one server or all. Rejects with `ERR-ARGUMENT` for a recording. */
+  /**
+   * Pins an entry, or lets it go: a pinned one does not make room for newer ones, and is left when the rest is cleared. The answer of a request
+   * goes with it, where it came. Rejects with `ERR-ARGUMENT` when it is gone, with `ERR-LIMIT` past 100 of them or half of the characters there may be.
+   * @example await host.traffic.pin(entry.id, true);
+   */
+  pin(entryId: number, isPinned: boolean): Promise<void>;
+  /** Forgets what was recorded, of one server or all, but for what is pinned. Rejects with `ERR-ARGUMENT` for a recording. */
   clear(serverId?: string): Promise<void>;
   /**
    * Writes what a filter leaves as a file. Secrets that were masked are masked wherever else they stand in it, and so are ids of tasks.

@@ -13,6 +13,11 @@ import { later } from "../errors/later.js";
 /** Makes a host on these ports. `policy` answers servers for the person. */
 export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
   const counted = withBrowserNetwork(platform);
+  /** Who only calls tools never needs it. */
+  const openResults = async (): Promise<ResultKeeper> => {
+    const { ResultStore } = await import("./result-store.js");
+    return new ResultStore(platform.random());
+  };
   return new EngineHost(
     counted,
     { results: delegated(later(openResults)), open: (parts) => new Connection(parts) },
@@ -39,12 +44,6 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
       },
     },
   );
-}
-
-/** Who only calls tools never needs it. */
-async function openResults(): Promise<ResultKeeper> {
-  const { ResultStore } = await import("./result-store.js");
-  return new ResultStore();
 }
 
 /** Browsers give an origin few connections and tell no reasons for failures; elsewhere neither counting nor guessing is needed. */

@@ -12,7 +12,10 @@ import type { ErrorCode } from "./codes.js";
 /** Plain facts about a failure. Never tokens, session ids, request bodies. */
 export type ErrorData = Readonly<Record<string, unknown>>;
 
-/** What both kinds of failure share. */
+/**
+ * What both kinds of failure share: a stable code, plain data, the cause.
+ * @example await server.ping().catch((error) => console.log(error instanceof McpError && error.code));
+ */
 export abstract class McpError extends Error {
   /** The stable code; see `ERROR_CODES`. */
   readonly code: ErrorCode;
@@ -28,12 +31,18 @@ export abstract class McpError extends Error {
   }
 }
 
-/** A failure noticed on this side of the wire. The message says what failed, what was seen and what to do. */
+/**
+ * A failure noticed on this side of the wire. The message says what failed, what was seen and what to do.
+ * @example const failure = new ClientError("ERR-ARGUMENT", "The city is missing: choose one.", { field: "city" });
+ */
 export class ClientError extends McpError {
   override readonly name = "ClientError";
 }
 
-/** A JSON-RPC error the server answered with (JSON-RPC 2.0, section 5.1). */
+/**
+ * A JSON-RPC error the server answered with (JSON-RPC 2.0, section 5.1).
+ * @example await server.readResource("note:///none").catch((error) => console.log(error instanceof ServerError, error.code));
+ */
 export class ServerError extends McpError {
   override readonly name = "ServerError";
   /** The number the server sent. */
@@ -77,7 +86,10 @@ function codeOfRpc(rpcCode: number): ErrorCode {
   }
 }
 
-/** True for errors of this family, whichever copy of the package made them. */
+/**
+ * True for errors of this family, whichever copy of the package made them.
+ * @example await server.ping().catch((error) => console.warn(isMcpError(error) ? error.code : error));
+ */
 export function isMcpError(value: unknown): value is McpError {
   return value instanceof Error && (value as Partial<McpError>).isMcpError === true;
 }

@@ -9,7 +9,10 @@ import { ClientError } from "../errors/index.js";
 /** Longer ones are refused: no address may be (attack 67). */
 const MAX_LENGTH = 8_192;
 
-/** The names of a template's variables, each once, in order. */
+/**
+ * The names of a template's variables, each once, in order.
+ * @example templateVariables("note:///{id}{?lang}"); // ["id", "lang"]
+ */
 export function templateVariables(uriTemplate: string): string[] {
   const names = [...uriTemplate.slice(0, MAX_LENGTH).matchAll(/\{[+#./;?&]?([^{}]+)\}/g)].flatMap(([, list = ""]) =>
     list.split(",").map((one) => one.replace(/(?:\*|:\d+)$/, "")),
@@ -20,6 +23,7 @@ export function templateVariables(uriTemplate: string): string[] {
 /**
  * The address a template gives with these values; variables without a value leave their part out.
  * Throws `ERR-ARGUMENT` for a template that is none, and for an address that is too long.
+ * @example expandTemplate("note:///{id}", { id: "7" }); // "note:///7"
  */
 export function expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): string {
   let uri: string;

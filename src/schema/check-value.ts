@@ -16,6 +16,7 @@ import type {
   StringField,
 } from "./field.js";
 import { isFormat } from "./formats.js";
+import type { Steps } from "./holds.js";
 import { isJsonObject, member, sameJson, typeOfJson, type ValuePath } from "./json-value.js";
 import { matchesPattern } from "./safe-pattern.js";
 
@@ -68,10 +69,16 @@ const none: Chosen = () => undefined;
 
 /**
  * What is wrong with `value`, in the order of the form; `[]` when nothing is.
+ * `steps`: how many values may be looked at, shared by several checks.
  * @example checkValue(form, {}) // [{ path: ["city"], code: "required", params: {} }]
  */
-export function checkValue(field: FormField, value: unknown, chosen: Chosen = none): readonly ValueProblem[] {
-  const check: Check = { problems: [], chosen, steps: { left: MAX_STEPS } };
+export function checkValue(
+  field: FormField,
+  value: unknown,
+  chosen: Chosen = none,
+  steps: Steps = { left: MAX_STEPS },
+): readonly ValueProblem[] {
+  const check: Check = { problems: [], chosen, steps };
   run(field, value, [], check);
   return check.problems.slice(0, MAX_PROBLEMS);
 }

@@ -15,6 +15,7 @@ export type * from "./field.js";
 export { followValue, type Aside } from "./follow-value.js";
 export { isFormat } from "./formats.js";
 export { copyOf, emptyValue, initialValue } from "./initial-value.js";
+export type { Steps } from "./holds.js";
 export { placeInJson, type TextSpan } from "./json-places.js";
 export {
   findHidden,
@@ -24,6 +25,7 @@ export {
   type HiddenKind,
   type HiddenSpot,
 } from "./hidden-text.js";
+export { slotInJson, type JsonSlot } from "./json-slots.js";
 export { parseJsonText, type ParsedText } from "./json-text.js";
 export {
   isJsonObject,
@@ -36,6 +38,7 @@ export {
   type ValuePath,
 } from "./json-value.js";
 export { asValueProblem, mergeProblems } from "./merge-problems.js";
-export { glanceOf, lookAlikes } from "./look-alikes.js";
+export { comparingNames, glanceOf, lookAlikes } from "./look-alikes.js";
 export { modelWords } from "./model-words.js";
 export { readForm } from "./read-form.js";
+export { textsOf } from "./texts-of.js";

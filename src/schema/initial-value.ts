@@ -5,18 +5,21 @@
  */
 import { fieldFor } from "./conditions.js";
 import type { FormField } from "./field.js";
+import type { Steps } from "./holds.js";
 import type { JsonObject } from "./json-value.js";
 
 const MAX_DEPTH = 8;
 const MAX_ROUNDS = 4;
 const MAX_LEVELS = 200;
+/** Values one start may be made of: lists in lists double with every level. */
+const MAX_VALUES = 5_000;
 
 /**
  * The default of a field; else, for what is required, the emptiest value that can be shown; else `undefined`: absent.
  * @example initialValue(readForm(tool.inputSchema)) // { limit: 10 }
  */
-export function initialValue(field: FormField): unknown {
-  return startsSet(field) ? emptyValue(field) : undefined;
+export function initialValue(field: FormField, steps?: Steps): unknown {
+  return startsSet(field) ? emptyValue(field, 0, steps) : undefined;
 }
 
 /** Its own copy for each value. What is nested deeper than any check looks is no default worth having. */
@@ -30,13 +33,14 @@ export function copyOf(value: unknown): unknown {
 }
 
 /** An object with what is required of it by now: what is set may demand more. */
-function grown(field: FormField, members: JsonObject, depth: number): JsonObject {
+function grown(field: FormField, members: JsonObject, depth: number, steps: Steps): JsonObject {
   let object = members;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = fieldFor(field, object);
     if (now.kind !== "object" || now === field) return object;
     const more = now.fields().flatMap((inner) => {
-      const value = startsSet(inner) && !Object.hasOwn(object, inner.name) ? emptyValue(inner, depth + 1) : undefined;
+      const value =
+        startsSet(inner) && !Object.hasOwn(object, inner.name) ? emptyValue(inner, depth + 1, steps) : undefined;
       return value === undefined ? [] : [[inner.name, value] as const];
     });
     if (more.length === 0) return object;
@@ -51,17 +55,17 @@ export function startsSet(field: FormField): boolean {
 }
 
 /** What a field begins with once a person sets it: its default, an empty object or list, `false`, the only choice. */
-export function emptyValue(field: FormField, depth = 0): unknown {
+export function emptyValue(field: FormField, depth = 0, steps: Steps = { left: MAX_VALUES }): unknown {
   if (field.default !== undefined && (field.default !== null || field.required)) return copyOf(field.default);
   switch (field.kind) {
     case "object": {
-      if (depth >= MAX_DEPTH) return {};
+      if (depth >= MAX_DEPTH || steps.left-- <= 0) return {};
       const members = field.fields().map((inner) => {
-        const value = startsSet(inner) ? emptyValue(inner, depth + 1) : undefined;
+        const value = startsSet(inner) ? emptyValue(inner, depth + 1, steps) : undefined;
         return [inner.name, value] as const;
       });
       const object = Object.fromEntries(members.filter(([, value]) => value !== undefined));
-      return field.follow ? grown(field, object, depth) : object;
+      return field.follow ? grown(field, object, depth, steps) : object;
     }
     case "map":
       return {};
@@ -69,7 +73,11 @@ export function emptyValue(field: FormField, depth = 0): unknown {
       // A fixed number of items: each has its place from the start.
       if (field.minItems === 0 || field.minItems !== field.maxItems || field.minItems > 10 || depth >= MAX_DEPTH)
         return [];
-      return Array.from({ length: field.minItems }, (_, index) => emptyValue(field.item(index), depth + 1) ?? null);
+      if ((steps.left -= field.minItems) <= 0) return [];
+      return Array.from(
+        { length: field.minItems },
+        (_, index) => emptyValue(field.item(index), depth + 1, steps) ?? null,
+      );
     }
     case "boolean":
       // The one that allows less; the box shows it.
@@ -78,7 +86,7 @@ export function emptyValue(field: FormField, depth = 0): unknown {
       return field.options.length === 1 ? copyOf(field.options[0]?.value) : undefined;
     case "choice": {
       const first = field.options[0];
-      return first && depth < MAX_DEPTH ? emptyValue(first.field(), depth + 1) : undefined;
+      return first && depth < MAX_DEPTH ? emptyValue(first.field(), depth + 1, steps) : undefined;
     }
     case "json":
       return field.type === "object" ? {} : field.type === "array" ? [] : undefined;

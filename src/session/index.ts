@@ -5,6 +5,7 @@ export {
   DEFAULT_DEADLINES,
   type ClientSelf,
   type ServerAsk,
+  type Told,
   type ServerSelf,
   type Session,
   type SessionEvents,

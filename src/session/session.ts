@@ -39,6 +39,14 @@ export interface ClientSelf {
    * server. Absent: everything is refused.
    */
   readonly answer?: ((ask: ServerAsk) => Promise<Params>) | undefined;
+  /** Legacy: a session stands, again after it was lost. */
+  readonly opened?: ((peer: Told) => void) | undefined;
+}
+
+/** A server that can be told of changes. */
+export interface Told {
+  /** Sends a notification without parameters. Rejects as the transport does. */
+  notify(method: string): Promise<void>;
 }
 
 /** Deadlines of requests when a call names none. */

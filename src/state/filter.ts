@@ -2,7 +2,8 @@
  * Finding tools, resources and prompts as one types.
  *
  * Owns: what matches, in which order, and where the letters are. Never touches the DOM.
- * Each word typed must match: the name or title by words, substring or letters in order, the description by substring.
+ * Each word typed must match: the name or title by words, initials or substring, the description by substring; where nothing does, the name by
+ * letters in order.
  * Cost: about 3 ms a keystroke for 10,000 tools; the lower-cased texts are made once per tool, as its page arrives, and forgotten
  * with it.
  */
@@ -11,8 +12,8 @@ import type { ToolSummary } from "../client/api.js";
 /** What can be found: by its name, its title, its description, and its address where it has one. */
 export interface Searchable {
   readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
   /** May hold a `title`, as those of tools do. */
   readonly annotations?: object;
   readonly uri?: string;
@@ -21,25 +22,43 @@ export interface Searchable {
   readonly standsFor?: Searchable;
 }
 
-/** An item's texts, ready to search. */
+/** An item's texts, ready to search: lower-cased, but for `words`. */
 interface Haystack {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Name and title as words, each after a space: `getCity_name` is ` get city name`. */
+  /** Name and title as they are written: `getCity_name` shows where its words begin. */
   readonly words: string;
-  readonly initials: string;
+  /** `words`, lower-cased. */
+  readonly both: string;
 }
 
 /** Scores run from 1 to this; the sum over all words is capped by it. */
 const BEST = 99;
 /** Longer texts are searched so far: what a server sends has no end of its own. Characters. */
 const SEARCHED = 500;
+/** Items searched for practice: as many as it takes. */
+const PRACTICE = 3_000;
+let practised = 0;
 const prepared = new WeakMap<Searchable, Haystack>();
+/** What was found last in a list, which may have grown since: views ask again whenever they draw. */
+const lastFound = new WeakMap<
+  readonly Searchable[],
+  { readonly query: string; readonly length: number; readonly found: readonly Searchable[] }
+>();
 
 /** Makes items ready to search: page by page as they arrive, so that the first keystroke does not pay for all of them. */
 export function prepareItems(items: readonly Searchable[]): void {
   for (const item of items) haystackOf(item);
+  practise(items);
+}
+
+/** A browser runs code slowly until it has run for a while: with a long list, that should not be during the first keystroke. */
+function practise(items: readonly Searchable[]): void {
+  if (practised >= PRACTICE) return;
+  practised += items.length;
+  const [first] = items;
+  for (const word of [first?.name.charAt(0).toLowerCase() ?? "", "\n"]) best(items.slice(0, PRACTICE), [word], scoreOf);
 }
 
 /** {@link prepareItems} for tools. */
@@ -56,13 +75,14 @@ export function filterTools(tools: readonly ToolSummary[], query: string): reado
 export function filterItems<T extends Searchable>(items: readonly T[], query: string): readonly T[] {
   const words = wordsOf(query);
   if (words.length === 0) return items;
-  // Scores are small integers: sorting by bucket is linear and keeps the order within one score.
-  const buckets: T[][] = Array.from({ length: BEST + 1 }, () => []);
-  for (const item of items) {
-    const score = scoreAll(haystackOf(item), words);
-    if (score > 0) buckets[score]?.push(item);
-  }
-  return buckets.reverse().flat();
+  const last = lastFound.get(items);
+  if (last?.query === query && last.length === items.length) return last.found as readonly T[]; // of these items
+  // Letters strewn over a name are looked for only where nothing else was found.
+  let found = best(items, words, scoreOf);
+  if (found.length === 0)
+    found = best(items, words, (haystack, word) => scoreOf(haystack, word) || strewn(haystack, word));
+  lastFound.set(items, { query, length: items.length, found });
+  return found;
 }
 
 /** Where `query` is found in `text`: pairs of start and end, ascending, not overlapping. For marking letters in a row. */
@@ -96,16 +116,15 @@ function haystackOf(found: Searchable): Haystack {
   const name = item.name.slice(0, SEARCHED);
   const title = (item.title ?? claimedTitle(item.annotations)).slice(0, SEARCHED);
   const address = (item.uri ?? item.uriTemplate ?? "").slice(0, SEARCHED);
-  const words = ` ${name} ${title}`
-    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, "$1 ")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .toLowerCase();
+  const words = `${name} ${title}`;
+  const both = words.toLowerCase();
   const haystack = {
     name: name.toLowerCase(),
     title: title.toLowerCase(),
     description: `${(item.description ?? "").slice(0, SEARCHED)}\n${address}`.toLowerCase(),
-    words,
-    initials: words.replace(/ (.)\S*/gu, "$1").trim(),
+    // Where a letter changes length when lower-cased, places are those of the lower-cased text.
+    words: words.length === both.length ? words : both,
+    both,
   };
   prepared.set(item, haystack);
   return haystack;
@@ -115,38 +134,103 @@ function claimedTitle(annotations: object | undefined): string {
   return annotations && "title" in annotations && typeof annotations.title === "string" ? annotations.title : "";
 }
 
-function scoreAll(haystack: Haystack, words: readonly string[]): number {
+/** Scores are small integers: sorting by bucket is linear and keeps the order within one score. */
+function best<T extends Searchable>(items: readonly T[], words: readonly string[], scoreOne: Score): readonly T[] {
+  const buckets: T[][] = Array.from({ length: BEST + 1 }, () => []);
+  for (const item of items) {
+    const score = scoreAll(haystackOf(item), words, scoreOne);
+    if (score > 0) buckets[score]?.push(item);
+  }
+  return buckets.reverse().flat();
+}
+
+/** How well one word is met; 0 is not at all. */
+type Score = (haystack: Haystack, word: string) => number;
+
+function scoreAll(haystack: Haystack, words: readonly string[], scoreOne: Score): number {
   let sum = 0;
   for (const word of words) {
-    const score = scoreOf(haystack, word);
+    const score = scoreOne(haystack, word);
     if (score === 0) return 0;
     sum += score;
   }
   return Math.min(BEST, Math.max(1, Math.round(sum / words.length)));
 }
 
-function scoreOf({ name, title, description, words, initials }: Haystack, word: string): number {
+function scoreOf(haystack: Haystack, word: string): number {
+  const { name, title, description } = haystack;
   if (name === word || title === word) return BEST;
-  if (name.startsWith(word)) return 90;
-  if (title.startsWith(word)) return 85;
-  if (words.includes(` ${word}`)) return 75;
-  if (word.length > 1 && initials.startsWith(word)) return 65;
-  if (name.includes(word)) return 60;
-  if (title.includes(word)) return 55;
-  if (description.includes(word)) return 30;
+  const inName = name.indexOf(word);
+  const inTitle = title.indexOf(word);
+  if (inName === 0) return 90;
+  if (inTitle === 0) return 85;
+  if ((inName > 0 || inTitle > 0) && hasWord(haystack, word)) return 75;
+  if (word.length > 1 && hasInitials(haystack, word)) return 65;
+  if (inName > 0) return 60;
+  if (inTitle > 0) return 55;
+  return description.includes(word) ? 30 : 0;
+}
+
+/** The letters in their order, with others between them. Far apart they are chance, not intent. */
+function strewn({ name }: Haystack, word: string): number {
   const spread = word.length > 1 ? spreadOf(name, word) : Number.POSITIVE_INFINITY;
-  // Letters strewn over a long name are chance, not intent.
   return spread <= word.length * 2 ? Math.max(5, 25 - spread) : 0;
+}
+
+/** Whether a word of name or title begins like that: `getCity_name` has words at `get`, `City` and `name`. */
+function hasWord({ both, words }: Haystack, word: string): boolean {
+  for (let at = both.indexOf(word); at >= 0; at = both.indexOf(word, at + 1))
+    if (at === 0 || beginsWord(kindAt(words, at - 1), kindAt(words, at), true)) return true;
+  return false;
+}
+
+/** Whether the first letters of the words of name and title begin like that. */
+function hasInitials({ both, words }: Haystack, initials: string): boolean {
+  let met = 0;
+  let before: LetterKind = "gap";
+  for (let at = 0; at < both.length; at++) {
+    const kind = kindAt(words, at);
+    if (beginsWord(before, kind, false)) {
+      if (both.charCodeAt(at) !== initials.charCodeAt(met)) return false;
+      if (++met === initials.length) return true;
+    }
+    before = kind;
+  }
+  return false;
+}
+
+/** What a letter is to the words of a name; numbers count as small letters. */
+type LetterKind = "gap" | "small" | "capital" | "other";
+
+/** Whether a word begins between two letters; what was typed may begin with a gap. */
+function beginsWord(before: LetterKind, kind: LetterKind, mayBeGap: boolean): boolean {
+  if (kind === "gap" && !mayBeGap) return false;
+  return before === "gap" || (before === "small" && kind === "capital");
+}
+
+/** By codes, for nearly all names are ASCII. */
+function kindAt(text: string, at: number): LetterKind {
+  const code = text.charCodeAt(at);
+  if (code < 128) {
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) return "small";
+    return code >= 65 && code <= 90 ? "capital" : "gap";
+  }
+  const letter = text.charAt(at);
+  if (/[\p{Ll}\d]/u.test(letter)) return "small";
+  if (/\p{Lu}/u.test(letter)) return "capital";
+  return /[\p{L}\p{N}]/u.test(letter) ? "other" : "gap";
 }
 
 /** How many letters lie between the first and the last when `word`'s letters are met in order; infinite when they are not. */
 function spreadOf(text: string, word: string): number {
-  let at = -1;
+  // By codes, in one pass: this is asked of every item that has nothing better.
+  let met = 0;
   let first = 0;
-  for (let index = 0; index < word.length; index++) {
-    at = text.indexOf(word.charAt(index), at + 1);
-    if (at < 0) return Number.POSITIVE_INFINITY;
-    if (index === 0) first = at;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) !== word.charCodeAt(met)) continue;
+    if (met === 0) first = at;
+    met++;
+    if (met === word.length) return at - first + 1 - word.length;
   }
-  return at - first + 1 - word.length;
+  return Number.POSITIVE_INFINITY;
 }

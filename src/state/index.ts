@@ -1,10 +1,12 @@
 /** The state room: events in, frozen snapshots out. Knows the engine by its types only. */
 export { filterItems, filterTools, findMarks, prepareItems, type Searchable } from "./filter.js";
+export { byName } from "./order.js";
 export { reduce } from "./reduce.js";
 export {
   EMPTY_SNAPSHOT,
   LIMITS,
   serverState,
+  standingOf,
   type CallPhase,
   type CallState,
   type LogEntry,

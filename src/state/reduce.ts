@@ -5,6 +5,7 @@
  * Cost: proportional to the batch plus one copy of each list the batch touches, so batches of many events are cheap.
  */
 import type { CallEnd, HostEvent } from "../client/api.js";
+import type { PlainError } from "../errors/index.js";
 import { AskDraft } from "./ask-draft.js";
 import { ServerDraft } from "./server-draft.js";
 import { serverState, type CallState, type PanelSnapshot } from "./snapshot.js";
@@ -21,12 +22,14 @@ class Batch {
   readonly #drafts = new Map<string, ServerDraft>();
   readonly #removed = new Set<string>();
   readonly #asks: AskDraft;
+  #storage: PlainError | undefined;
   /** Which server a call belongs to: progress and log messages do not say. */
   readonly #owners = new Map<string, ServerDraft>();
 
   constructor(base: PanelSnapshot) {
     this.#base = base;
     this.#asks = new AskDraft(base.asks);
+    this.#storage = base.storage;
   }
 
   apply(event: HostEvent): void {
@@ -110,6 +113,8 @@ class Batch {
         return;
       }
       case "storage":
+        this.#storage = event.error;
+        return;
       case "resource-updated":
       case "list-changed":
       case "traffic":
@@ -129,8 +134,9 @@ class Batch {
     for (const [id, draft] of this.#drafts) if (!shown.has(id)) servers.push(draft.finish());
     const same = servers.length === before.length && servers.every((state, index) => state === before[index]);
     const asks = this.#asks.finish();
-    if (same && asks === this.#base.asks) return this.#base;
-    return Object.freeze({ servers: same ? before : Object.freeze(servers), asks });
+    const storage = this.#storage;
+    if (same && asks === this.#base.asks && storage === this.#base.storage) return this.#base;
+    return Object.freeze({ servers: same ? before : Object.freeze(servers), asks, storage });
   }
 
   #draft(serverId: string): ServerDraft | undefined {

@@ -6,7 +6,7 @@
  */
 import { prepareTools } from "./filter.js";
 import type { AuthorizationView, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
-import type { PlainError } from "../errors/index.js";
+import type { ErrorCode, PlainError } from "../errors/index.js";
 import { marked } from "./tool-marks.js";
 import {
   LIMITS,
@@ -25,13 +25,14 @@ export class ServerDraft {
   #server: ServerSnapshot;
   #tools: ToolsState;
   #items: ToolSummary[] | undefined;
-  #problems: Problem[] | undefined;
+  #problems: Map<string | Problem, Problem> | undefined;
   #log: LogEntry[] | undefined;
   #askLimit: string | undefined;
   #authorization: AuthorizationView | undefined;
   readonly #calls = new Map<string, CallState>();
   readonly #callLogs = new Map<string, LogEntry[]>();
   #toolMarks: ToolMarks | undefined;
+  #outage: PlainError | undefined;
   #changed = false;
 
   constructor(server: ServerSnapshot, base: ServerState | undefined) {
@@ -41,6 +42,7 @@ export class ServerDraft {
     this.#askLimit = base?.askLimit;
     this.#authorization = base?.authorization;
     this.#toolMarks = base?.toolMarks;
+    this.#outage = base?.outage;
     for (const call of base?.calls ?? []) this.#calls.set(call.callId, call);
   }
 
@@ -51,7 +53,10 @@ export class ServerDraft {
       this.#items = undefined;
     }
     if (server.state === "connecting") this.#askLimit = undefined;
-    this.#server = Object.freeze({ ...server });
+    this.#outage = undefined;
+    // What is remembered of it holds on when it can't be reached.
+    const { info } = server.state === "failed" ? this.#server : server;
+    this.#server = Object.freeze({ ...(info && { info }), ...server });
     this.#changed = true;
   }
 
@@ -69,6 +74,7 @@ export class ServerDraft {
     this.#tools = keepsOld
       ? { ...shown, incoming: this.#items, state: "loading" }
       : { items: this.#items, state: end ? "ready" : "loading" };
+    this.#outage = undefined;
     this.#changed = true;
   }
 
@@ -99,12 +105,16 @@ export class ServerDraft {
   failTools(error: PlainError): void {
     this.#tools = { ...this.#shown(), state: "failed", error };
     this.#items = undefined;
+    this.#outage = outageOf(error);
     this.#changed = true;
   }
 
+  /** What was told of an item before is told again with each listing: it stays one, and becomes the newest. */
   addProblem(problem: Problem): void {
-    this.#problems ??= [...(this.#base?.problems ?? [])];
-    this.#problems.push(problem);
+    this.#problems ??= new Map(this.#base?.problems.map((one) => [sameness(one), one]));
+    const key = sameness(problem);
+    this.#problems.delete(key);
+    this.#problems.set(key, problem);
     this.#changed = true;
   }
 
@@ -146,6 +156,8 @@ export class ServerDraft {
     const call = this.#calls.get(callId);
     if (call?.state !== "running") return;
     this.#calls.set(callId, { ...call, ...patch });
+    // That it was cancelled says nothing about the server.
+    if (patch.state && patch.state !== "cancelled") this.#outage = outageOf(patch.error);
     this.#changed = true;
   }
 
@@ -185,13 +197,16 @@ export class ServerDraft {
     return Object.freeze({
       server: this.#server,
       tools: freezeTools(this.#tools),
-      problems: this.#problems ? newest(this.#problems, LIMITS.problems) : (this.#base?.problems ?? Object.freeze([])),
-      problemCount: (this.#base?.problemCount ?? 0) + (this.#problems ? this.#problems.length - known : 0),
+      problems: this.#problems
+        ? newest([...this.#problems.values()], LIMITS.problems)
+        : (this.#base?.problems ?? Object.freeze([])),
+      problemCount: (this.#base?.problemCount ?? 0) + (this.#problems ? this.#problems.size - known : 0),
       log: this.#log ? newest(this.#log, LIMITS.log) : (this.#base?.log ?? Object.freeze([])),
       calls: this.#finishCalls(),
       ...(this.#askLimit !== undefined && { askLimit: this.#askLimit }),
       ...(this.#authorization && { authorization: this.#authorization }),
       ...(this.#toolMarks && { toolMarks: this.#toolMarks }),
+      ...(this.#outage && { outage: this.#outage }),
     });
   }
 
@@ -220,4 +235,19 @@ function freezeTools(tools: ToolsState): ToolsState {
 
 function newest<T>(list: T[], limit: number): readonly T[] {
   return Object.freeze(list.length > limit ? list.slice(-limit) : list);
+}
+
+/** Problems with the same are one: those of an item, by what is wrong with which. Each message and each stream is its own. */
+function sameness(problem: Problem): string | Problem {
+  const { about, name, reason } = problem;
+  return about === "message" || about === "stream" ? problem : JSON.stringify([about, name, reason]);
+}
+
+const OUTAGES: readonly ErrorCode[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE"];
+
+/** The failure, where nobody was there to answer; a server that merely ended its answer was. */
+function outageOf(error: PlainError | undefined): PlainError | undefined {
+  if (error?.kind !== "client") return undefined;
+  const isBroken = error.code === "ERR-STREAM-LOST" && error.cause !== undefined;
+  return isBroken || OUTAGES.includes(error.code) ? error : undefined;
 }

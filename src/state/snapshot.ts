@@ -4,7 +4,7 @@
  * Owns: the shapes, their limits and the empty snapshot. Never changes one (see `reduce.ts`) and never decides how it looks.
  * Every object and list in a snapshot is frozen; a new one shares what did not change, so parts can be compared by identity.
  */
-import type { Ask, AuthorizationView, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
+import type { Ask, AuthorizationView, ConnectionState, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
 import type { LoggingMessage, Progress, Task } from "../protocol/types/index.js";
 
@@ -76,10 +76,17 @@ export interface ServerState {
   readonly log: readonly LogEntry[];
   /** The newest {@link LIMITS.calls} calls, oldest first; running ones are never forgotten. */
   readonly calls: readonly CallState[];
+  /** Why the newest call or listing found nobody there, where it did, until something is answered again or it is connected anew. */
+  readonly outage?: PlainError;
   /** Why questions of this server were refused unseen, until one is let through again or it is connected anew (E-14). */
   readonly askLimit?: string;
   /** Where it stands with signing in; absent while it demanded nothing. */
   readonly authorization?: AuthorizationView;
+}
+
+/** Where it stands as far as is known: a connection without anything that lasts is noticed to be gone by what is asked on it. */
+export function standingOf({ server: { state }, outage }: ServerState): ConnectionState {
+  return outage && state === "connected" ? "failed" : state;
 }
 
 /** Everything a panel shows. */
@@ -88,6 +95,8 @@ export interface PanelSnapshot {
   readonly servers: readonly ServerState[];
   /** What waits for an answer, of all servers, oldest first. Also of servers that are not among {@link servers} (yet). */
   readonly asks: readonly Ask[];
+  /** What was last told to be wrong with storage; `ERR-STORAGE`. */
+  readonly storage?: PlainError | undefined;
 }
 
 /** Before anything was told. */

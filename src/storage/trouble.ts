@@ -5,7 +5,7 @@
  */
 import { ClientError } from "../errors/index.js";
 
-const LASTS = "What is remembered lasts until this page is closed";
+const LASTS = "What is remembered ends with this page";
 
 const SENTENCES = {
   refused: `The browser refused to open the database, perhaps because site data are blocked. ${LASTS}.`,

@@ -94,7 +94,10 @@ export class DuplexTransport implements SessionTransport {
   }
 }
 
-/** A {@link Duplex} over a MessagePort. Messages are cloned, not written as text. */
+/**
+ * A {@link Duplex} over a MessagePort. Messages are cloned, not written as text.
+ * @example const server = await host.connect(portDuplex(port));
+ */
 export function portDuplex(port: MessagePort): Duplex {
   return {
     open(receiver) {
@@ -107,7 +110,13 @@ export function portDuplex(port: MessagePort): Duplex {
   };
 }
 
-/** Two ends in memory: what one sends, the other receives, in order, never within the call that sent it. */
+/**
+ * Two ends in memory: what one sends, the other receives, in order, never within the call that sent it.
+ * @example
+ * const [ours, theirs] = duplexPair();
+ * theirs.open({ message: (message) => console.log(message), closed: () => undefined });
+ * ours.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+ */
 export function duplexPair(): [Duplex, Duplex] {
   const receivers: (DuplexReceiver | undefined)[] = [undefined, undefined];
   const waiting: [unknown[], unknown[]] = [[], []];

@@ -4,7 +4,7 @@
  */
 import { availableParallelism, loadavg } from "node:os";
 import { median, ms } from "./statistics.mjs";
-import { startStressServer } from "./stress-server.mjs";
+import { MARKDOWN_TOOLS, startStressServer } from "./stress-server.mjs";
 
 /**
  * Medians of the others, milliseconds (nodes: elements), measured 2026-11-20/21 in Chromium 156 on two quiet cores: MCP Inspector 2.12,
@@ -42,12 +42,27 @@ const WORKS = [
   { name: "5 MB text", does: "result", args: ["text"], most: { visible: 300, task } },
   { name: "5 MB JSON", does: "result", args: ["json"], most: { visible: 300, task } },
   { name: "1,000 blocks", does: "result", args: ["blocks"], most: { visible: 300, task } },
+  { name: "3 MB of code", does: "viewed", args: ["code", ["code"]], most: { task } },
+  {
+    name: "1 MB of bad Markdown, 8 kinds",
+    does: "viewed",
+    args: ["markdown", MARKDOWN_TOOLS],
+    most: { task },
+  },
+  {
+    name: "10,000 resources",
+    does: "resources",
+    args: [10_000],
+    query: "?resources=10000",
+    most: { visible: 250, nodes: 1_500, key: 16, task },
+  },
   { name: "5,000 log messages", does: "logs", args: [], most: { task } },
   { name: "50,000 traffic entries", does: "traffic", args: [], most: { dropped: 6, task } },
 ];
 const WORDS = {
   visible: "visible after its bytes",
   nodes: "elements",
+  early: "worst filter key as the list arrives",
   key: "worst filter key",
   palette: "first palette key",
   task: "longest task",

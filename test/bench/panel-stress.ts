@@ -12,7 +12,7 @@ type Found = Readonly<Record<string, number>>;
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** The page's own loading is no work of the panel's with lists. */
+/** The page's own loading is no work of the panel's with lists, and no person types sooner after one is there. */
 const LOADED_MS = 400;
 const loaded = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOADED_MS));
 
@@ -44,9 +44,10 @@ async function worstKey(field: HTMLInputElement): Promise<number> {
   return worst;
 }
 
-/** A list of that many tools: its first row, its keys, and the palette's over all of them. */
+/** A list of that many tools: its first row, its keys as soon as it is whole and later, and the palette's over all of them. */
 async function list(url: string, tools: number): Promise<Found> {
   let seenAt = 0;
+  let early = 0;
   let key = 0;
   let palette = 0;
   await loaded();
@@ -58,7 +59,10 @@ async function list(url: string, tools: number): Promise<Found> {
   });
   const nodes = countNodes();
   const work = await measure(async () => {
-    key = await worstKey(await until(() => deep('input[type="search"]') as HTMLInputElement | undefined, "the filter"));
+    const filter = await until(() => deep('input[type="search"]') as HTMLInputElement | undefined, "the filter");
+    early = await worstKey(filter);
+    await loaded(); // the list is being kept in storage meanwhile
+    key = await worstKey(filter);
     const panel = deep("mcp-panel");
     panel?.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, composed: true }));
     const field = await until(() => deep("mcp-command-palette")?.shadowRoot?.querySelector("input"), "the palette");
@@ -67,7 +71,7 @@ async function list(url: string, tools: number): Promise<Found> {
     palette = await keystroke(field, "p");
   });
   const visible = Math.max(0, seenAt - (await sentAt(url, "tools/list")));
-  return { visible, nodes, key, palette, task: Math.max(figures.longestTask, work.longestTask) };
+  return { visible, nodes, early, key, palette, task: Math.max(figures.longestTask, work.longestTask) };
 }
 
 /** Chooses a tool without arguments and gives what runs it. */
@@ -95,6 +99,54 @@ async function result(url: string, tool: string): Promise<Found> {
     await running;
   });
   return { visible: Math.max(0, seenAt - (await sentAt(url, tool))), nodes: countNodes(), task: longestTask };
+}
+
+/** A viewer's element once it drew something of a text. */
+const DRAWN: Readonly<Record<string, () => unknown>> = {
+  code: () => deep(".hl-word"),
+  markdown: () => deep("mcp-markdown-view")?.shadowRoot?.querySelector("p,ul,table,blockquote,pre"),
+};
+
+/** Texts that viewers have to read: the longest task of all of them. */
+async function viewed(url: string, viewer: string, tools: readonly string[]): Promise<Found> {
+  let longest = 0;
+  for (const tool of tools) {
+    const run = await chosen(url, tool);
+    const { longestTask } = await measure(async () => {
+      await run();
+      await until(() => DRAWN[viewer]?.(), `the ${viewer} of ${tool}`);
+    });
+    longest = Math.max(longest, longestTask);
+  }
+  return { nodes: countNodes(), task: longest };
+}
+
+/** A tree of that many resources, while it is looked at, and the keys of its filter. */
+async function resources(url: string, total: number): Promise<Found> {
+  await loaded();
+  await open(url);
+  await until(() => deep('[role="tab"][data-view="resources"]'), "the tab of the resources");
+  let seenAt = 0;
+  let early = 0;
+  let key = 0;
+  const { longestTask } = await measure(async () => {
+    await openView("resources");
+    const list = await until(() => deep("mcp-resources-list"), "the list");
+    const row = (): HTMLElement | undefined => deep("[data-index]", list.shadowRoot ?? undefined);
+    await until(row, "the first row");
+    seenAt = now();
+    const count = new RegExp(total.toLocaleString("en"));
+    await until(() => count.test(list.shadowRoot?.querySelector(".count")?.textContent ?? ""), "the whole list");
+    await frame();
+    const field = list.shadowRoot?.querySelector<HTMLInputElement>('input[type="search"]');
+    if (!field) throw new Error("no filter");
+    const keys = ["c", "co", "count-7", "count", ""];
+    for (const text of keys) early = Math.max(early, await keystroke(field, text));
+    await loaded();
+    for (const text of keys) key = Math.max(key, await keystroke(field, text));
+  });
+  const visible = Math.max(0, seenAt - (await sentAt(url, "resources/list")));
+  return { visible, nodes: countNodes(), early, key, task: longestTask };
 }
 
 async function openView(name: string): Promise<void> {
@@ -141,4 +193,4 @@ async function traffic(url: string): Promise<Found> {
   return { dropped, nodes: countNodes(), task: Math.max(flood.longestTask, scroll.longestTask) };
 }
 
-Object.assign(globalThis, { stress: { list, result, logs, traffic } });
+Object.assign(globalThis, { stress: { list, result, viewed, resources, logs, traffic } });

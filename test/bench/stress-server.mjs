@@ -1,7 +1,7 @@
 /**
  * The server of the panel's budgets: too much of one thing at a time, made before it is asked for (2025-11-25).
  *
- * `?tools=` tools in pages of 500. `GET /times` tells when the last byte of what was handed over, by what it was.
+ * `?tools=` tools and `?resources=` resources in pages of 500. `GET /times` tells when the last byte of what was handed over, by what it was.
  */
 import { createServer } from "node:http";
 
@@ -22,6 +22,26 @@ const RESULTS = {
   json: { content: [{ type: "text", text: JSON.stringify(rows) }] },
   blocks: { content: Array.from({ length: 1_000 }, (_, at) => ({ type: "text", text: `Block ${at}: a curlew.` })) },
 };
+/** Formatted text that costs a careless reader minutes (attacks.md, 55). */
+const mebibyte = (unit) => unit.repeat(Math.ceil(1_048_576 / unit.length));
+const MARKDOWN = {
+  brackets: mebibyte("["),
+  quotes: "> ".repeat(100_000),
+  emphasis: "*a ".repeat(50_000),
+  cells: `${"|a".repeat(10_000)}|\n${"|-".repeat(10_000)}|\n${`${"|b".repeat(10_000)}|\n`.repeat(3)}`,
+  tags: mebibyte("<b>"),
+  paragraphs: mebibyte("word\n\n"),
+  lists: Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- a`).join("\n"),
+  tables: mebibyte("]|a|b|\n|-|-|\n"),
+};
+const embedded = (uri, mimeType, text) => ({ content: [{ type: "resource", resource: { uri, mimeType, text } }] });
+RESULTS.code = embedded(
+  "file:///f.js",
+  "text/javascript",
+  "function f(a) { return `x${a}` + /b/.test('c'); } // words\n".repeat(50_000),
+);
+for (const [name, text] of Object.entries(MARKDOWN))
+  RESULTS[`markdown-${name}`] = embedded(`file:///${name}.md`, "text/markdown", text);
 const FLOODS = {
   logs: (at) => ({ method: "notifications/message", params: { level: "info", logger: "diary", data: `entry ${at}` } }),
   flood: (at, token) => ({
@@ -29,6 +49,8 @@ const FLOODS = {
     params: { progressToken: token, progress: at, message: `row ${at}` },
   }),
 };
+/** The tools with such a text. */
+export const MARKDOWN_TOOLS = Object.keys(MARKDOWN).map((name) => `markdown-${name}`);
 const EVENTS = { logs: 5_000, flood: 50_000 };
 const NAMES = [...Object.keys(RESULTS), ...Object.keys(FLOODS)];
 const inputSchema = { type: "object", properties: {} };
@@ -42,6 +64,12 @@ function tools(total) {
   return Array.from({ length: total }, (_, at) => (at < NAMES.length ? { name: NAMES[at], inputSchema } : plot(at)));
 }
 
+const resource = (at) => ({
+  uri: `file:///plots/${at % 97}/count-${at}.md`,
+  name: `count-${at}.md`,
+  mimeType: "text/markdown",
+});
+
 /** Starts it; resolves with `url` and `close`. */
 export async function startStressServer() {
   const times = {};
@@ -49,7 +77,7 @@ export async function startStressServer() {
   const told = (what, isFirst = false) => {
     if (!isFirst || !(what in times)) times[what] = performance.timeOrigin + performance.now();
   };
-  const answer = ({ id, method, params }, total, outgoing) => {
+  const answer = ({ id, method, params }, total, resources, outgoing) => {
     const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},`;
     const send = (result, what, isFirst) =>
       outgoing
@@ -63,10 +91,10 @@ export async function startStressServer() {
         );
     if (id === undefined) return outgoing.writeHead(202).end();
     if (method === "initialize") {
-      delete times["tools/list"];
+      for (const what of ["tools/list", "resources/list"]) delete times[what];
       return send({
         protocolVersion: "2025-11-25",
-        capabilities: { tools: {}, logging: {} },
+        capabilities: { tools: {}, logging: {}, ...(resources > 0 && { resources: {} }) },
         serverInfo: { name: "stress", version: "1" },
       });
     }
@@ -79,6 +107,16 @@ export async function startStressServer() {
       };
       return send(page, "tools/list", true);
     }
+    if (method === "resources/list") {
+      const from = Number(params?.cursor ?? 0);
+      const to = Math.min(from + PAGE, resources);
+      const page = {
+        resources: Array.from({ length: to - from }, (_, at) => resource(from + at)),
+        ...(to < resources && { nextCursor: String(to) }),
+      };
+      return send(page, "resources/list", true);
+    }
+    if (method === "resources/templates/list") return send({ resourceTemplates: [] });
     if (method !== "tools/call") {
       const code = method === "server/discover" ? 400 : 200;
       const body = method === "server/discover" ? '"error":{"code":-32601,"message":"?"}}' : '"result":{}}';
@@ -106,7 +144,12 @@ export async function startStressServer() {
     const pieces = [];
     incoming.on("data", (piece) => pieces.push(piece));
     incoming.on("end", () =>
-      answer(JSON.parse(Buffer.concat(pieces).toString()), Number(searchParams.get("tools") ?? 50), outgoing),
+      answer(
+        JSON.parse(Buffer.concat(pieces).toString()),
+        Number(searchParams.get("tools") ?? 50),
+        Number(searchParams.get("resources") ?? 0),
+        outgoing,
+      ),
     );
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

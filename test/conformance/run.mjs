@@ -65,6 +65,8 @@ const SCENARIOS = {
   "auth/dpop-nonce": ["extension"],
   "auth/wif-jwt-bearer": ["extension"],
 };
+/** It may run beside other suites, on what they leave of the machine. Milliseconds. */
+const PATIENCE = ["--timeout", "120000"];
 const here = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const expectedFailures = JSON.parse(readFileSync(here("expected-failures.json"), "utf8"));
 
@@ -103,6 +105,7 @@ function startControl(browser) {
     for await (const piece of incoming) body += piece;
     const { name, url, context } = JSON.parse(body);
     const page = await browser.newPage();
+    page.setDefaultTimeout(120_000);
     await page.exposeFunction("authorize", (address) => visit(browser, address));
     try {
       await page.goto("http://app.localhost/");
@@ -128,7 +131,7 @@ async function runOne(node, control, name, revision) {
   // The suite splits its command at spaces and hands it to a shell: no path of ours may be in it.
   const command = "node client.mjs";
   const version = revision === "extension" ? [] : ["--spec-version", revision];
-  const args = [suite, "client", "--command", command, "--scenario", name, ...version, "-o", out];
+  const args = [suite, "client", "--command", command, "--scenario", name, ...version, ...PATIENCE, "-o", out];
   const env = { ...process.env, MCP_PANEL_CONTROL: `http://127.0.0.1:${control.port}/` };
   const child = spawn(node, args, { cwd: here("."), env, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";

@@ -2,7 +2,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { startRealServer } from "../helpers/real-servers.mjs";
 import { axe } from "./axe.js";
-import { complaints, Panel, peers } from "./panel.js";
+import { complaints, Panel, peers, tabTo } from "./panel.js";
 
 const dialogOf = (page: Page): Locator => page.getByRole("dialog").filter({ hasText: "127.0.0.1" });
 
@@ -30,9 +30,7 @@ test.describe("a legacy server", () => {
     await panel.choose("trigger-elicitation-request");
     await panel.run.click();
     const decline = dialogOf(page).getByRole("button", { name: "Decline", exact: true });
-    await expect(decline).toBeVisible();
-    for (let tabs = 0; tabs < 60 && !(await decline.evaluate((it) => it.matches(":focus"))); tabs++)
-      await page.keyboard.press("Tab");
+    await tabTo(page, decline);
     await page.keyboard.press("Enter");
     await expect(panel.result).toContainText("declined");
     await panel.run.click();
@@ -97,9 +95,7 @@ test.describe("a server of 2026-07-28", () => {
     await tab.waitForLoadState();
     expect(await tab.evaluate(() => [opener, document.referrer])).toEqual([null, ""]);
     await expect(panel.result).toContainText("accept");
-    await expect(dialogOf(page)).toContainText("Opened in a new tab.");
-    await dialogOf(page).getByRole("button", { name: "Close" }).click();
-    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(dialogOf(page)).toHaveCount(0); // the call is over: nothing covers its result
   });
 
   test("has an answer written by hand where there is no model (SA-02)", async ({ page }) => {

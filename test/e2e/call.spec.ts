@@ -72,7 +72,7 @@ test.describe("the demo's own server", () => {
     await panel.choose("get_species");
     await page.getByRole("combobox", { name: /species/i }).selectOption({ index: 1 });
     await panel.run.click();
-    await expect(panel.result.getByRole("tree")).toBeVisible();
+    await expect(panel.result.getByRole("tree", { name: "Structured content" })).toBeVisible();
   });
 });
 

@@ -22,8 +22,8 @@ for (const era of ["legacy", "modern"] as const) {
     await resource(page, "Today's page").first().click();
     const detail = page.locator("mcp-resource-detail");
     await expect(detail).toContainText("Fog until nine");
-    await detail.getByRole("button", { name: "Watch" }).click();
-    await expect(detail.getByRole("button", { name: "Watching" })).toHaveAttribute("aria-pressed", "true");
+    await detail.getByRole("button", { name: "Subscribe" }).click();
+    await expect(detail.getByRole("button", { name: "Subscribed" })).toHaveAttribute("aria-pressed", "true");
     // Somebody else writes into the page.
     const other = new Panel(await context.newPage());
     await other.open(`${notebook.url}?era=${era}`);

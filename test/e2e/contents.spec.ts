@@ -1,6 +1,7 @@
 /** Every kind of content in its viewer, none of it run or fetched; what breaks its schema, and what is very much. */
 import { expect, test, type Page } from "@playwright/test";
 import { axe } from "./axe.js";
+import { HostileServer } from "./hostile-server.js";
 import { complaints, Panel, peers } from "./panel.js";
 
 const VIEWERS = {
@@ -36,26 +37,74 @@ test("each paper has its viewer, and nothing in it is run or fetched", async ({ 
     await expect(panel.result, name).toContainText(`paper:///${name}`);
     await expect(panel.result.locator(viewer).first(), name).toBeVisible();
   }
+  // A drawing is made of the shapes alone; a script in it is gone, and its code is there to be read.
   const picture = panel.result.getByRole("button", { name: "Picture" });
-  await paper.selectOption("feather.svg");
-  await panel.run.click();
-  await expect(panel.result).toContainText("paper:///feather.svg");
-  await picture.click();
-  await expect(panel.result.locator("mcp-svg-view img")).toBeVisible();
-  await paper.selectOption("feather-script.svg");
-  await panel.run.click();
-  await expect(panel.result).toContainText("paper:///feather-script.svg");
+  for (const name of ["feather.svg", "feather-script.svg"]) {
+    await paper.selectOption(name);
+    await panel.run.click();
+    await expect(panel.result).toContainText(`paper:///${name}`);
+    await picture.click();
+    const drawing = panel.result.locator("mcp-svg-view img");
+    await expect(drawing).toBeVisible();
+    expect(await drawing.evaluate((img: HTMLImageElement) => img.naturalWidth), name).toBeGreaterThan(100);
+  }
+  await panel.result.getByRole("button", { name: "Code" }).click();
+  await expect(panel.result.locator("mcp-code-view")).toContainText("A drawing must not do this");
   await paper.selectOption("logger.bin");
   await panel.run.click();
   await expect(panel.result).toContainText("paper:///logger.bin");
   await panel.result.getByRole("button", { name: "Bytes" }).click();
-  await expect(panel.result.locator("mcp-hex-view")).toBeVisible();
+  await expect(panel.result.locator("mcp-hex-view")).toContainText("00000000");
   await paper.selectOption("leaflet.pdf");
   await panel.run.click();
   await expect(panel.result).toContainText("application/pdf");
   await expect(page).toHaveTitle(/Field notebook/);
   expect(asked).toEqual([]);
   expect(seen).toEqual([]);
+});
+
+/** A moment of video, recorded in the page from a canvas. */
+async function video(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 48 });
+    const brush = canvas.getContext("2d");
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/webm" });
+    const data = new Promise<Blob>((resolve) => (recorder.ondataavailable = ({ data: blob }) => resolve(blob)));
+    recorder.start();
+    for (let frame = 0; frame < 10; frame++) {
+      brush?.fillRect(frame, frame, 8, 8);
+      await new Promise(requestAnimationFrame);
+    }
+    recorder.stop();
+    const bytes = new Uint8Array(await (await data).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  });
+}
+
+test("a video is shown by the browser's own player", async ({ page }) => {
+  await page.goto("/ide/");
+  const blob = await video(page);
+  const server = await new HostileServer().up();
+  const resource = { uri: "clip:///heron.webm", mimeType: "video/webm", blob };
+  server.play({
+    answer: (method) =>
+      method === "tools/list"
+        ? { tools: [{ name: "film", inputSchema: { type: "object" } }] }
+        : { content: [{ type: "resource", resource }] },
+  });
+  try {
+    const panel = new Panel(page);
+    await panel.open(`${server.origin}/mcp`);
+    await panel.choose("film");
+    await panel.run.click();
+    const player = panel.result.locator("video");
+    await expect(player).toBeVisible();
+    await expect.poll(() => player.evaluate((it: HTMLVideoElement) => it.videoWidth)).toBe(64);
+    expect(await player.evaluate((it: HTMLVideoElement) => [it.controls, it.autoplay])).toEqual([true, false]);
+  } finally {
+    await page.close();
+    server.down();
+  }
 });
 
 test("a result that breaks its schema is told, and a description with hidden characters warned of", async ({

@@ -1,9 +1,10 @@
-/** A worker that dies while a call runs: the call fails clearly, the panel offers to restart, and then works again. */
+/** A worker that dies: what runs fails clearly, the panel offers to restart, and then works again, with what was typed. */
 import { expect, test } from "@playwright/test";
-import { Panel } from "./panel.js";
+import { axe } from "./axe.js";
+import { Panel, peers } from "./panel.js";
 
-test("a killed worker is noticed, told and restarted", async ({ page }) => {
-  await page.addInitScript(() => {
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
     const { Worker: Original } = globalThis;
     const workers: Worker[] = [];
     globalThis.Worker = class extends Original {
@@ -13,7 +14,10 @@ test("a killed worker is noticed, told and restarted", async ({ page }) => {
       }
     };
     Object.assign(globalThis, { killWorkers: () => workers.splice(0).forEach((worker) => worker.terminate()) });
-  });
+  }),
+);
+
+test("a killed worker is noticed, told and restarted", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open();
   await panel.choose("survey");
@@ -28,4 +32,49 @@ test("a killed worker is noticed, told and restarted", async ({ page }) => {
   await page.getByRole("spinbutton", { name: /steps/i }).fill("2");
   await panel.run.click();
   await expect(panel.result).toContainText("Walked 2 stops");
+});
+
+test("with every view open and a question in front, all comes back by one click, and nothing typed is lost", async ({
+  page,
+}) => {
+  const panel = new Panel(page);
+  await panel.openAt([`${peers().notebook}?era=legacy`, `${peers().notebook}?era=modern`]);
+  const views = ["resources", "tasks", "traffic", "log", "problems", "asks"] as const;
+  for (const view of views) await expect(await panel.show(view)).toBeVisible();
+  const prompts = await panel.show("prompts");
+  await prompts.getByRole("option", { name: /Describe a sighting/ }).click();
+  // Without a server nothing is proposed: the field is a plain one.
+  const species = prompts
+    .getByRole("combobox", { name: /species/ })
+    .or(prompts.getByRole("textbox", { name: /species/ }));
+  await species.fill("eur");
+  await prompts.getByRole("option", { name: "Eurasian otter" }).click();
+  await panel.show("tools");
+  await panel.choose("plan_route");
+  const name = page.locator("mcp-tool-detail").getByRole("textbox", { name: /^Name of the route/ });
+  await name.fill("Half a rou");
+  await panel.choose("sign_in_observer");
+  await panel.run.click();
+  await expect(panel.ask).toContainText("Who is in the hide today?");
+  await page.evaluate("killWorkers()");
+  const told = page.getByRole("alert").filter({ hasText: /The worker stopped/ });
+  await expect(told).toBeVisible();
+  await expect(panel.ask).toHaveCount(0); // nobody waits for its answer
+  await panel.show("prompts");
+  await expect(species).toHaveValue("Eurasian otter");
+  expect(await axe(page)).toEqual([]);
+  await panel.show("tools");
+  await page.getByRole("button", { name: /Restart/ }).click();
+  await expect(told).toHaveCount(0);
+  await expect(page.locator("mcp-server-header")).toContainText("Connected");
+  await panel.choose("plan_route");
+  await expect(name).toHaveValue("Half a rou");
+  for (const view of views) await expect(await panel.show(view)).toBeVisible();
+  await expect((await panel.show("resources")).getByRole("treeitem").first()).toBeVisible();
+  await panel.show("prompts");
+  await expect(species).toHaveValue("Eurasian otter");
+  await panel.show("tools");
+  await panel.choose("list_notes");
+  await panel.run.click();
+  await expect(panel.result).toContainText("12 notes");
 });

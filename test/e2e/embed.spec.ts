@@ -7,7 +7,7 @@ import { complaints, Panel, peers } from "./panel.js";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const DIST = path("../../dist");
-const EMBED = readFileSync(path("../../demo/embed/index.html"), "utf8");
+const EMBED = readFileSync(path("../../demo/embed/html/index.html"), "utf8");
 
 /** The embed's own page, with the script's address and the server's put in as its comment says. */
 function embed(script: string, attributes = ""): string {

@@ -41,19 +41,29 @@ for (const era of ["legacy", "modern"] as const) {
     await panel.ask.getByRole("button", { name: "Decline", exact: true }).click();
     await expect(panel.result).toContainText("You declined");
     await panel.run.click();
+    await panel.ask.getByRole("heading").first().focus();
+    await page.keyboard.press("Escape");
+    await expect(panel.result).toContainText("You closed");
+    await panel.run.click();
     const open = panel.ask.getByRole("button", { name: "Open in a new tab" });
     await expect(open).toBeEnabled();
     const [tab] = await Promise.all([context.waitForEvent("page"), open.click()]);
     await tab.close();
     await expect(panel.result).toContainText("The warden expects you");
-    await panel.ask.getByRole("button", { name: "Close" }).click();
+    await expect(panel.ask).toHaveCount(0); // the call is over: nothing covers its result
     await panel.choose("name_the_bird");
     await panel.run.click();
     await expect(panel.ask).toContainText("Long curved bill");
     await panel.ask.getByRole("textbox", { name: "Your answer" }).fill("Curlew");
     await panel.ask.getByRole("button", { name: "Send answer" }).click();
     await expect(panel.result).toContainText("says: Curlew");
+    // Escape puts a question to a model aside, with what was written.
     await panel.run.click();
+    await panel.ask.getByRole("textbox", { name: "Your answer" }).fill("A whimb");
+    await page.keyboard.press("Escape");
+    await expect(panel.ask).toHaveCount(0);
+    await page.getByRole("button", { name: "1 question waits: answer it" }).click();
+    await expect(panel.ask.getByRole("textbox", { name: "Your answer" })).toHaveValue("A whimb");
     await panel.ask.getByRole("button", { name: "Reject", exact: true }).click();
     await expect(panel.ask).toHaveCount(0);
     await expect(panel.run).toBeEnabled();

@@ -7,6 +7,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { FaultyServer } from "../peers/faulty-server.js";
+import { Panel } from "./panel.js";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const OUTAGE_MS = process.env.MCP_LONG === "1" ? 60_000 : 3_000;
@@ -93,3 +94,34 @@ for (const era of ["legacy", "modern"] as const) {
     }
   });
 }
+
+test("the panel says that a server was not there for a call, that the browser is offline, and when it is back", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  const server = await new FaultyServer({ era: "modern" }).up();
+  try {
+    const panel = new Panel(page);
+    await panel.open(server.url);
+    const state = page.locator("mcp-server-header .state");
+    await expect(state).toHaveText("Connected");
+    await panel.choose("where");
+    await server.down();
+    await panel.run.click();
+    await expect(state).toHaveText("Not connected");
+    await expect(state).toHaveAttribute("title", "Nothing answers at this address");
+    await server.up();
+    await expect(state).toHaveText("Connected", { timeout: 40_000 });
+
+    await context.setOffline(true);
+    await panel.run.click();
+    await expect(state).toHaveText("Not connected");
+    await expect(panel.error).toContainText("You are offline");
+    await context.setOffline(false);
+    await expect(state).toHaveText("Connected", { timeout: 40_000 });
+  } finally {
+    await page.close();
+    await server.down();
+  }
+});

@@ -63,12 +63,21 @@ export class Panel {
   }
 
   get result(): Locator {
-    return this.page.locator("mcp-result-view");
+    return this.page.locator("mcp-tool-detail mcp-result-view");
   }
 
   get error(): Locator {
     return this.page.locator("mcp-tool-detail mcp-error-view");
   }
+}
+
+/** Tab until `wanted` has the focus; it is looked up once, for a form has many names. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  const element = await wanted.elementHandle();
+  for (let tabs = 0; tabs < 160 && (await element?.evaluate((it) => it.matches(":focus"))) === false; tabs++)
+    await page.keyboard.press("Tab");
+  await expect(wanted).toBeFocused();
 }
 
 /** Endpoints of the real servers, from global-setup. */

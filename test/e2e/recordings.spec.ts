@@ -88,7 +88,13 @@ test("a recording opens in the same page and in a fresh one without a server: to
     await expect(each.locator("mcp-panel").first()).toContainText("recording.ndjson");
     await expect(each.getByRole("button", { name: "Close the recording" })).toBeVisible();
     const shown = each.locator("mcp-panel").getByRole("option", { name: /get_species/ });
-    await expect(shown.filter({ visible: true }).first()).toBeVisible();
+    await shown.filter({ visible: true }).first().click();
+    const detail = each.locator("mcp-tool-detail").filter({ visible: true });
+    await expect(detail).toContainText("Names, family, status");
+    await expect(detail).toContainText("A recording: it can be read, not run.");
+    await expect(each.getByRole("button", { name: /Try again|Connect again/ }).filter({ visible: true })).toHaveCount(
+      0,
+    );
   }
   expect(seen).toEqual([]);
 });

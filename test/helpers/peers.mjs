@@ -3,22 +3,12 @@
  * `@modelcontextprotocol/server-everything`.
  */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../.ci/free-port.mjs";
 
 const require = createRequire(import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function answers(url) {
   for (let attempt = 0; attempt < 150; attempt++) {
@@ -32,14 +22,18 @@ async function answers(url) {
   throw new Error(`no server came up at ${url}`);
 }
 
-async function start(args, env, url) {
-  const child = spawn(process.execPath, args, {
+/** Starts a program of Node's; resolves with its process when something answers at `url`. */
+export async function start(args, env, url, node = process.execPath) {
+  const child = spawn(node, args, {
     stdio: ["ignore", "ignore", "ignore"],
     env: { ...process.env, ...env },
   });
   await answers(url);
   return child;
 }
+
+/** The words that start the notebook on a port. */
+export const notebookArgs = (port) => ["--import", "tsx", path("../../demo/server/main.ts"), String(port)];
 
 /** Starts both; `urls` are their endpoints, `stop` ends them. */
 export async function startPeers() {
@@ -52,7 +46,7 @@ export async function startPeers() {
     .resolve("@modelcontextprotocol/server-everything/package.json")
     .replace("package.json", "dist/index.js");
   const children = await Promise.all([
-    start(["--import", "tsx", path("../../demo/server/main.ts"), String(notebookPort)], {}, urls.notebook),
+    start(notebookArgs(notebookPort), {}, urls.notebook),
     start([everything, "streamableHttp"], { PORT: String(everythingPort) }, urls.everything),
   ]);
   return {

@@ -7,12 +7,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../.ci/free-port.mjs";
 
 const require = createRequire(import.meta.url);
 /** A file of a package, whatever its `exports` allow. */
@@ -49,15 +49,6 @@ const SERVERS = {
   }),
 };
 
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return String(port);
-}
-
 /** Resolves when something answers at `url`, whatever it says; rejects when the process ended before, with what it wrote last. */
 async function answers(url, child) {
   let written = "";
@@ -89,7 +80,7 @@ async function end(child) {
 export async function startRealServer(name) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "mcp-peer-")));
   await writeFile(join(folder, "curlew.txt"), "Numenius arquata\n");
-  const [port, { path, args, host = "127.0.0.1" }] = [await freePort(), SERVERS[name](folder)];
+  const [port, { path, args, host = "127.0.0.1" }] = [String(await freePort()), SERVERS[name](folder)];
   const url = `http://${host}:${port}${path}`;
   const { PATH, SystemRoot } = process.env;
   const child = spawn(process.execPath, args(port), {

@@ -20,6 +20,7 @@ import type {
   HostOffer,
   Pins,
   RecalledServer,
+  RecallOptions,
   Results,
   Server,
   ServerInfo,
@@ -66,6 +67,7 @@ export class ScriptedCall {
   readonly callId: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>> | undefined;
+  readonly options: CallOptions;
   readonly promise: Promise<ResultView>;
   #host: ScriptedHost;
   #resolve: (view: ResultView) => void = () => undefined;
@@ -81,6 +83,7 @@ export class ScriptedCall {
     this.#host = host;
     this.tool = tool;
     this.args = args;
+    this.options = options;
     this.callId = options.callId ?? `call-${host.calls.length}`;
     this.promise = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -126,7 +129,7 @@ const NO_TRAFFIC: Traffic = {
   record: async () => undefined,
   totals: async () => ({
     ...{ isRecording: false, isRecorded: false },
-    ...{ entries: 0, dropped: 0, chars: 0, newestId: 0, version: 0 },
+    ...{ entries: 0, dropped: 0, pinned: 0, chars: 0, newestId: 0, version: 0 },
   }),
   list: async () => ({ total: 0, from: 0, rows: [] }),
   position: async () => -1,
@@ -134,6 +137,7 @@ const NO_TRAFFIC: Traffic = {
   nodes: async (_id, _path, offset) => ({ total: 0, offset, nodes: [] }),
   head: async () => ({ head: "", length: 0 }),
   text: async () => "",
+  pin: async () => undefined,
   clear: async () => undefined,
   save: async () => new Blob(),
   open: async () => Promise.reject(new ClientError("ERR-ARGUMENT", "Not in the script.")),
@@ -271,7 +275,11 @@ export class ScriptedHost implements Host {
     this.offers.push(offer);
   }
 
-  async recall(url: string | URL): Promise<RecalledServer | undefined> {
+  /** What {@link recall} was asked for. */
+  readonly recalls: RecallOptions[] = [];
+
+  async recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
+    this.recalls.push(options);
     return this.#scripts.get(String(url))?.recalled;
   }
 

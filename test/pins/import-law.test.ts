@@ -139,6 +139,10 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["components/mcp-panel/", { uses: [...COMPONENTS, "workers/connect", "src/state/", "lit"], types: TYPES }],
   ["components/", { uses: [...COMPONENTS, "components/", "workers/index"] }],
   ["demo/server/", { uses: ["node:", "@modelcontextprotocol/", "zod", "oidc-provider"], types: ["vite"] }],
+  // Examples are packages of their own, with what their kind of app has.
+  ["demo/embed/html/", { uses: ["mcp-panel", "node:"] }],
+  ["demo/embed/react/", { uses: ["mcp-panel", "react", "react-dom"] }],
+  ["demo/embed/vue/", { uses: ["mcp-panel", "vue", "vite", "@vitejs/plugin-vue"] }],
   ["demo/", { uses: ["mcp-panel", "lit"] }],
 ];
 
@@ -245,6 +249,7 @@ describe("walls inside the engine", () => {
       "src/client/full-session.ts", // hands the port on
       "src/client/host-memory.ts", // names a tab by it
       "src/client/platform.ts",
+      "src/client/wire-host.ts", // hands the port on
       "src/jsonrpc/clock.ts",
       "src/jsonrpc/pace.ts", // uses the port
       "src/jsonrpc/pacing.ts", // is the port

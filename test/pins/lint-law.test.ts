@@ -94,6 +94,7 @@ const HONEST: readonly (readonly [string, string])[] = [
     "components/mcp-panel/ok.ts",
     'import { createHost } from "../../workers/connect.js";\nexport const a = createHost;',
   ],
+  ["demo/embed/vite/ok.ts", 'import "mcp-panel/panel";\nimport type {} from "mcp-panel/react";'],
   ["demo/ide/ok.ts", 'import { createHost } from "mcp-panel/client";\nexport const a = createHost;'],
 ];
 

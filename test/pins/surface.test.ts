@@ -112,11 +112,15 @@ describe("the public surface", () => {
   it("has these entries", () => {
     expect(Object.keys(manifest.exports)).to.deep.equal([
       ".",
+      "./panel",
       "./elements",
       "./client",
       "./engine",
       "./sign-in",
       "./auth",
+      "./react",
+      "./preact",
+      "./vue",
       "./mcp-oauth-callback.html",
       "./mcp-oauth-callback.js",
       "./worker.js",

@@ -21,42 +21,44 @@ export interface AskBodyView {
   readonly disabled: boolean;
   /** What grants something does not work yet. */
   readonly guarded: boolean;
+  /** What stands above it and scrolls with it. */
+  readonly head: TemplateResult;
 }
 
 /** Draws what is asked. */
-export function askBody({ ask, disabled, guarded }: AskBodyView): TemplateResult {
+export function askBody({ ask, disabled, guarded, head }: AskBodyView): TemplateResult {
   switch (ask.kind) {
     case "elicitation-form":
-      return html`<mcp-ask-form class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-form>`;
+      return html`<mcp-ask-form class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-ask-form>`;
     case "elicitation-url":
       return html`<mcp-ask-url
         class="ask"
         .ask=${ask}
         ?disabled=${disabled}
         ?guarded=${guarded}
-      ></mcp-ask-url>`;
+      >${head}</mcp-ask-url>`;
     case "sampling":
-      return html`<mcp-ask-sampling class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-sampling>`;
+      return html`<mcp-ask-sampling class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-ask-sampling>`;
     case "sampling-result":
       return html`<mcp-ask-sampling-result
         class="ask"
         .ask=${ask}
         ?disabled=${disabled}
         ?guarded=${guarded}
-      ></mcp-ask-sampling-result>`;
+      >${head}</mcp-ask-sampling-result>`;
     case "roots":
-      return html`<mcp-ask-roots class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-roots>`;
+      return html`<mcp-ask-roots class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-ask-roots>`;
     case "tool":
       return html`<mcp-ask-tool
         class="ask"
         .ask=${ask}
         ?disabled=${disabled}
         ?guarded=${guarded}
-      ></mcp-ask-tool>`;
+      >${head}</mcp-ask-tool>`;
     case "sign-in":
-      return html`<mcp-ask-sign-in class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-sign-in>`;
+      return html`<mcp-ask-sign-in class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-ask-sign-in>`;
     case "client-id":
-      return html`<mcp-ask-client-id class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}></mcp-ask-client-id>`;
+      return html`<mcp-ask-client-id class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-ask-client-id>`;
     default:
       return html`${ask satisfies never}`;
   }

@@ -18,11 +18,12 @@ export const askDialogStyles = css`
     display: flex;
     flex-direction: column;
     min-block-size: 0;
+    pointer-events: auto;
     border: 2px solid var(--_accent);
     border-radius: 6px;
     background: var(--_surface);
     box-shadow: 0 6px 24px rgb(0 0 0 / 0.28);
-    overflow: hidden;
+    overflow: auto;
   }
   .bar {
     display: flex;
@@ -59,16 +60,13 @@ export const askDialogStyles = css`
   .host {
     font-weight: 700;
   }
-  .scroll {
-    min-block-size: 0;
-    overflow: auto;
-    padding: var(--_2) var(--_3) 0;
-  }
-  .scroll:focus-visible {
-    outline-offset: -2px;
+  /* What is asked scrolls above its buttons; where not even a little of it has room, the whole frame scrolls. */
+  .ask {
+    --_ask-inset: var(--_3);
+    flex: 0 1 auto;
+    min-block-size: 220px;
   }
   .who {
-    padding-block-end: var(--_2);
     overflow-wrap: anywhere;
   }
   /* Words of a server stay in their own box, whatever marks they pile up: never over the bar, nor over who asks. */
@@ -76,9 +74,6 @@ export const askDialogStyles = css`
   .ask {
     contain: paint;
     overflow-clip-margin: 4px;
-  }
-  .failure {
-    padding-block-end: var(--_2);
   }
   .queue {
     display: flex;

@@ -9,10 +9,11 @@ import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Ask, AskAnswer, Host } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { EMPTY_SNAPSHOT } from "../../../src/state/index.js";
+import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { mirrorOf } from "../../controllers/mirror.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { StringsController } from "../../strings/index.js";
@@ -65,7 +66,7 @@ export class McpAskDialog extends LitElement {
 
   constructor() {
     super();
-    new HostController(this, (_server, { asks }) => [asks]);
+    new HostController(this, (_server, snapshot) => [snapshot.asks, this.#isOver(this.lingering, snapshot)]);
     this.addEventListener("keydown", this.#onKeyDown);
     this.addEventListener("mcp-ask-answer-request", this.#onAnswer);
     this.addEventListener("mcp-ask-close-request", () => (this.lingering = undefined));
@@ -88,14 +89,27 @@ export class McpAskDialog extends LitElement {
 
   /** What waits for the person. */
   get #waiting(): readonly Ask[] {
-    const { asks } = this.host ? mirrorOf(this.host).snapshot : EMPTY_SNAPSHOT;
-    return asks.filter(({ askId }) => !this.except.has(askId));
+    return this.#snapshot.asks.filter(({ askId }) => !this.except.has(askId));
   }
 
+  /** What is to say about a page that was opened waits for nobody: it is gone with the next question, and as the call it was part of ends. */
   get #current(): Ask | undefined {
+    const { lingering } = this;
     const [first] = this.#waiting;
-    // The same page again, for the same request, takes the place of what was left to say about it.
-    return first && isSamePage(first, this.lingering) ? first : (this.lingering ?? first);
+    if (first && first.askId !== lingering?.askId) return first;
+    return first === undefined && this.#isOver(lingering, this.#snapshot) ? undefined : lingering;
+  }
+
+  get #snapshot(): PanelSnapshot {
+    return this.host ? mirrorOf(this.host).snapshot : EMPTY_SNAPSHOT;
+  }
+
+  /** Whether the call that an ask was part of has ended. */
+  #isOver(ask: Ask | undefined, snapshot: PanelSnapshot): boolean {
+    const { callId } = ask?.during ?? {};
+    if (!ask || callId === undefined) return false;
+    const call = serverState(snapshot, ask.serverId)?.calls.find((one) => one.callId === callId);
+    return call !== undefined && call.state !== "running";
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -124,6 +138,8 @@ export class McpAskDialog extends LitElement {
     const { failure } = this;
     const disabled = this.sending !== undefined;
     const guarded = this.guarded;
+    const head = html`${askerView(current, strings)}
+      ${failure ? html`<div class="failure" role="alert"><mcp-error-view .error=${failure}></mcp-error-view></div>` : nothing}`;
     return html`
       <div class="frame" part="frame" role="dialog" aria-labelledby="title" aria-describedby="who" ?hidden=${!this.open}>
         <div class="bar">
@@ -132,11 +148,7 @@ export class McpAskDialog extends LitElement {
             ${icon("remove")}
           </button>
         </div>
-        <div class="scroll">
-          ${askerView(current, strings)}
-          ${failure ? html`<div class="failure" role="alert"><mcp-error-view .error=${failure}></mcp-error-view></div>` : nothing}
-          ${keyed(current.askId, askBody({ ask: current, disabled, guarded }))}
-        </div>
+        ${keyed(current.askId, askBody({ ask: current, disabled, guarded, head }))}
         ${this.#queue(current)}
       </div>
     `;
@@ -214,17 +226,7 @@ export class McpAskDialog extends LitElement {
   }
 }
 
-/** Whether a server asks to go on with the page that was just opened. */
-function isSamePage(ask: Ask, opened: Ask | undefined): boolean {
-  return (
-    ask.kind === "elicitation-url" &&
-    ask.opened === true &&
-    opened?.kind === "elicitation-url" &&
-    ask.serverId === opened.serverId &&
-    ask.params.url === opened.params.url
-  );
-}
-
+keepScroll(McpAskDialog);
 define("mcp-ask-dialog", McpAskDialog);
 
 declare global {

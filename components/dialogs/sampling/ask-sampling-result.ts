@@ -47,6 +47,8 @@ export class McpAskSamplingResult extends AskElement<"sampling-result"> {
       this.draft = { ...draft, content: withText(draft.content, at, text) };
     };
     return html`
+      <div class="content">
+        <slot></slot>
       <p>${t("ask.result-note")}</p>
       <dl class="small">
         <dt>${t("ask.result-model")}</dt>
@@ -65,6 +67,7 @@ export class McpAskSamplingResult extends AskElement<"sampling-result"> {
         <summary>${t("ask.result-request")}</summary>
         ${limits(ask.params, strings)} ${conversation({ params: ask.params, shown, more }, strings)}
       </details>
+      </div>
       <div class="buttons">
         <button class="primary" ?disabled=${!this.canGrant} @click=${this.#send}>${t("ask.result-send")}</button>
         <button ?disabled=${this.disabled} aria-pressed=${this.editing} @click=${() => (this.editing = !this.editing)}>

@@ -61,9 +61,12 @@ export class McpAskSampling extends AskElement<"sampling"> {
     const more = (): void => void (this.shown += STEP);
     const provider = ask.provider === undefined ? undefined : visibleLine(ask.provider, 120);
     return html`
+      <div class="content">
+        <slot></slot>
       <p>${this.byHand || provider === undefined ? t("ask.sampling-by-hand") : t("ask.sampling-provider", { provider })}</p>
       ${limits(draft, strings, editable ? (maxTokens) => void (this.draft = { ...draft, maxTokens }) : undefined)}
       ${conversation({ params: draft, shown, more, edit }, strings)} ${this.byHand ? this.#answerField() : nothing}
+      </div>
       <div class="buttons">
         ${this.byHand ? this.#handButtons(provider) : this.#modelButtons()}
         <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "reject" })}>${t("ask.reject")}</button>

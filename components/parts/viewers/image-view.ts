@@ -142,8 +142,9 @@ export class McpImageView extends LitElement {
       this.#grip = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
       box.setPointerCapture(event.pointerId);
     } else if (event.type === "pointermove" && this.#grip) {
-      box.scrollLeft = this.#grip.left - (event.clientX - this.#grip.x);
-      box.scrollTop = this.#grip.top - (event.clientY - this.#grip.y);
+      const zoom = box.currentCSSZoom ?? 1;
+      box.scrollLeft = this.#grip.left - (event.clientX - this.#grip.x) / zoom;
+      box.scrollTop = this.#grip.top - (event.clientY - this.#grip.y) / zoom;
     } else if (event.type !== "pointermove") this.#grip = undefined;
   }
 

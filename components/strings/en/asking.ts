@@ -12,7 +12,7 @@ export const askingEn = {
   "ask.title-sampling": "asks for a model's answer",
   "ask.title-sampling-result": "would get this answer",
   "ask.title-roots": "asks where it may work",
-  "ask.title-tool": "would get this tool call",
+  "ask.title-tool": "runs this tool if you allow it",
   "ask.title-sign-in": "asks you to sign in",
   "ask.title-client-id": "needs a client ID to sign you in",
 

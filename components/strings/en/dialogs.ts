@@ -115,7 +115,7 @@ export const dialogsEn = {
   "ask.tool-name": "Tool",
   "ask.tool-no-arguments": "None.",
   // {page} is the host of the page this panel is in.
-  "ask.tool-asker": "{page} wants to call it.",
+  "ask.tool-asker": "The page at {page} wants to call it.",
   "ask.tool-changed": "The server has changed this tool since you saw or allowed it. Look again.",
   "ask.tool-difference": "What changed in the tool",
   "ask.tool-lasting": "Allow it",

@@ -6,7 +6,10 @@ import type { ErrorTable } from "../errors.js";
 
 /** Failures in English. */
 export const errorsEn: ErrorTable = {
-  "ERR-ARGUMENT": ["Something in the request can't be used", "Check the address and the arguments, then try again."],
+  "ERR-ARGUMENT": [
+    "Something in the request can't be used",
+    "Check the address (it begins with https:// or http://) and the arguments, then try again.",
+  ],
   "ERR-CLOSED": ["The connection was closed", "Connect again to continue."],
   "ERR-WORKER": ["The part that talks to servers stopped", "Connect again. If it happens often, reload the page."],
   "ERR-NOT-MCP": [

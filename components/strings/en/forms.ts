@@ -50,6 +50,8 @@ export const formsEn = {
   // A problem with a JSON text as a button that goes to its place. {path} is something like "person.name".
   "forms.go-to": "Line {line}: {path}: {problem}",
   "forms.go-to-whole": "Line {line}: {problem}",
+  // Read out when the number of problems with a JSON text changes.
+  "forms.problem-count": { one: "{count} problem", other: "{count} problems" },
   // Below the first few of these; {count} are not listed.
   "forms.more-problems": { one: "and {count} more", other: "and {count} more" },
 

@@ -135,12 +135,19 @@ export const problemsEn = {
   "check.type-missing-fix": "Add mimeType: people see the right viewer before they read it.",
   "check.argument-undescribed": "Arguments without a description: {names}.",
   "check.argument-undescribed-fix": "Say what each means: people fill them in.",
+  // {reason} is a list of what was found: "2 without a shape, 1 long gap".
   "check.text-hidden": "The text has characters that can't be seen: {reason}.",
   "check.text-hidden-fix": "Take them out: they look like an attempt to deceive.",
-  // {what} is a method, {ms} a number of milliseconds.
+  "check.arguments-hidden":
+    "The arguments have characters that can't be seen in their names or descriptions: {reason}.",
+  "check.arguments-hidden-fix":
+    "Take them out: models read these texts as they read the description, and people do not see what is hidden there.",
+  "check.name-mixed": "The name has letters of two alphabets that look alike in one word.",
+  "check.name-mixed-fix": "Write each word with the letters of one alphabet: it can pass for another name otherwise.",
   // {names} are other names that look the same.
   "check.names-alike": "The name can't be told from: {names}.",
   "check.names-alike-fix": "Give each a name people can tell apart at a glance.",
+  // {what} is a method, {ms} a number of milliseconds.
   "check.slow": "{what} takes {ms} ms.",
   "check.slow-fix": "People notice everything above a second: cache lists, answer before looking things up.",
   "check.quick": "{what} takes {ms} ms.",

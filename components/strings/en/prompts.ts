@@ -16,6 +16,8 @@ export const promptsEn = {
   "prompts.no-server-advice": "Connect to a server to see its prompts.",
   "prompts.no-match": "No prompt matches “{query}”.",
   "prompts.stale": "Not connected; may be out of date",
+  // {time} is a date with a time of day.
+  "prompts.stale-since": "Not connected; as they were on {time}",
   "prompts.remembered": "As they were before; asking the server…",
   // On a row: how many arguments the prompt takes.
   "prompts.arguments-count": { one: "{count} argument", other: "{count} arguments" },

@@ -17,6 +17,8 @@ export const resourcesEn = {
   "resources.no-server-advice": "Connect to a server to see its resources.",
   "resources.no-match": "No resource matches “{query}”.",
   "resources.stale": "Not connected; may be out of date",
+  // {time} is a date with a time of day.
+  "resources.stale-since": "Not connected; as they were on {time}",
   "resources.remembered": "As they were before; asking the server…",
   // A button that is on or off: as a tree, or one below the other.
   "resources.as-tree": "Show as a tree",
@@ -52,11 +54,11 @@ export const resourcesEn = {
   "resources.priority": "Priority",
   "resources.modified": "Modified",
   // A switch: the server is to tell when the resource changes.
-  "resources.watch": "Watch",
-  "resources.watched": "Watching",
-  "resources.watch-long": "The server tells when this resource changes",
-  "resources.watch-failed": "Not watched: {reason}",
-  "resources.watch-refused": "the server did not agree.",
+  "resources.subscribe": "Subscribe",
+  "resources.subscribed": "Subscribed",
+  "resources.subscribe-long": "The server tells when this resource changes",
+  "resources.subscribe-failed": "Not subscribed: {reason}",
+  "resources.subscribe-refused": "the server did not agree.",
   // After it was read again. {time} is when it was read before.
   "resources.differs": "It differs from what was read at {time}.",
   "resources.same": "Nothing changed since it was read before.",

@@ -63,6 +63,9 @@ export const serversEn = {
   "servers.duplicate-of": "There already: {name}",
   // {name} is what the file calls a value that everybody has to fill in: a key, a token.
   "servers.fill-in": "{name}",
+  // Why nothing can be added: beside a button that does not work.
+  "servers.none-chosen": "No server is ticked.",
+  "servers.none-ready": "What is ticked can't be added yet: see above what it lacks.",
   "servers.draft-missing": "Fill in what is missing.",
   "servers.draft-bad-address": "With these values it is no web address.",
   "servers.draft-bad-header": "With these values a header field can't be sent.",
@@ -71,8 +74,9 @@ export const serversEn = {
   "servers.unusable-transport": "It speaks over a transport a page does not have.",
   "servers.unusable-no-address": "It has no address.",
   "servers.unusable-bad-address": "Its address is no web address, or holds a password.",
-  // Followed by a command.
-  "servers.bridge": "To use it here, bridge it to HTTP and add that address:",
+  // {address} is where it can then be reached. Followed by a command.
+  "servers.bridge": "To use it here, run this, then add {address}:",
+  "servers.bridge-copy": "Copy the command",
   "servers.broken-not-json": "This is neither JSON nor a link.",
   "servers.broken-no-map": "There is no map of servers in it: mcpServers, servers or context_servers.",
   "servers.broken-too-large": "This is too large to be a config file.",

@@ -30,6 +30,11 @@ export const settingsEn = {
   "settings.keep-headers": "Remember the values on this device",
   "settings.keep-warning":
     "Otherwise they are gone with this tab. On this device, every script of this site and everybody who uses this browser profile can read them: they are not encrypted.",
+  // JSON that goes along with requests in their member _meta, which is not translated.
+  "settings.meta": "Metadata of requests (_meta)",
+  "settings.meta-note":
+    'Goes along with each call, read and prompt you start: keys with a prefix of your own, as "com.example/tenant", or traceparent. Kept on this device, not encrypted.',
+  "settings.meta-problem": "The metadata must be a JSON object, or nothing.",
   // How a server is connected.
   "settings.connection": "Connection",
   "settings.era": "Protocol era",

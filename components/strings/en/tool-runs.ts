@@ -27,4 +27,6 @@ export const toolRunsEn = {
   "runs.copy": "Copy as",
   // A box to tick: the call is to go on as a task at the server.
   "runs.as-task": "Run as a task",
+  // A button beside the failure of a call for which this client offered too little; what is offered is set there.
+  "runs.settings": "Open settings",
 } satisfies Readonly<Record<string, Entry>>;

@@ -12,6 +12,8 @@ export const trafficEn = {
   "traffic.filter": "Filter by method, name, address",
   "traffic.kind": "Kind",
   "traffic.kind-all": "All kinds",
+  // One row for a request and its answer, without the HTTP that carried them.
+  "traffic.kind-paired": "Paired",
   "traffic.kind-message": "Messages",
   "traffic.kind-exchange": "HTTP",
   "traffic.direction": "Direction",
@@ -19,10 +21,16 @@ export const trafficEn = {
   "traffic.direction-out": "Sent",
   "traffic.direction-in": "Received",
   "traffic.failures": "Failures only",
+  // Entries that stay, whatever comes: only these; a mark on such a row; the button that pins one, pressed while it is.
+  "traffic.pinned-only": { one: "Only the pinned one", other: "Only the {count} pinned" },
+  "traffic.pinned": "Pinned",
+  "traffic.pin": "Pin",
   // Buttons.
   "traffic.record": "Record",
   "traffic.pause": "Pause recording",
   "traffic.clear": "Clear",
+  // Why the button to clear can't be pressed.
+  "traffic.all-pinned": "All that is left is pinned",
   "traffic.file": "Save or open",
   "traffic.save-ndjson": "Save recording (NDJSON)",
   "traffic.save-har": "Save HTTP archive (HAR)",

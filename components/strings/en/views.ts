@@ -18,16 +18,13 @@ export const viewsEn = {
   "server.modern": "modern",
   "server.legacy": "legacy",
   "server.latency": "Time of the last round trip while connecting",
-  "server.latency-name": "Latency",
   // Buttons.
   "server.retry": "Connect again",
   "server.reconnect": "Reconnect",
   "server.disconnect": "Disconnect",
   "server.cancel": "Stop connecting",
   "server.details": "Server details",
-  // What a server offers: short words on badges, in lower case.
-  "server.offers": "Offers",
-  "server.offers-nothing": "nothing we know of",
+  // What a server offers: short words on badges, in lower case. The details are in server.ts.
   "offer.tools": "tools",
   "offer.resources": "resources",
   "offer.prompts": "prompts",
@@ -36,30 +33,13 @@ export const viewsEn = {
   "offer.tasks": "tasks",
   "offer.extensions": "extensions",
   "offer.experimental": "experimental",
-  // Parts of a capability: the server tells when its list changed; one can subscribe to an item.
-  "offer.listChanged": "tells of changes",
-  "offer.subscribe": "subscriptions",
-  // Names of the facts in the details.
-  "server.address": "Address",
-  "server.software": "Software",
-  "server.protocol": "Protocol",
-  "server.found-by": "How it was found",
-  "server.instructions": "Instructions",
-  "server.instructions-note": "Advice the server gives to a model. Its words, not ours.",
   "server.problems": { one: "{count} problem", other: "{count} problems" },
-  "server.problems-title": "Problems",
-  "server.problems-older": { one: "and {count} earlier", other: "and {count} earlier" },
-  // What a problem concerns; {name} is the item's.
-  "about.message": "Message",
-  "about.tool": "Tool",
-  "about.resource": "Resource",
-  "about.prompt": "Prompt",
-  "about.stream": "Stream",
 
   // The tools list.
   "tools.title": "Tools",
   "tools.filter": "Filter tools",
   "tools.reload": "Reload tools",
+  "tools.by-name": "Sort by name",
   "tools.count": { one: "{count} tool", other: "{count} tools" },
   "tools.count-of": "{shown} of {total}",
   "tools.count-loading": { one: "{count} tool, loading…", other: "{count} tools, loading…" },
@@ -73,6 +53,8 @@ export const viewsEn = {
   "tools.clear-filter": "Clear filter",
   "tools.partial": "The list may be incomplete.",
   "tools.stale": "Not connected; may be out of date",
+  // {time} is a day and a time of day.
+  "tools.stale-since": "Not connected; as they were on {time}",
   "tools.remembered": "As they were before; asking the server…",
   // A short word on a badge, in lower case: a call of this tool runs.
   "tools.running": "running",
@@ -102,45 +84,8 @@ export const viewsEn = {
   "hint.closed-world-long": "It stays within the server.",
   "hint.unproven": "Hints of the server, not checked by anyone.",
 
-  // One tool.
+  // In place of a tool; the rest of its view is in tool.ts.
   "tool.none": "No tool selected.",
-  "tool.none-advice": "Choose one from the list to see what it does and run it.",
-  "tool.gone": "The server has no tool named {name}.",
-  "tool.gone-advice": "It may have been renamed or removed. Reload the list.",
-  "tool.description-more": "Show all",
-  "tool.description-less": "Show less",
-  "tool.arguments": "Arguments",
-  "tool.run": "Run",
-  "tool.cancel": "Cancel",
-  "tool.not-connected": "Not connected: reconnect to run.",
-  "tool.problems": {
-    one: "{count} argument does not fit the tool's schema.",
-    other: "{count} arguments do not fit the tool's schema.",
-  },
-  // Said instead when what is on screen can't be sent at all.
-  "tool.unreadable": "The JSON can't be read: correct it to run.",
-  "tool.not-object": "The arguments must be an object: { … }.",
-  "tool.send-anyway": "Send anyway",
-  "tool.output": "Output",
-  "tool.log": "Log of this call",
-  "tool.log-older": { one: "{count} earlier message", other: "{count} earlier messages" },
-  // A resource that a result links to, opened below it; {uri} is its address.
-  "resource.title": "Resource",
-  "resource.close": "Close the resource",
-  "resource.loading": "Reading {uri} …",
-  "tool.recent": "Recent calls",
-  // Said by screen readers; {name} is the tool.
-  "tool.says-running": "Running {name}.",
-  "tool.says-result": "{name} finished after {time}.",
-  "tool.says-tool-error": "{name} reported an error.",
-  "tool.says-cancelled": "{name} was cancelled.",
-
-  // How a call ended, in a list of calls.
-  "call.running": "Running",
-  "call.result": "Done",
-  "call.tool-error": "Tool error",
-  "call.failed": "Failed",
-  "call.cancelled": "Cancelled",
 
   // The field for a server's address.
   "connect.title": "Connect to an MCP server",

@@ -9,7 +9,7 @@ export const askingZhHans: TableLike<typeof askingEn> = {
   "ask.title-sampling": "请求模型作答",
   "ask.title-sampling-result": "将收到这个回答",
   "ask.title-roots": "询问可以在哪里工作",
-  "ask.title-tool": "将收到此工具调用",
+  "ask.title-tool": "将在你允许后运行此工具",
   "ask.title-sign-in": "请你登录",
   "ask.title-client-id": "需要客户端 ID 才能让你登录",
 

@@ -96,7 +96,7 @@ export const dialogsZhHans: TableLike<typeof dialogsEn> = {
 
   "ask.tool-name": "工具",
   "ask.tool-no-arguments": "无。",
-  "ask.tool-asker": "{page} 要调用它。",
+  "ask.tool-asker": "位于 {page} 的页面要调用它。",
   "ask.tool-changed": "自你上次查看或允许以来，服务器已更改此工具。请重新查看。",
   "ask.tool-difference": "工具的变化",
   "ask.tool-lasting": "允许",

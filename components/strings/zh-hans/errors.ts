@@ -3,7 +3,7 @@ import type { ErrorTable } from "../errors.js";
 
 /** Failures in Simplified Chinese. */
 export const errorsZhHans: ErrorTable = {
-  "ERR-ARGUMENT": ["请求中有无法使用的内容", "请检查地址和参数，然后重试。"],
+  "ERR-ARGUMENT": ["请求中有无法使用的内容", "请检查地址（以 https:// 或 http:// 开头）和参数，然后重试。"],
   "ERR-CLOSED": ["连接已关闭", "请重新连接后继续。"],
   "ERR-WORKER": ["负责与服务器通信的部分已停止", "请重新连接。如果经常发生，请刷新页面。"],
   "ERR-NOT-MCP": ["此地址没有 MCP 服务器应答", "请检查地址：需要填写 MCP 端点，通常以 /mcp 结尾。"],

@@ -28,6 +28,7 @@ export const formsZhHans: TableLike<typeof formsEn> = {
   "forms.show-text": "显示",
   "forms.go-to": "第 {line} 行：{path}：{problem}",
   "forms.go-to-whole": "第 {line} 行：{problem}",
+  "forms.problem-count": "{count} 个问题",
   "forms.more-problems": "另有 {count} 个问题",
 
   "problem.not": "不允许此值。",

@@ -2,7 +2,9 @@
 import type { Pack } from "../packs.js";
 import { askingZhHans } from "./asking.js";
 import { asksZhHans } from "./asks.js";
+import { blocksZhHans } from "./blocks.js";
 import { authorizationZhHans } from "./authorization.js";
+import { codeZhHans } from "./code.js";
 import { completionZhHans } from "./completion.js";
 import { dialogsZhHans } from "./dialogs.js";
 import { diffZhHans } from "./diff.js";
@@ -16,10 +18,12 @@ import { partsZhHans } from "./parts.js";
 import { problemsZhHans } from "./problems.js";
 import { promptsZhHans } from "./prompts.js";
 import { resourcesZhHans } from "./resources.js";
+import { serverZhHans } from "./server.js";
 import { serversZhHans } from "./servers.js";
 import { settingsZhHans } from "./settings.js";
 import { signInStepsZhHans } from "./sign-in-steps.js";
 import { tasksZhHans } from "./tasks.js";
+import { toolZhHans } from "./tool.js";
 import { toolRunsZhHans } from "./tool-runs.js";
 import { trafficZhHans } from "./traffic.js";
 import { trustZhHans } from "./trust.js";
@@ -32,7 +36,9 @@ export const pack: Pack = {
   strings: {
     ...askingZhHans,
     ...asksZhHans,
+    ...blocksZhHans,
     ...authorizationZhHans,
+    ...codeZhHans,
     ...completionZhHans,
     ...dialogsZhHans,
     ...diffZhHans,
@@ -45,10 +51,12 @@ export const pack: Pack = {
     ...problemsZhHans,
     ...promptsZhHans,
     ...resourcesZhHans,
+    ...serverZhHans,
     ...serversZhHans,
     ...settingsZhHans,
     ...signInStepsZhHans,
     ...tasksZhHans,
+    ...toolZhHans,
     ...toolRunsZhHans,
     ...trafficZhHans,
     ...trustZhHans,

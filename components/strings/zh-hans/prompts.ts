@@ -16,6 +16,7 @@ export const promptsZhHans: TableLike<typeof promptsEn> = {
   "prompts.no-server-advice": "连接服务器后即可查看其提示。",
   "prompts.no-match": "没有与“{query}”匹配的提示。",
   "prompts.stale": "未连接；可能已过时",
+  "prompts.stale-since": "未连接；显示的是 {time} 的列表",
   "prompts.remembered": "显示的是上次的列表；正在向服务器确认…",
   "prompts.arguments-count": "{count} 个参数",
 

@@ -28,6 +28,10 @@ export const settingsZhHans: TableLike<typeof settingsEn> = {
   "settings.keep-headers": "在此设备上记住这些值",
   "settings.keep-warning":
     "否则它们会随此标签页一起消失。记在此设备上时，本网站的所有脚本以及使用此浏览器配置的任何人都能读取：它们没有加密。",
+  "settings.meta": "请求的元数据（_meta）",
+  "settings.meta-note":
+    "随您发起的每次调用、读取和提示词一起发送：使用自己的前缀作为键，例如 “com.example/tenant”，或 traceparent。保存在此设备上，没有加密。",
+  "settings.meta-problem": "元数据必须是 JSON 对象，或者留空。",
   "settings.connection": "连接",
   "settings.era": "协议时代",
   "settings.era-auto": "自动判断",

@@ -22,4 +22,5 @@ export const toolRunsZhHans: TableLike<typeof toolRunsEn> = {
   "runs.definition": "服务器发送的定义",
   "runs.copy": "复制为",
   "runs.as-task": "作为任务运行",
+  "runs.settings": "打开设置",
 };

@@ -4,11 +4,12 @@ import type { TableLike } from "../table.js";
 
 /** The sentences of the traffic view in Simplified Chinese. */
 export const trafficZhHans: TableLike<typeof trafficEn> = {
-  "traffic.title": "流量",
+  "traffic.title": "通信",
   "traffic.details": "详情",
   "traffic.filter": "按方法、名称、地址筛选",
   "traffic.kind": "种类",
   "traffic.kind-all": "所有种类",
+  "traffic.kind-paired": "成对",
   "traffic.kind-message": "消息",
   "traffic.kind-exchange": "HTTP",
   "traffic.direction": "方向",
@@ -16,9 +17,13 @@ export const trafficZhHans: TableLike<typeof trafficEn> = {
   "traffic.direction-out": "发出",
   "traffic.direction-in": "收到",
   "traffic.failures": "仅失败",
+  "traffic.pinned-only": "仅显示 {count} 条固定项",
+  "traffic.pinned": "已固定",
+  "traffic.pin": "固定",
   "traffic.record": "记录",
   "traffic.pause": "暂停记录",
   "traffic.clear": "清空",
+  "traffic.all-pinned": "剩下的条目均已固定",
   "traffic.file": "保存或打开",
   "traffic.save-ndjson": "保存记录（NDJSON）",
   "traffic.save-har": "保存 HTTP 存档（HAR）",

@@ -9,6 +9,7 @@ import type { Ask, AuditEntry, Grant, Host } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
@@ -145,6 +146,7 @@ export class McpAsks extends LitElement {
   }
 }
 
+keepScroll(McpAsks);
 define("mcp-asks", McpAsks);
 
 declare global {

@@ -6,7 +6,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
-import type { StringsController } from "../../strings/index.js";
+import { serverEn } from "../../strings/en/server.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
+
+addEnglish(serverEn);
 
 /** Rights in the document at once. */
 const MAX_SCOPES = 100;

@@ -12,6 +12,7 @@ export const logStyles = css`
     block-size: 100%;
     min-block-size: 0;
     min-inline-size: 0;
+    overflow: auto;
     container-type: inline-size;
     background: var(--_surface);
   }
@@ -52,7 +53,7 @@ export const logStyles = css`
   }
   .list {
     flex: 1 1 0;
-    min-block-size: 48px;
+    min-block-size: 96px;
     overflow: auto;
     font: var(--_size-small) / 24px var(--_mono);
   }

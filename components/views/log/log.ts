@@ -173,7 +173,7 @@ export class McpLog extends LitElement implements ViewElement {
             const entry = this.#shown[index];
             if (!entry) return nothing;
             const { message, at, tool } = entry;
-            const from = [message.logger, tool].filter((part) => part !== undefined).join(" · ");
+            const from = [...new Set([message.logger, tool])].filter((part) => part !== undefined).join(" · ");
             return html`<div
               class="line ${severityOf(message.level)} ${index === active ? "active" : ""}"
               id="line-${index}"

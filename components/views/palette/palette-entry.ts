@@ -10,7 +10,7 @@ export interface PaletteEntry extends Searchable {
   /** What it is, in the person's language: "Tool", "Action". */
   readonly kind: string;
   /** Where it belongs: the server's name. */
-  readonly place?: string;
+  readonly place?: string | undefined;
   /** The key that does the same. */
   readonly key?: string;
   readonly run: () => void;

@@ -7,6 +7,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { filterItems, findMarks } from "../../../src/state/index.js";
 import { define } from "../../parts/define.js";
+import { plainWords } from "../../parts/plain-words.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { paletteEn } from "../../strings/en/palette.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
@@ -98,7 +99,6 @@ export class McpCommandPalette extends LitElement {
       mark {
         background: none;
         color: inherit;
-        font-weight: 700;
         text-decoration: underline;
       }
       kbd {
@@ -113,8 +113,14 @@ export class McpCommandPalette extends LitElement {
       }
       @media (forced-colors: active) {
         [role="option"][aria-selected="true"] {
-          outline: 2px solid Highlight;
-          outline-offset: -2px;
+          forced-color-adjust: none;
+          background: Highlight;
+          color: HighlightText;
+        }
+        [role="option"][aria-selected="true"] * {
+          border-color: currentColor;
+          background: none;
+          color: inherit;
         }
       }
     `,
@@ -187,7 +193,8 @@ export class McpCommandPalette extends LitElement {
 
   #option(entry: PaletteEntry, index: number): TemplateResult {
     const { name, title, description, kind, place, key } = entry;
-    const about = [title === undefined ? undefined : name, place, description].filter((part) => part !== undefined);
+    const words = description && plainWords(description);
+    const about = [title === undefined ? undefined : name, place, words].filter((part) => part !== undefined);
     return html`<div
       id="entry-${index}"
       role="option"

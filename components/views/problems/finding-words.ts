@@ -6,7 +6,10 @@
  */
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api.js";
 import { visibleLine } from "../../parts/visible-text.js";
-import type { StringKey, StringsController } from "../../strings/index.js";
+import { trustEn } from "../../strings/en/trust.js";
+import { addEnglish, type StringKey, type StringsController, type Translate } from "../../strings/index.js";
+
+addEnglish(trustEn);
 
 /** What is said about a finding. */
 export interface FindingWords {
@@ -20,8 +23,23 @@ export function wordsOf({ id, params, severity }: CheckFinding, { t }: StringsCo
   const shown = Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, typeof value === "string" ? visibleLine(value, 300) : value]),
   );
+  if (id === "text-hidden" || id === "arguments-hidden") shown["reason"] = hiddenOf(params, t);
   const title = t(`check.${id}`, shown);
   return severity === "ok" ? { title } : { title, fix: t(`check.${id}-fix` as StringKey, shown) }; // each that is not good has one: a test sees to it
+}
+
+const HIDDEN = [
+  ...(["bidi", "zero-width", "tags", "variation", "private-use"] as const),
+  ...(["control", "escape", "gap", "mixed-script", "broken"] as const),
+];
+
+/** What is hidden, by kind, as beside the text itself. */
+function hiddenOf(params: CheckFinding["params"], t: Translate): string {
+  const told = HIDDEN.flatMap((kind) => {
+    const count = params[kind];
+    return typeof count === "number" ? [t(`trust.hidden-${kind}`, { count })] : [];
+  });
+  return told.join(", ");
 }
 
 const MARKS: Readonly<Record<CheckSeverity, string>> = { error: "✗", warning: "!", hint: "·", ok: "✓" };

@@ -10,6 +10,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { listsOf } from "../../controllers/server-lists.js";
 import "../../parts/copy-button.js";
 import { define } from "../../parts/define.js";
@@ -19,6 +20,7 @@ import { saveFile } from "../../parts/save.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { problemsEn } from "../../strings/en/problems.js";
 import { viewersEn } from "../../strings/en/viewers.js";
+import { serverEn } from "../../strings/en/server.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { checkReport } from "./check-report.js";
@@ -26,6 +28,7 @@ import { asMarkdown } from "./finding-words.js";
 import { refusedIcons, type RefusedIcon } from "./icon-findings.js";
 import { problemsStyles } from "./problems-styles.js";
 
+addEnglish(serverEn);
 addEnglish(problemsEn);
 addEnglish(viewersEn);
 
@@ -171,6 +174,7 @@ export class McpProblems extends LitElement {
   }
 }
 
+keepScroll(McpProblems);
 define("mcp-problems", McpProblems);
 
 declare global {

@@ -11,15 +11,18 @@ import type { PlainError } from "../../../src/errors/index.js";
 import type { Prompt } from "../../../src/protocol/types/index.js";
 import { keepDraft, recallDraft } from "../../controllers/drafts.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { metaFor } from "../../controllers/request-options.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
 import type { OpenResourceRequestEvent } from "../../parts/events.js";
 import "../../parts/progress.js";
 import { textNote } from "../../parts/text-note.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
+import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { argumentFields, textsOf } from "../argument-fields.js";
@@ -31,6 +34,7 @@ import { ShowRequestEvent } from "../show-request-event.js";
 import "./prompt-messages.js";
 
 addEnglish(promptsEn);
+addEnglish(toolEn);
 
 const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 
@@ -79,6 +83,10 @@ export class McpPromptDetail extends LitElement {
   readonly #host = new HostController(this, (server) => [server?.server]);
   readonly #lists = new ListsController(this, ["prompts"]);
   readonly #newest = new NewestRun(this);
+  /** Where the messages were got: they are let go there. */
+  #viewHost: Host | undefined;
+  /** The address whose draft is shown. */
+  #readAt: string | undefined;
 
   constructor() {
     super();
@@ -107,9 +115,10 @@ export class McpPromptDetail extends LitElement {
     this.startedAt = Date.now();
     try {
       const args = Object.fromEntries(Object.entries(this.#own).filter(([, value]) => value !== ""));
-      const view = await server.viewPrompt(prompt, args, { signal });
-      if (isNewest()) this.view = view;
-      else release(host, view);
+      const view = await server.viewPrompt(prompt, args, { signal, ...metaFor(server) });
+      if (!isNewest()) return release(host, view);
+      this.view = view;
+      this.#viewHost = host;
     } catch (error) {
       if (isNewest()) this.error = toPlainError(error);
     } finally {
@@ -127,10 +136,15 @@ export class McpPromptDetail extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has("prompt") && !changed.has("serverId") && !changed.has("host")) return;
-    this.#letGo();
-    this.warned = false;
     const { url } = this.#host.state?.server ?? {};
+    const isOther = changed.has("prompt") || changed.has("serverId") || changed.has("host");
+    // A new host knows the server a moment later: what was typed is found by its address.
+    if (!isOther && (url === this.#readAt || url === undefined)) return;
+    this.#readAt = url;
+    if (isOther) {
+      this.#letGo();
+      this.warned = false;
+    }
     this.values = url === undefined || this.prompt === undefined ? {} : textsOf(recallDraft(url, draftOf(this.prompt)));
   }
 
@@ -268,7 +282,7 @@ export class McpPromptDetail extends LitElement {
 
   #letGo(): void {
     this.#newest.begin();
-    if (this.view) release(this.host, this.view);
+    if (this.view) release(this.#viewHost, this.view);
     this.view = this.error = this.startedAt = undefined;
   }
 
@@ -301,6 +315,7 @@ function release(host: Host | undefined, { resultId }: PromptView): void {
   host?.results.release(resultId).catch(() => undefined);
 }
 
+keepScroll(McpPromptDetail);
 define("mcp-prompt-detail", McpPromptDetail);
 
 declare global {

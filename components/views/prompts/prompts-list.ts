@@ -15,6 +15,7 @@ import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { define } from "../../parts/define.js";
+import { plainWords } from "../../parts/plain-words.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
@@ -158,7 +159,7 @@ export class McpPromptsList extends LitElement {
           <span class="name mono" dir="auto">${hasTitle ? marked(visibleLine(name), query) : nothing}</span>
           ${args.length > 0 ? html`<span class="muted small">${this.#strings.t("prompts.arguments-count", { count: args.length })}</span>` : nothing}
         </div>
-        <div class="second" dir="auto">${marked(visibleLine(description.slice(0, 400).trimStart(), 300), query)}</div>
+        <div class="second" dir="auto">${marked(visibleLine(plainWords(description), 300), query)}</div>
       </div>
     </div>`;
   }

@@ -9,15 +9,19 @@ import type { Host } from "../../../src/client/api.js";
 import type { ResultView } from "../../../src/client/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { metaFor } from "../../controllers/request-options.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { define } from "../../parts/define.js";
 import "../../parts/result-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
-import { StringsController } from "../../strings/index.js";
+import { toolEn } from "../../strings/en/tool.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { connectAgain } from "../server-header/connect-again.js";
+
+addEnglish(toolEn);
 
 /**
  * A resource: its URI as text, then its contents as blocks. Reads anew when the URI or the connection changes.
@@ -54,6 +58,8 @@ export class McpResourceReader extends LitElement {
   readonly #host = new HostController(this, (server) => [server?.server.state]);
   readonly #newest = new NewestRun(this);
   #read: readonly unknown[] = [];
+  /** Where the view was read: it is let go there. */
+  #viewHost: Host | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -62,7 +68,7 @@ export class McpResourceReader extends LitElement {
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
-    const wanted = [this.#host.server, this.uri];
+    const wanted = [this.host, this.serverId, this.#host.server, this.uri];
     if (wanted.every((part, index) => part === this.#read[index])) return;
     this.#read = wanted;
     void this.#load();
@@ -96,16 +102,17 @@ export class McpResourceReader extends LitElement {
     if (!server || this.uri === undefined) return;
     const { host } = this;
     try {
-      const view = await server.viewResource(this.uri, { signal });
-      if (isNewest()) this.view = view;
-      else release(host, view);
+      const view = await server.viewResource(this.uri, { signal, ...metaFor(server) });
+      if (!isNewest()) return release(host, view);
+      this.view = view;
+      this.#viewHost = host;
     } catch (error) {
       if (isNewest()) this.error = toPlainError(error);
     }
   }
 
   #letGo(): void {
-    if (this.view) release(this.host, this.view);
+    if (this.view) release(this.#viewHost, this.view);
     this.view = this.error = undefined;
   }
 }

@@ -10,14 +10,17 @@ import type { ResultView } from "../../../src/client/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Resource } from "../../../src/protocol/types/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { metaFor } from "../../controllers/request-options.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
 import type { OpenResourceRequestEvent } from "../../parts/events.js";
 import "../../parts/result-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { resourcesEn } from "../../strings/en/resources.js";
+import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { detailStyles } from "../detail-styles.js";
@@ -28,11 +31,12 @@ import { connectAgain } from "../server-header/connect-again.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { resourceFacts, uriLine } from "./resource-facts.js";
 import { ResourceMarksChangeEvent } from "./resource-select-event.js";
-import { uriParts } from "./resource-tree.js";
+import { uriParts } from "./uri-parts.js";
 import { ResourceWatch } from "./resource-watch.js";
 import { changeNote, watchButton, watchProblem } from "./resource-notes.js";
 
 addEnglish(resourcesEn);
+addEnglish(toolEn);
 
 /** Larger resources wait for a click. Bytes. */
 const READ_AT_ONCE = 20_000_000;
@@ -81,14 +85,17 @@ export class McpResourceDetail extends LitElement {
   readonly #lists = new ListsController(this, ["resources"]);
   readonly #watch = new ResourceWatch(this);
   readonly #newest = new NewestRun(this);
-  #shownUri: string | undefined;
+  /** Host, server and URI of what is shown. */
+  #shown: readonly unknown[] = [];
+  /** Where the view was read: it is let go there. */
+  #viewHost: Host | undefined;
   #readAt = 0;
   #told: unknown;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#letGo();
-    this.#shownUri = undefined;
+    this.#shown = [];
   }
 
   /** Moves the focus to the title. */
@@ -104,9 +111,10 @@ export class McpResourceDetail extends LitElement {
   protected override willUpdate(_changed: PropertyValues<this>): void {
     const { server } = this.#host;
     this.#watch.follow(server);
-    if (this.uri !== this.#shownUri) {
+    const wanted = [this.host, this.serverId, this.uri];
+    if (wanted.some((part, index) => part !== this.#shown[index])) {
       this.#letGo();
-      this.#shownUri = this.uri;
+      this.#shown = wanted;
       if (this.#isHuge) return;
     } else if (this.view || this.error || this.reading || this.#isHuge) return;
     if (server && this.uri !== undefined) void this.#read(false);
@@ -133,9 +141,11 @@ export class McpResourceDetail extends LitElement {
           <h3 tabindex="-1" dir="auto">${visibleLine(title || uri, 300)}</h3>
           ${known?.title !== undefined && known.name !== known.title ? html`<code class="muted">${visibleLine(known.name)}</code>` : nothing}
         </div>
-        ${linkButton(this.#host.state?.server.url, { resource: uri }, this.#strings)}
-        ${this.#canWatch ? watchButton(this.#watch.state(uri), this.#toggleWatch, this.#strings) : nothing}
-        ${this.#readButton()}
+        <div class="row">
+          ${linkButton(this.#host.state?.server.url, { resource: uri }, this.#strings)}
+          ${this.#canWatch ? watchButton(this.#watch.state(uri), this.#toggleWatch, this.#strings) : nothing}
+          ${this.#readButton()}
+        </div>
       </header>
       <div class="body" part="body">
         ${uriLine(uri, this.#strings)} ${known ? resourceFacts(known, this.#strings) : nothing}
@@ -189,6 +199,7 @@ export class McpResourceDetail extends LitElement {
       return html`<mcp-result-view
         .result=${view}
         .results=${this.host?.results}
+        .serverUrl=${this.#host.state?.server.url}
         .toldUri=${this.#known?.mimeType === undefined ? undefined : uri}
         .name=${uriParts(uri).name || "resource"}
         @mcp-open-resource-request=${this.#onOpenResource}
@@ -212,10 +223,11 @@ export class McpResourceDetail extends LitElement {
     try {
       const before = old && (await wholeText(host.results, old, COMPARED));
       const beforeAt = this.#readAt;
-      const view = await server.viewResource(uri, { signal, ...(reload && { cache: "reload" }) });
+      const view = await server.viewResource(uri, { signal, ...metaFor(server), ...(reload && { cache: "reload" }) });
       if (!isNewest()) return release(host, view);
       if (old) release(host, old);
       this.view = view;
+      this.#viewHost = host;
       this.reading = false;
       this.#readAt = Date.now();
       this.#watch.seen(uri);
@@ -241,7 +253,7 @@ export class McpResourceDetail extends LitElement {
 
   #letGo(): void {
     this.#newest.begin();
-    if (this.view) release(this.host, this.view);
+    if (this.view) release(this.#viewHost, this.view);
     this.view = this.error = this.versions = undefined;
     this.reading = this.isCompared = false;
   }
@@ -263,6 +275,7 @@ function release(host: Host | undefined, { resultId }: ResultView): void {
   host?.results.release(resultId).catch(() => undefined);
 }
 
+keepScroll(McpResourceDetail);
 define("mcp-resource-detail", McpResourceDetail);
 
 declare global {

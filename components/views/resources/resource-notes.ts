@@ -1,5 +1,5 @@
 /**
- * What is said about changes of a resource: the switch that watches it, the mark, and the way to what changed.
+ * What is said about changes of a resource: the switch that subscribes to it, the mark, and the way to what changed.
  *
  * Owns: drawing them. The comparison itself loads when it is first wanted.
  */
@@ -12,18 +12,18 @@ import type { WatchState } from "./resource-watch.js";
 /** Draws the switch. */
 export function watchButton(watch: WatchState, toggle: () => void, { t }: StringsController): TemplateResult {
   const isOn = watch === "on" || watch === "asking";
-  return html`<button class="watch" aria-pressed=${isOn ? "true" : "false"} title=${t("resources.watch-long")} @click=${toggle}>
-    ${icon(isOn ? "check" : "bell")}${t(isOn ? "resources.watched" : "resources.watch")}
+  return html`<button class="watch" aria-pressed=${isOn ? "true" : "false"} title=${t("resources.subscribe-long")} @click=${toggle}>
+    ${icon(isOn ? "check" : "bell")}${t(isOn ? "resources.subscribed" : "resources.subscribe")}
   </button>`;
 }
 
-/** Draws why it is not watched although somebody wanted that. */
+/** Draws why it is not subscribed to although somebody wanted that. */
 export function watchProblem(watch: WatchState, strings: StringsController): TemplateResult | typeof nothing {
   if (watch === "off" || watch === "asking" || watch === "on") return nothing;
   const { t } = strings;
-  const reason = watch === "refused" ? t("resources.watch-refused") : strings.error(watch).title;
+  const reason = watch === "refused" ? t("resources.subscribe-refused") : strings.error(watch).title;
   return html`<div class="note warning" role="status">
-    ${icon("warning")}<span class="grow">${t("resources.watch-failed", { reason })}</span>
+    ${icon("warning")}<span class="grow">${t("resources.subscribe-failed", { reason })}</span>
   </div>`;
 }
 

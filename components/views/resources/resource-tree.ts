@@ -1,18 +1,15 @@
 /**
  * The rows of the resources list: by address as a tree, or flat, with the templates in a group of their own.
  *
- * Owns: taking addresses apart (scheme, host, segments) and which rows there are when some folders are closed. Never draws. Addresses are
- * taken as they come: they need not be URLs. Cost: one pass over the items for the tree, one over what is open for the rows.
+ * Owns: which folders there are, and which rows when some of them are closed. Never draws. Cost: one pass over the items for the tree, one over
+ * the open folders for the rows.
  */
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
-
-/** Segments that become folders; deeper ones stay in the name. */
-const DEEPEST = 24;
+import { RowList } from "./row-list.js";
+import { uriParts } from "./uri-parts.js";
 
 /** What rows have in common: their place in an ARIA tree. */
 interface RowPlace {
-  /** Identifies the row while the list lasts. */
-  readonly key: string;
   readonly level: number;
   readonly position: number;
   readonly siblings: number;
@@ -23,11 +20,19 @@ export type ListRow = RowPlace &
   (
     | {
         readonly kind: "group";
+        /** Of what opens and closes: what it is known by while the list lasts. */
+        readonly key: string;
         readonly group: "templates" | "resources";
         readonly open: boolean;
         readonly count: number;
       }
-    | { readonly kind: "folder"; readonly label: string; readonly open: boolean; readonly count: number }
+    | {
+        readonly kind: "folder";
+        readonly key: string;
+        readonly label: string;
+        readonly open: boolean;
+        readonly count: number;
+      }
     | { readonly kind: "resource"; readonly resource: Resource; readonly label: string }
     | { readonly kind: "template"; readonly template: ResourceTemplate }
   );
@@ -39,7 +44,7 @@ interface Folder {
   readonly key: string;
   readonly label: string;
   readonly folders: Map<string, Folder>;
-  readonly items: { readonly resource: Resource; readonly label: string }[];
+  readonly items: PlacedResource[];
   count: number;
 }
 
@@ -49,54 +54,69 @@ export type ResourceTree = Folder;
 /** In which order resources stand. */
 export type ResourceOrder = "server" | "name" | "size";
 
-/** An address in parts. */
-export interface UriParts {
-  /** Scheme, slashes and host, then the path's folders: each a folder within the one before. */
+/** An address is taken apart once, however often one filters. */
+const known = new WeakMap<Resource, PlacedResource>();
+
+/** Folders, and all of them as one text: the same for all that stand beside each other. */
+interface Place {
   readonly folders: readonly string[];
+  readonly place: string;
+}
+
+interface PlacedResource extends Place {
+  readonly resource: Resource;
   readonly name: string;
 }
 
-/** Takes an address apart. */
-export function uriParts(uri: string): UriParts {
-  const [, scheme = "", slashes = "", host = "", path = "", rest = ""] =
-    /^([a-z][a-z0-9+.-]*:)?(?:(\/\/)([^/?#]*))?([^?#]*)(.*)$/is.exec(uri) ?? [];
-  const segments = path.split("/");
-  const isAbsolute = segments[0] === "" && segments.length > 1;
-  if (isAbsolute) segments.shift();
-  // An address that ends in a slash is named by its last folder.
-  let name = segments.pop() ?? "";
-  if (name === "" && segments.length > 0) name = `${segments.pop() ?? ""}/`;
-  if (segments.length > DEEPEST) name = [...segments.splice(DEEPEST), name].join("/");
-  if (host === "") segments.unshift(`${scheme}${slashes}${isAbsolute ? "/" : ""}`);
-  else segments.unshift(`${scheme}${slashes}`, host);
-  return { folders: segments, name: `${name}${rest}` };
+function placed(resource: Resource, beside: Map<string, Place>): PlacedResource {
+  let found = known.get(resource);
+  if (!found) known.set(resource, (found = { resource, ...besideOthers(resource.uri, beside) }));
+  return found;
 }
 
-/** An address is taken apart once, however often one filters. */
-const known = new WeakMap<Resource, UriParts>();
-
-function partsOf(resource: Resource): UriParts {
-  let parts = known.get(resource);
-  if (!parts) known.set(resource, (parts = uriParts(resource.uri)));
-  return parts;
+/** Most addresses differ from one before only in what follows the last slash: `beside` has the folders of those. */
+function besideOthers(uri: string, beside: Map<string, Place>): Place & { readonly name: string } {
+  const end = uri.lastIndexOf("/") + 1;
+  const [before, name] = [uri.slice(0, end), uri.slice(end)];
+  const neighbour = name !== "" && !/[?#]/.test(uri) && beside.get(before);
+  if (neighbour) return { ...neighbour, name };
+  const { folders, name: last } = uriParts(uri);
+  const place = { folders, place: JSON.stringify(folders) };
+  if (last === name) beside.set(before, place);
+  return { ...place, name: last };
 }
 
 /** Puts resources into folders, in the order they come. */
 export function buildTree(resources: readonly Resource[]): ResourceTree {
   const top = folder("", "");
+  // Neighbours share their folders: these are walked once for all of them.
+  const places = new Map<string, Folder>();
+  const beside = new Map<string, Place>();
   for (const resource of resources) {
-    const { folders, name } = partsOf(resource);
-    let at = top;
-    at.count++;
-    for (const part of folders) {
-      let next = at.folders.get(part);
-      if (!next) at.folders.set(part, (next = folder(`${at.key}/${part}`, part)));
-      next.count++;
-      at = next;
-    }
-    at.items.push({ resource, label: name });
+    const item = placed(resource, beside);
+    let at = places.get(item.place);
+    if (!at) places.set(item.place, (at = folderAt(top, item.folders)));
+    at.items.push(item);
   }
+  count(top);
   return top;
+}
+
+function folderAt(top: Folder, folders: readonly string[]): Folder {
+  let at = top;
+  for (const part of folders) {
+    let next = at.folders.get(part);
+    if (!next) at.folders.set(part, (next = folder(`${at.key}/${part}`, part)));
+    at = next;
+  }
+  return at;
+}
+
+/** Says of each folder how many there are in it and below it. */
+function count(at: Folder): number {
+  at.count = at.items.length;
+  for (const inner of at.folders.values()) at.count += count(inner);
+  return at.count;
 }
 
 function folder(key: string, label: string): Folder {
@@ -127,42 +147,53 @@ export interface RowSource {
 const SMALL = 300;
 
 /** The rows that are in the list now. */
-export function listRows({ templates, resources, tree, toggled, allOpen }: RowSource): ListRow[] {
-  const rows: ListRow[] = [];
+export function listRows({ templates, resources, tree, toggled, allOpen }: RowSource): RowList<ListRow> {
+  const rows = new RowList<ListRow>();
   const isOpen = (key: string, byItself: boolean): boolean => toggled.get(key) ?? (allOpen || byItself);
   const grouped = templates.length > 0;
-  const groups = resources.length > 0 ? 2 : 1;
   if (grouped) {
+    const siblings = resources.length > 0 ? 2 : 1;
     const open = isOpen("templates", true);
-    const place = { key: "templates", level: 1, position: 1, siblings: groups };
-    rows.push({ ...place, kind: "group", group: "templates", open, count: templates.length });
-    const siblings = templates.length;
-    if (open)
-      templates.forEach((template, index) =>
-        rows.push({ kind: "template", template, key: `template ${index}`, level: 2, position: index + 1, siblings }),
-      );
+    const place = { key: "templates", level: 1, position: 1, siblings };
+    rows.add({ ...place, kind: "group", group: "templates", open, count: templates.length });
+    if (open) addRun(rows, templates, 2, 0, (template) => ({ kind: "template", template }));
     if (resources.length === 0) return rows;
     const shown = isOpen("resources", true);
-    const second = { key: "resources", level: 1, position: 2, siblings: groups };
-    rows.push({ ...second, kind: "group", group: "resources", open: shown, count: resources.length });
+    const second = { key: "resources", level: 1, position: 2, siblings };
+    rows.add({ ...second, kind: "group", group: "resources", open: shown, count: resources.length });
     if (!shown) return rows;
   }
   const level = grouped ? 2 : 1;
-  if (!tree) {
-    const siblings = resources.length;
-    resources.forEach((resource, index) => {
-      rows.push({
-        kind: "resource",
-        resource,
-        label: resource.uri,
-        key: `resource ${index}`,
-        level,
-        position: index + 1,
-        siblings,
-      });
-    });
-    return rows;
-  }
+  if (tree) addTree(rows, tree, level, isOpen);
+  else addRun(rows, resources, level, 0, (resource) => ({ kind: "resource", resource, label: resource.uri }));
+  return rows;
+}
+
+type Leaf =
+  | { readonly kind: "resource"; readonly resource: Resource; readonly label: string }
+  | { readonly kind: "template"; readonly template: ResourceTemplate };
+
+/** The items of a folder, which follow `before` folders in it. */
+function addRun<Item>(
+  rows: RowList<ListRow>,
+  items: readonly Item[],
+  level: number,
+  before: number,
+  leafOf: (item: Item) => Leaf,
+): void {
+  const siblings = before + items.length;
+  rows.addRun(items.length, (index) => {
+    const item = items[index] as Item; // within the run
+    return { ...leafOf(item), level, position: before + index + 1, siblings };
+  });
+}
+
+function addTree(
+  rows: RowList<ListRow>,
+  tree: ResourceTree,
+  level: number,
+  isOpen: (key: string, byItself: boolean) => boolean,
+): void {
   const isSmall = tree.count <= SMALL;
   const visit = (at: Folder, depth: number): void => {
     const siblings = at.folders.size + at.items.length;
@@ -170,32 +201,17 @@ export function listRows({ templates, resources, tree, toggled, allOpen }: RowSo
     for (const child of at.folders.values()) {
       const { label, end } = compacted(child);
       const open = isOpen(end.key, isSmall || depth === 0);
-      rows.push({
-        kind: "folder",
-        label,
-        open,
-        count: end.count,
-        key: end.key,
-        level: level + depth,
-        position: ++position,
-        siblings,
-      });
+      const place = { level: level + depth, position: ++position, siblings };
+      rows.add({ ...place, kind: "folder", key: end.key, label, open, count: end.count });
       if (open) visit(end, depth + 1);
     }
-    at.items.forEach(({ resource, label }, index) => {
-      rows.push({
-        kind: "resource",
-        resource,
-        label,
-        key: `${at.key}#${index}`,
-        level: level + depth,
-        position: ++position,
-        siblings,
-      });
-    });
+    addRun(rows, at.items, level + depth, position, ({ resource, name }) => ({
+      kind: "resource",
+      resource,
+      label: name,
+    }));
   };
   visit(tree, 0);
-  return rows;
 }
 
 /** Folders that hold one folder and nothing else stand in one row. */

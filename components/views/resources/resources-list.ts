@@ -24,6 +24,7 @@ import { resourceRow } from "./resource-row.js";
 import { ResourceSelectChangeEvent, type ResourceChoice } from "./resource-select-event.js";
 import { buildTree, listRows, ordered, type ListRow, type ResourceOrder } from "./resource-tree.js";
 import { FLAT_ROW, resourcesListStyles, TREE_ROW } from "./resources-list-styles.js";
+import { RowList } from "./row-list.js";
 
 addEnglish(resourcesEn);
 
@@ -67,7 +68,7 @@ export class McpResourcesList extends LitElement {
   readonly #lists = new ListsController(this, ["resources", "templates"]);
   readonly #keys: ListNavigation;
   #toggled = new Map<string, boolean>();
-  #rows: readonly ListRow[] = [];
+  #rows = new RowList<ListRow>();
   #shown = 0;
   #drawn: readonly unknown[] = [];
 
@@ -136,7 +137,7 @@ export class McpResourcesList extends LitElement {
         <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
           ${repeat(
             rows,
-            ({ index }) => this.#rows[index]?.key,
+            ({ index }) => index, // as in the list of tools
             (item) => this.#row(item),
           )}
         </div>
@@ -146,7 +147,7 @@ export class McpResourcesList extends LitElement {
   }
 
   #row(item: { readonly index: number; readonly start: number }): TemplateResult | typeof nothing {
-    const row = this.#rows[item.index];
+    const row = this.#rows.at(item.index);
     if (!row) return nothing;
     const changedAt = row.kind === "resource" ? this.changes.get(row.resource.uri) : undefined;
     const query = this.filter.trim();
@@ -269,20 +270,26 @@ export class McpResourcesList extends LitElement {
   readonly #onTreeKey = (event: KeyboardEvent): void => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const index = this.#keys.active;
-    const row = this.#rows[index];
+    const row = this.#rows.at(index);
     if (!isPlain || !row || (event.key !== "ArrowLeft" && event.key !== "ArrowRight"))
       return this.#keys.onKeyDown(event);
     event.preventDefault();
     const isForward = (event.key === "ArrowRight") !== (getComputedStyle(this).direction === "rtl");
-    const open = "open" in row ? row.open : undefined;
-    if (isForward && open === false) this.#toggle(row.key, true);
-    else if (isForward && open === true) this.#keys.moveTo(index + 1);
-    else if (!isForward && open === true) this.#toggle(row.key, false);
+    const folder = "open" in row ? row : undefined;
+    if (folder && isForward !== folder.open) this.#toggle(folder.key, isForward);
+    else if (folder && isForward) this.#keys.moveTo(index + 1);
     else if (!isForward) {
-      const parent = this.#rows.slice(0, index).findLastIndex(({ level }) => level < row.level);
+      const parent = this.#parentOf(index, row.level);
       if (parent >= 0) this.#keys.moveTo(parent);
     }
   };
+
+  /** Where the row stands that holds this one; -1 at the top. */
+  #parentOf(index: number, level: number): number {
+    let at = index - 1;
+    while (at >= 0 && (this.#rows.at(at)?.level ?? 0) >= level) at--;
+    return at;
+  }
 
   readonly #onFocus = (): void => {
     if (this.#keys.active < 0 && this.list?.matches(":focus-visible")) this.focusList();
@@ -302,7 +309,7 @@ export class McpResourcesList extends LitElement {
   }
 
   #choose(index: number): void {
-    const row = this.#rows[index];
+    const row = this.#rows.at(index);
     if (!row || this.serverId === undefined) return;
     if (row.kind === "group" || row.kind === "folder") return this.#toggle(row.key, !row.open);
     this.selected =

@@ -14,6 +14,7 @@ import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
@@ -58,6 +59,8 @@ export class McpTemplateForm extends LitElement {
   readonly #lists = new ListsController(this, ["templates"]);
   readonly #newest = new NewestRun(this);
   #made: readonly unknown[] = [];
+  /** The address whose draft is shown. */
+  #readAt: string | undefined;
 
   /** Moves the focus to the title. */
   focusHeading(): void {
@@ -67,7 +70,10 @@ export class McpTemplateForm extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { uriTemplate } = this;
     const { url } = this.#host.state?.server ?? {};
-    if (changed.has("uriTemplate") || changed.has("serverId") || changed.has("host")) {
+    const isOther = changed.has("uriTemplate") || changed.has("serverId") || changed.has("host");
+    // A new host knows the server a moment later: what was typed is found by its address.
+    if (isOther || (url !== undefined && url !== this.#readAt)) {
+      this.#readAt = url;
       this.values =
         url === undefined || uriTemplate === undefined ? {} : textsOf(recallDraft(url, draftOf(uriTemplate)));
       this.expanded = NO_EXPANSION;
@@ -162,6 +168,7 @@ function draftOf(uriTemplate: string): string {
   return `resources/read ${uriTemplate}`;
 }
 
+keepScroll(McpTemplateForm);
 define("mcp-template-form", McpTemplateForm);
 
 declare global {

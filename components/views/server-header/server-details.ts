@@ -10,29 +10,16 @@ import type { ServerCapabilities } from "../../../src/protocol/types/index.js";
 import { formattedText } from "../../parts/formatted-text.js";
 import { textNote } from "../../parts/text-note.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
-import type { StringsController } from "../../strings/index.js";
+import { serverEn } from "../../strings/en/server.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
+import { offersOf } from "./offers.js";
 
-/** What a server can offer, in the order of the badges. */
-export const OFFERS = [
-  "tools",
-  "resources",
-  "prompts",
-  "completions",
-  "logging",
-  "tasks",
-  "extensions",
-  "experimental",
-] as const satisfies readonly (keyof ServerCapabilities)[];
+addEnglish(serverEn);
 
 const PARTS = ["listChanged", "subscribe"] as const;
 const PROBLEMS_SHOWN = 100;
 /** A model may be given a book; a pane shows its beginning. Characters. */
 const INSTRUCTIONS = 20_000;
-
-/** What the server offers, in the order of {@link OFFERS}. */
-export function offersOf(capabilities: ServerCapabilities): readonly (typeof OFFERS)[number][] {
-  return OFFERS.filter((offer) => capabilities[offer] !== undefined);
-}
 
 /** Draws the details. `showSteps`: those of signing in, too. */
 export function serverDetails(

@@ -103,7 +103,8 @@ export const serverHeaderStyles = css`
     color: var(--_warning);
     font-size: var(--_size-small);
   }
-  .short {
+  .short,
+  .end-entry {
     display: none;
   }
   @container (max-width: 1080px) {
@@ -121,8 +122,13 @@ export const serverHeaderStyles = css`
       flex: 1 1 0;
       clip-path: var(--_name-clip);
     }
-    .problems .full {
+    .problems .full,
+    .end {
       display: none;
+    }
+    .end-entry {
+      display: inline-flex;
+      margin-block-start: var(--_2);
     }
     .problems .short {
       display: inline;

@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { ConnectionState, Host } from "../../../src/client/api.js";
-import type { ServerState } from "../../../src/state/index.js";
+import { standingOf, type ServerState } from "../../../src/state/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -15,7 +15,7 @@ import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon, type IconName } from "../../theme/index.js";
-import { offersOf, serverDetails } from "./server-details.js";
+import { offersOf } from "./offers.js";
 import { connectAgain } from "./connect-again.js";
 import { DisconnectRequestEvent } from "./server-events.js";
 import { canSignIn, signInAgain, signInWarning } from "./sign-in-failure.js";
@@ -56,16 +56,37 @@ export class McpServerHeader extends LitElement {
   /** Whether the details are shown. */
   @property({ type: Boolean, reflect: true }) open = false;
   @state() private showSteps = false;
+  /** Loads what draws the details. */
+  @property({ attribute: false }) loadDetails = () => import("./server-details.js");
+  /** Loaded when they are first to be seen. */
+  @state() private details: typeof import("./server-details.js") | "failed" | undefined;
   /** Why signing out failed. */
   @state() private failed: PlainError | undefined;
   @query(".chevron") private readonly chevron: HTMLElement | null | undefined;
 
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server, server?.problemCount, server?.authorization]);
+  readonly #host = new HostController(this, (server) => [
+    server?.server,
+    server?.problemCount,
+    server?.authorization,
+    server?.outage,
+  ]);
+  /** The outage whose end is waited for. */
+  #outage: PlainError | undefined;
 
   constructor() {
     super();
-    new FocusKeeper(this, () => this.renderRoot.querySelector<HTMLElement>(".reconnect") ?? this.chevron);
+    const reconnect = (): HTMLElement | null => this.renderRoot.querySelector<HTMLElement>(".reconnect");
+    new FocusKeeper(this, (lost) => (lost.matches(".load") ? this.chevron : (reconnect() ?? this.chevron)));
+  }
+
+  protected override updated(): void {
+    this.#await(this.#host.state?.outage);
+    if (!this.open || this.details) return;
+    this.loadDetails().then(
+      (details) => (this.details = details),
+      () => (this.details = "failed"),
+    );
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -76,6 +97,8 @@ export class McpServerHeader extends LitElement {
     const name = nameOf(snapshot);
     const place = placeOf(snapshot.url);
     const failed = snapshot.state === "failed";
+    const standing = standingOf(server);
+    const why = server.outage ? this.#strings.error(server.outage).title : nothing;
     return html`
       <div class="line" part="line">
         <slot name="start"></slot>
@@ -83,7 +106,7 @@ export class McpServerHeader extends LitElement {
           <h2 title=${name}>${name}</h2>
           ${name === place ? nothing : html`<span class="place muted small" title=${snapshot.url}>${place}</span>`}
         </div>
-        <span class="state ${snapshot.state}">${icon(STATE_ICONS[snapshot.state])}${t(`server.${snapshot.state}`)}</span>
+        <span class="state ${standing}" title=${why}>${icon(STATE_ICONS[standing])}${t(`server.${standing}`)}</span>
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
       </div>
@@ -99,11 +122,29 @@ export class McpServerHeader extends LitElement {
       ${
         this.open
           ? html`<div class="details" id="details" part="details" tabindex="0" role="group" aria-label=${t("server.details")}>
-              ${serverDetails(server, this.host, this.showSteps, this.#strings)}<slot name="details"></slot>
+              ${this.#details(server)} ${this.#end(snapshot.state)}<slot name="details"></slot>
             </div>`
           : nothing
       }
     `;
+  }
+
+  /** Nothing tells that a server is back that holds no stream open: it is asked, now and then. */
+  #await(outage: PlainError | undefined): void {
+    if (outage === this.#outage) return;
+    this.#outage = outage;
+    // Offline: the next call, or connecting again, tells.
+    if (outage) import("./await-server.js").then((code) => code.awaitServer(this, outage)).catch(() => undefined);
+  }
+
+  #details(server: ServerState): TemplateResult {
+    const { t } = this.#strings;
+    const { details } = this;
+    if (!details) return html`<p class="muted" role="status">${t("state.loading")}</p>`;
+    if (details !== "failed") return details.serverDetails(server, this.host, this.showSteps, this.#strings);
+    return html`<p class="row" role="alert">
+      ${t("state.load-failed")}<button class="load" @click=${this.#reload}>${icon("refresh")}${t("state.retry")}</button>
+    </p>`;
   }
 
   #facts(state: ServerState): TemplateResult {
@@ -131,21 +172,22 @@ export class McpServerHeader extends LitElement {
     </div>`;
   }
 
-  #actions({ server }: ServerState): TemplateResult {
+  #actions(known: ServerState): TemplateResult {
     const { t } = this.#strings;
+    const { server } = known;
     const { state } = server;
     const button = (kind: string, name: IconName, label: string, act: () => void): TemplateResult =>
       html`<button class="icon ${kind}" title=${label} aria-label=${label} @click=${act}>${icon(name)}</button>`;
     // A failure that is shown has a button of its own to try again.
-    const canConnect = state !== "connecting" && !(state === "failed" && server.error);
+    const canConnect = !this.host?.isRecorded && state !== "connecting" && !(state === "failed" && server.error);
     const connecting = state === "connecting";
     return html`
-      ${canConnect ? button("reconnect", "refresh", t(state === "connected" ? "server.reconnect" : "server.retry"), this.#connect) : nothing}
+      ${canConnect ? button("reconnect", "refresh", t(standingOf(known) === "connected" ? "server.reconnect" : "server.retry"), this.#connect) : nothing}
       ${
         connecting || state === "connected" || state === "reconnecting"
           ? button(
-              "end",
-              connecting ? "stop" : "close",
+              connecting ? "" : "end",
+              connecting ? "stop" : "power",
               t(connecting ? "server.cancel" : "server.disconnect"),
               this.#disconnect,
             )
@@ -163,6 +205,17 @@ export class McpServerHeader extends LitElement {
       </button>
     `;
   }
+
+  /** In a narrow place it makes room for the name. */
+  #end(state: ConnectionState): TemplateResult | typeof nothing {
+    return state === "connected" || state === "reconnecting"
+      ? html`<button class="end-entry" @click=${this.#disconnect}>${icon("power")}${this.#strings.t("server.disconnect")}</button>`
+      : nothing;
+  }
+
+  readonly #reload = (): void => {
+    this.details = undefined;
+  };
 
   readonly #openDetails = (): void => {
     this.open = true;

@@ -148,7 +148,12 @@ function programOf(name: string, entry: Entries): UnusableEntry {
   // Some files hold an object: `{ path, args }`.
   const program = isRecord(command) ? command.path : command;
   if (typeof program !== "string") return { name, reason: "no-address", detail: "" };
-  return { name, reason: "stdio", detail: [program, ...argumentsOf(entry)].join(" ") };
+  return { name, reason: "stdio", detail: [program, ...argumentsOf(entry)].map(asWord).join(" ") };
+}
+
+/** One word for a shell, whatever is in it. */
+function asWord(text: string): string {
+  return /^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function argumentsOf({ command, args }: Entries): string[] {

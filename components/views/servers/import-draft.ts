@@ -8,11 +8,17 @@ import { type HeaderFields } from "../../controllers/connect-settings.js";
 import { headerProblem } from "../../controllers/header-rules.js";
 import { hrefOf, type ServerPlace } from "../../controllers/known-servers.js";
 import { isServerAddress } from "../../controllers/server-link.js";
+import "../../parts/copy-button.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import type { ServerDraft, UnusableEntry } from "./config-file.js";
 import { filled, filledHeaders } from "./placeholders.js";
+
+/** Where the bridge answers. */
+const BRIDGE = "http://localhost:8080/mcp";
+/** Characters of a command that are shown. */
+const MOST_COMMAND = 2_000;
 
 /** Values for placeholders, by token. */
 export type Values = ReadonlyMap<string, string>;
@@ -80,6 +86,13 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
   </li>`;
 }
 
+/** The command that gives a local program an address. What is copied was seen whole: hidden characters are spelled out, one too long is not offered. */
+function bridge(command: string, advice: string, t: StringsController["t"]): TemplateResult {
+  const copy = html`<mcp-copy-button .label=${t("servers.bridge-copy")} .load=${() => command}></mcp-copy-button>`;
+  return html`<p class="small muted">${advice} <code dir="ltr">${visibleLine(command, MOST_COMMAND)}</code></p>
+    ${command.length > MOST_COMMAND ? nothing : copy}`;
+}
+
 /** Draws an entry that can't be used, with the reason and what helps. */
 export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: StringsController): TemplateResult {
   return html`<li class="draft">
@@ -88,7 +101,11 @@ export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: Stri
     <p class="small">${t(`servers.unusable-${reason}`)}</p>
     ${
       reason === "stdio"
-        ? html`<p class="small muted">${t("servers.bridge")} <code dir="ltr">npx mcp-proxy --port 8080 -- ${visibleLine(detail, 300)}</code></p>`
+        ? bridge(
+            `npx -y mcp-proxy --host 127.0.0.1 --port 8080 --server stream -- ${visible(detail)}`,
+            t("servers.bridge", { address: BRIDGE }),
+            t,
+          )
         : nothing
     }
   </li>`;

@@ -13,6 +13,7 @@ import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { ConnectRequestEvent } from "../server-header/server-events.js";
+import { ShowRequestEvent } from "../show-request-event.js";
 import { formLook } from "../settings/form-look.js";
 import { MAX_CONFIG, readConfigText, unread, type ReadConfig, type ServerDraft } from "./config-file.js";
 import { draftRow, judgeDraft, unusableRow, type JudgedDraft } from "./import-draft.js";
@@ -29,6 +30,7 @@ addEnglish(settingsEn);
  * Keyboard: all actions are fields and buttons; Escape gives up.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - A server was added and is to be connected.
+ * @fires {ShowRequestEvent} mcp-show-request - The one server that was added is to be seen.
  * @fires {ServerFormCloseEvent} mcp-server-form-close - Servers were added, or the import was given up.
  */
 export class McpServerImport extends LitElement {
@@ -108,7 +110,8 @@ export class McpServerImport extends LitElement {
     const { t } = this.#strings;
     if (broken) return html`<p class="problem">${t(`servers.broken-${broken}`)}</p>`;
     const judged = drafts.map((draft) => ({ draft, judged: this.#judge(draft) }));
-    const count = judged.filter((one) => this.#isChosen(one.draft, one.judged) && one.judged.kind === "ready").length;
+    const picked = judged.filter((one) => this.#isChosen(one.draft, one.judged));
+    const count = picked.filter((one) => one.judged.kind === "ready").length;
     return html`
       ${
         drafts.length > 0
@@ -132,11 +135,23 @@ export class McpServerImport extends LitElement {
       ${
         drafts.length > 0
           ? html`<div class="buttons">
-              <button class="primary add" ?disabled=${count === 0} @click=${() => this.#add(true)}>
-                ${t("servers.add-connect-count", { count })}
-              </button>
-              <button class="add-only" ?disabled=${count === 0} @click=${() => this.#add(false)}>${t("servers.add-only")}</button>
-            </div>`
+              <button
+                  class="primary add"
+                  ?disabled=${count === 0}
+                  aria-describedby=${count === 0 ? "why" : nothing}
+                  @click=${() => this.#add(true)}
+                >
+                  ${count === 0 ? t("servers.add-connect") : t("servers.add-connect-count", { count })}
+                </button>
+                <button class="add-only" ?disabled=${count === 0} @click=${() => this.#add(false)}>${t("servers.add-only")}</button>
+              </div>
+              ${
+                count > 0
+                  ? nothing
+                  : html`<p class="note-line" id="why">
+                      ${t(picked.length === 0 ? "servers.none-chosen" : "servers.none-ready")}
+                    </p>`
+              }`
           : nothing
       }
     `;
@@ -182,6 +197,9 @@ export class McpServerImport extends LitElement {
     }
     if (connect) for (const { url, id } of added) this.dispatchEvent(new ConnectRequestEvent(url, id));
     if (!this.isFull) this.#close();
+    const [only, ...others] = added;
+    if (connect && only && others.length === 0)
+      this.dispatchEvent(new ShowRequestEvent(only.id, { kind: "view", view: "tools" }));
   }
 
   #take(text: string): void {

@@ -6,12 +6,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ConnectionState } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import type { ServerState } from "../../../src/state/index.js";
+import { standingOf as standingIn, type ServerState } from "../../../src/state/index.js";
 import type { ServerPlace } from "../../controllers/known-servers.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
-import { offersOf } from "../server-header/server-details.js";
+import { offersOf } from "../server-header/offers.js";
 import { nameOf, placeOf } from "../server-header/server-name.js";
 
 /** What can be done with a server. */
@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<ConnectionState | "idle", IconName>> = {
 
 /** Where a server stands. */
 export function standingOf({ state, failure }: ListedServer): ConnectionState | "idle" {
-  return state?.server.state ?? (failure ? "failed" : "idle");
+  return state ? standingIn(state) : failure ? "failed" : "idle";
 }
 
 /** What a server is called: by the person, by itself, by its place. */
@@ -63,7 +63,7 @@ export function serverRow(row: ServerRow, strings: StringsController): TemplateR
   const info = state?.server.info;
   const name = calledOf(listed);
   const where = placeOf(place.url);
-  const error = standing === "failed" ? (state?.server.error ?? listed.failure) : undefined;
+  const error = standing === "failed" ? (state?.server.error ?? state?.outage ?? listed.failure) : undefined;
   return html`<div class="top">
       ${isGiven ? nothing : button("grip", "grip", t("servers.move", { name }), act)}
       <div class="who">

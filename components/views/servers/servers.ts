@@ -24,6 +24,7 @@ import {
 } from "../../controllers/known-servers.js";
 import { forgetServer, moveServer, renameServer } from "../../controllers/server-edits.js";
 import { areLinksRead } from "../../controllers/link-readers.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { writeLink } from "../../controllers/server-link.js";
 import { copied } from "../../parts/copy-button.js";
 import { define } from "../../parts/define.js";
@@ -78,6 +79,7 @@ export class McpServers extends LitElement {
   readonly #host = new HostController(this, (_server, { servers }) => [
     servers.length,
     ...servers.map((one) => one.server),
+    ...servers.map((one) => one.outage),
   ]);
   readonly #reorder = new ServerReorder((id, to) => void this.#move(id, to));
   #unwatch: (() => void) | undefined;
@@ -241,8 +243,7 @@ export class McpServers extends LitElement {
     this.failed = undefined;
     switch (action) {
       case "open":
-        this.dispatchEvent(new ShowRequestEvent(place.id, { kind: "view", view: "tools" }));
-        return;
+        return this.#open(place);
       case "settings":
         this.dispatchEvent(new ShowRequestEvent(place.id, { kind: "view", view: "settings" }));
         return;
@@ -270,6 +271,10 @@ export class McpServers extends LitElement {
       default:
         action satisfies never;
     }
+  }
+
+  #open({ id }: ServerPlace): void {
+    this.dispatchEvent(new ShowRequestEvent(id, { kind: "view", view: "tools" }));
   }
 
   async #connect({ id, url }: ServerPlace): Promise<void> {
@@ -318,7 +323,9 @@ export class McpServers extends LitElement {
     if (isSame && name === "") this.note = this.#strings.t("servers.duplicate-of", { name: known.name ?? known.url });
     const place = isSame && name === "" ? known : this.#add(url, name, settings);
     this.#closeForm();
-    if (place) void this.#connect(place);
+    if (!place) return;
+    void this.#connect(place);
+    this.#open(place);
   };
 
   /** Asked for again in our own name: whoever wants to answers it, else we do. */
@@ -360,6 +367,7 @@ export class McpServers extends LitElement {
   };
 }
 
+keepScroll(McpServers);
 define("mcp-servers", McpServers);
 
 declare global {

@@ -5,15 +5,26 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
 import type { Host, RecalledServer } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import type { HeaderFields } from "../../controllers/connect-settings.js";
+import { isRecord, type HeaderFields } from "../../controllers/connect-settings.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { serverSettings, setServerSettings, watchServers, type ServerPlace } from "../../controllers/known-servers.js";
+import {
+  requestMeta,
+  serverSettings,
+  setRequestMeta,
+  setServerSettings,
+  watchServers,
+  type RequestMeta,
+  type ServerPlace,
+} from "../../controllers/known-servers.js";
 import { forgetServer } from "../../controllers/server-edits.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
+import type { ValueChangeEvent } from "../../parts/events.js";
+import "../../parts/json-editor.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
@@ -56,6 +67,10 @@ export class McpServerSettings extends LitElement {
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server]);
   #headers: { readonly fields: HeaderFields; readonly isValid: boolean } | undefined;
+  /** What was typed since the last save; `undefined` for text that is none. */
+  #meta: { readonly value: RequestMeta | undefined; readonly isValid: boolean } | undefined;
+  /** The fields of another server, or after the defaults, are other fields. */
+  @state() private edition = 0;
   #read: readonly unknown[] = [];
   #unwatch: (() => void) | undefined;
 
@@ -76,11 +91,9 @@ export class McpServerSettings extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("serverId")) {
-      this.#headers = this.problem = this.note = this.failed = undefined;
-      this.wrong = [];
-    }
     const now = [this.host, this.#place?.url, this.#host.state?.server.state];
+    const [, before] = this.#read;
+    if (changed.has("serverId") || (before !== undefined && before !== now[1])) this.#startAnew();
     if (now.every((part, index) => part === this.#read[index])) return;
     this.#read = now;
     void this.#recall();
@@ -90,19 +103,10 @@ export class McpServerSettings extends LitElement {
     const place = this.#place;
     const { t } = this.#strings;
     if (!place) return html`<p class="muted">${t("settings.no-server")}</p>`;
-    const settings = serverSettings(place);
     return html`
       <form novalidate @submit=${this.#save}>
         <h4>${t("settings.connection")}</h4>
-        ${pinFields(settings, this.#strings)} ${deadlineFields(settings, this.wrong, this.#strings)}
-        <div class="line">
-          <span>${t("settings.headers")}</span>
-          <mcp-header-fields .headers=${settings.headers} @mcp-header-change=${this.#onHeaders}></mcp-header-fields>
-          <label class="check note-line">
-            <input type="checkbox" name="keep" .checked=${settings.keepHeaders === true} />${t("settings.keep-headers")}
-          </label>
-          <span class="note-line">${t("settings.keep-warning")}</span>
-        </div>
+        ${keyed(this.edition, this.#fields(place))}
         ${this.problem ? html`<p class="problem" role="alert">${t(this.problem)}</p>` : nothing}
         <div class="buttons">
           <button class="primary">${t("settings.apply")}</button>
@@ -129,6 +133,32 @@ export class McpServerSettings extends LitElement {
     `;
   }
 
+  #fields(place: ServerPlace): TemplateResult {
+    const { t } = this.#strings;
+    const settings = serverSettings(place);
+    return html`${pinFields(settings, this.#strings)} ${deadlineFields(settings, this.wrong, this.#strings)}
+        <div class="line">
+          <span>${t("settings.headers")}</span>
+          <mcp-header-fields .headers=${settings.headers} @mcp-header-change=${this.#onHeaders}></mcp-header-fields>
+          <label class="check note-line">
+            <input type="checkbox" name="keep" .checked=${settings.keepHeaders === true} />${t("settings.keep-headers")}
+          </label>
+          <span class="note-line">${t("settings.keep-warning")}</span>
+        </div>
+        <div class="line">
+          <span>${t("settings.meta")}</span>
+          <mcp-json-editor
+            compact
+            optional
+            .label=${t("settings.meta")}
+            .value=${requestMeta(place)}
+            .problem=${this.problem === "settings.meta-problem" ? t("settings.meta-problem") : ""}
+            @mcp-value-change=${this.#onMeta}
+          ></mcp-json-editor>
+          <span class="note-line">${t("settings.meta-note")}</span>
+        </div>`;
+  }
+
   #memory(): TemplateResult {
     const { t, language } = this.#strings;
     const { recalled } = this;
@@ -150,6 +180,13 @@ export class McpServerSettings extends LitElement {
     this.#headers = { fields: headers, isValid };
   };
 
+  readonly #onMeta = (event: ValueChangeEvent): void => {
+    event.stopPropagation();
+    const { value, problems } = event;
+    const isObject = value === undefined || isRecord(value);
+    this.#meta = { value: isRecord(value) ? value : undefined, isValid: isObject && problems.length === 0 };
+  };
+
   readonly #save = (event: SubmitEvent): void => {
     event.preventDefault();
     const { form } = this;
@@ -162,21 +199,30 @@ export class McpServerSettings extends LitElement {
       ? "settings.pin-problem"
       : this.#headers && !this.#headers.isValid
         ? "settings.header-problem"
-        : undefined;
+        : this.#meta && !this.#meta.isValid
+          ? "settings.meta-problem"
+          : undefined;
     if (wrong[0]) form.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
     if (this.problem || wrong.length > 0) return;
     const headers = this.#headers?.fields ?? serverSettings(place).headers;
     const keep = new FormData(form).has("keep");
+    if (this.#meta) setRequestMeta(place, this.#meta.value);
     this.#apply(place, { ...pins, ...(headers && { headers }), ...(keep && { keepHeaders: true }) });
   };
 
   readonly #reset = (): void => {
     const place = this.#place;
-    this.#headers = this.problem = undefined;
-    this.wrong = [];
-    this.form?.reset();
+    this.#startAnew();
+    if (place) setRequestMeta(place, undefined);
     if (place) this.#apply(place, {});
   };
+
+  /** Gives up what was typed: the fields are drawn from what is kept. */
+  #startAnew(): void {
+    this.#headers = this.#meta = this.problem = this.note = this.failed = undefined;
+    this.wrong = [];
+    this.edition++;
+  }
 
   #apply(place: ServerPlace, settings: Parameters<typeof setServerSettings>[1]): void {
     setServerSettings(place, settings);
@@ -197,6 +243,8 @@ export class McpServerSettings extends LitElement {
     const { headers } = serverSettings(place);
     this.failed = this.note = undefined;
     setServerSettings(place, {});
+    setRequestMeta(place, undefined);
+    this.#startAnew();
     try {
       await forgetServer(host, place.url, headers);
       this.note = "settings.forgotten";

@@ -48,6 +48,9 @@ export const settingsStyles = css`
     gap: var(--_1);
     max-inline-size: 420px;
   }
+  .lost {
+    margin-block-start: var(--_2);
+  }
 `;
 
 /** For parts that stand inside the view: no scrolling of their own. */

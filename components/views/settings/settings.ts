@@ -23,6 +23,7 @@ import {
 } from "../../controllers/panel-settings.js";
 import { forgetAll } from "../../controllers/forget-all.js";
 import { SETTINGS } from "../../controllers/remembered.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { settingsEn } from "../../strings/en/settings.js";
@@ -62,7 +63,7 @@ export class McpSettings extends LitElement {
   @state() private failed: PlainError | undefined;
   @state() private note: StringKey | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server]);
+  readonly #host = new HostController(this, (server, { storage }) => [server?.server, storage]);
   #unwatch: (() => void) | undefined;
 
   override connectedCallback(): void {
@@ -104,6 +105,13 @@ export class McpSettings extends LitElement {
     `;
   }
 
+  /** Why next to nothing is kept, where that is so; a single record that is not, is no word worth. */
+  get #lost(): PlainError | undefined {
+    const { storage } = this.#host.snapshot;
+    const isSmall = storage?.kind === "client" && /^(clone|unreadable)$/.test(String(storage.data.reason));
+    return isSmall ? undefined : storage;
+  }
+
   #panel(settings: PanelSettings): TemplateResult {
     const { t } = this.#strings;
     const isDenied = typeof Notification === "undefined" || Notification.permission === "denied";
@@ -116,6 +124,7 @@ export class McpSettings extends LitElement {
       ${isDenied ? html`<p class="note-line">${t("settings.notify-denied")}</p>` : nothing}
       ${this.#check("storage", settings.storage)}
       <p class="note-line">${t("settings.storage-note")}</p>
+      ${this.#lost ? html`<mcp-error-view class="lost" .error=${this.#lost}></mcp-error-view>` : nothing}
       <div class="buttons">
         <button class="reset" @click=${this.#reset}>${t("settings.reset")}</button>
         <button
@@ -221,6 +230,7 @@ export class McpSettings extends LitElement {
   }
 }
 
+keepScroll(McpSettings);
 define("mcp-settings", McpSettings);
 
 declare global {

@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { ServerSnapshot } from "../../../src/client/api.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
+import { metaFor } from "../../controllers/request-options.js";
 import type { StringsController } from "../../strings/index.js";
 import { copyCall } from "./copy-call.js";
 import "./saved-sets.js";
@@ -33,7 +34,7 @@ export function mayBeTask({ execution }: Tool): boolean {
 /** Draws the row. */
 export function argumentTools(tools: ArgumentTools, strings: StringsController): TemplateResult {
   const { definition, server, value, sendable, asTask, onTask, onArguments } = tools;
-  const { info, url } = server ?? {};
+  const { id, info, url } = server ?? {};
   const { name } = definition;
   return html`<div class="row argument-tools" @mcp-arguments-request=${onArguments}>
     <mcp-saved-sets .url=${url} .tool=${name} .value=${value}></mcp-saved-sets>
@@ -46,8 +47,8 @@ export function argumentTools(tools: ArgumentTools, strings: StringsController):
         : nothing
     }
     ${
-      info && sendable.kind === "arguments"
-        ? copyCall(() => ({ info, tool: name, args: sendable.args }), strings)
+      id !== undefined && info && sendable.kind === "arguments"
+        ? copyCall(() => ({ info, tool: name, args: sendable.args, ...metaFor({ id, info }) }), strings)
         : nothing
     }
   </div>`;

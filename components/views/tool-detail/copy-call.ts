@@ -13,14 +13,22 @@ export interface CopiedCall {
   readonly info: ServerInfo;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
+  /** What the settings of the server send along. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** Draws the buttons; `call` says what would be sent now. */
 export function copyCall(call: () => CopiedCall, { t }: StringsController): TemplateResult {
   const source = (): RequestOf => {
-    const { info, tool, args } = call();
+    const { info, tool, args, meta } = call();
     const { url, era, revision } = info;
-    return { url, era, revision, method: "tools/call", params: { name: tool, arguments: args } };
+    return {
+      url,
+      era,
+      revision,
+      method: "tools/call",
+      params: { name: tool, arguments: args, ...(meta && { _meta: meta }) },
+    };
   };
   const load = (): Promise<typeof import("../traffic/copy-as.js")> => import("../traffic/copy-as.js");
   const curl = async (): Promise<string> => {

@@ -4,16 +4,20 @@
  * Owns: choosing the part for each state: progress while it runs, then a result (which says itself when it is the tool's own
  * error), a failure of the call, or that it was cancelled. The log stays in all of them.
  */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Results } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
 import type { CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import "../../parts/progress.js";
 import "../../parts/result-view.js";
-import type { StringsController } from "../../strings/index.js";
+import { toolRunsEn } from "../../strings/en/tool-runs.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { failureView } from "../failure-view.js";
 import { callLog } from "./call-log.js";
+
+addEnglish(toolRunsEn);
 
 /** What the output is drawn from. */
 export interface RunOutput {
@@ -29,11 +33,13 @@ export interface RunOutput {
   readonly retry: () => void;
   /** Connects again. */
   readonly connect: () => void;
+  /** Leads to where more can be offered to the server. */
+  readonly settings: () => void;
 }
 
 /** Draws the output. */
 export function runOutput(
-  { run, call, results, serverUrl, lost, retry, connect }: RunOutput,
+  { run, call, results, serverUrl, lost, retry, connect, settings }: RunOutput,
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
@@ -57,12 +63,19 @@ export function runOutput(
           .serverUrl=${serverUrl}
         ></mcp-result-view>${log}`;
     case "failed":
-      return html`${failureView({ error: outcome.error, lost, retry, connect }, strings)}${log}`;
+      return html`${failureView({ error: outcome.error, lost, retry, connect, more: offerMore(outcome.error, settings, strings) }, strings)}${log}`;
     case "cancelled":
       return html`<div class="note">${icon("stop")}${t("call.cancelled")}</div>${log}`;
     default:
       return outcome satisfies never;
   }
+}
+
+/** Where the client offered too little, the settings are where it can offer more. */
+function offerMore(error: PlainError, settings: () => void, { t }: StringsController): TemplateResult | typeof nothing {
+  const lacks = (error.kind === "client" || error.kind === "server") && error.code === "ERR-CAP";
+  if (!lacks) return nothing;
+  return html`<button class="settings" @click=${settings}>${icon("settings")}${t("runs.settings")}</button>`;
 }
 
 /** The end of a call in a sentence, for screen readers. */

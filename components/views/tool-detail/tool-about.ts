@@ -10,7 +10,7 @@ import { formattedText } from "../../parts/formatted-text.js";
 import { textNote } from "../../parts/text-note.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { hintSentences } from "../../parts/tool-hints.js";
+import { hintSentences } from "../../parts/tool-claims.js";
 import { titleOf } from "../tools-list/tool-row.js";
 
 /** From here on a description is folded; characters, lines. */

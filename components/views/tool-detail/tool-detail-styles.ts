@@ -1,13 +1,14 @@
 /** The look of `<mcp-tool-detail>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. */
+/** Its rules, after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
 export const toolDetailStyles = css`
   :host {
     display: flex;
     flex-direction: column;
     min-block-size: 0;
     block-size: 100%;
+    overflow: auto;
     container-type: inline-size;
     background: var(--_surface);
   }
@@ -58,7 +59,7 @@ export const toolDetailStyles = css`
   }
   .body {
     flex: 1;
-    min-block-size: 0;
+    min-block-size: 140px;
     overflow: auto;
     overscroll-behavior: contain;
     padding: var(--_3);
@@ -178,6 +179,14 @@ export const toolDetailStyles = css`
   td .tools button {
     min-block-size: 24px;
     color: var(--_accent);
+  }
+  @container (max-width: 420px) {
+    td {
+      padding-inline-end: var(--_2);
+    }
+    td .tools button {
+      padding-inline: 2px;
+    }
   }
   .argument-tools {
     margin-block-start: var(--_2);

@@ -16,16 +16,20 @@ import { ToolRuns, type Run } from "../../controllers/tool-runs.js";
 import type { McpArgumentsEditor } from "../../parts/arguments-editor.js";
 import "../../parts/arguments-editor.js";
 import { define } from "../../parts/define.js";
-import { focusedWithin } from "../../parts/focused-within.js";
+import { focusedWithin } from "../../controllers/focused-within.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/events.js";
-import { StringsController } from "../../strings/index.js";
+import { toolEn } from "../../strings/en/tool.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
+import { ShowRequestEvent } from "../show-request-event.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { argumentTools, mayBeTask } from "./argument-tools.js";
 import { definitionFold } from "./definition-fold.js";
 import { comparison, olderNote } from "./older-run.js";
+import { OutputSight } from "./output-sight.js";
 import { recentCalls } from "./recent-calls.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import { runOutput, sayOutcome, type RunOutput } from "./run-output.js";
@@ -35,6 +39,8 @@ import { toolAbout } from "./tool-about.js";
 import { toolDetailStyles } from "./tool-detail-styles.js";
 import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
 
+addEnglish(toolEn);
+
 /**
  * A tool: names, description and the server's claims as text; a form for its arguments; run, progress, log, result, recent calls.
  * Drafts of arguments are kept per server and tool, and survive a reload. A running call goes on while another tool is shown.
@@ -42,6 +48,7 @@ import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
  * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs, Escape cancels while it runs.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ShowRequestEvent} mcp-show-request - A call lacked what this client can offer: the settings are to be seen.
  * @slot start - Before the names: the panel puts its back button there.
  * @csspart header - Names and the run button.
  * @csspart body - All below.
@@ -82,7 +89,7 @@ export class McpToolDetail extends LitElement {
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server, server?.tools, server?.calls]);
   readonly #runs = new ToolRuns(this);
-  readonly #definition = new ToolDefinition(this, (server, tool) => (this.#value = recallDraft(server.info.url, tool)));
+  readonly #definition = new ToolDefinition(this, (url, tool) => (this.#value = recallDraft(url, tool)));
 
   constructor() {
     super();
@@ -119,9 +126,10 @@ export class McpToolDetail extends LitElement {
     this.announcement = this.#strings.t("tool.says-running", { name: tool });
     const task = this.asTask && mayBeTask(definition);
     const running = this.#runs.start(host, server, tool, sendable.args, { task });
-    void this.updateComplete.then(() => this.#showOutput());
+    const sight = new OutputSight({ element: this, body: () => this.body, drawn: () => this.updateComplete });
     const run = await running;
     this.announcement = sayOutcome(run, this.#strings);
+    void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
   }
 
   /** Puts the draft of this tool into the form anew: it was changed from outside. */
@@ -165,7 +173,7 @@ export class McpToolDetail extends LitElement {
       this.opened = this.shownCall = this.comparedCall = undefined;
       this.#value = undefined;
     }
-    this.#definition.follow(this.#host.server, this.tool, this.#host.state);
+    this.#definition.follow(this.host, this.#host.server, this.tool, this.#host.state);
   }
 
   override render(): TemplateResult {
@@ -190,7 +198,7 @@ export class McpToolDetail extends LitElement {
       cancel: () => void this.cancel(),
     };
     return html`
-      ${toolHeader(header, this.#strings)} ${this.#isOffline ? notConnected(this.#connect, this.#strings) : nothing}
+      ${toolHeader(header, this.#strings)} ${this.#isOffline ? notConnected(this.host?.isRecorded ? undefined : this.#connect, this.#strings) : nothing}
       ${this.warned ? argumentsWarning(sendable, this.problems, this.#runAnyway, this.#strings) : nothing}
     `;
   }
@@ -311,6 +319,7 @@ export class McpToolDetail extends LitElement {
       lost: this.#host.server === undefined || isOver,
       retry: this.#runAnyway,
       connect: this.#connect,
+      settings: () => this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "settings" })),
     };
   }
 
@@ -377,17 +386,9 @@ export class McpToolDetail extends LitElement {
     const { server } = this.#host;
     if (server && this.tool !== undefined) void this.#definition.load(server, this.tool);
   };
-
-  /** Brings the output into view within this element, where it would begin below the edge. */
-  #showOutput(): void {
-    const { body } = this;
-    const output = body?.querySelector<HTMLElement>(".output");
-    if (!body || !output) return;
-    const hiddenBelow = output.getBoundingClientRect().top + 80 - body.getBoundingClientRect().bottom;
-    if (hiddenBelow > 0) body.scrollTop += hiddenBelow + body.clientHeight / 3;
-  }
 }
 
+keepScroll(McpToolDetail);
 define("mcp-tool-detail", McpToolDetail);
 
 declare global {

@@ -59,12 +59,12 @@ function stopRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
-/** Says that there is no connection, and offers one. */
-export function notConnected(connect: () => void, strings: StringsController): TemplateResult {
+/** Says that there is no connection, and offers one; without `connect` it is a recording. */
+export function notConnected(connect: (() => void) | undefined, strings: StringsController): TemplateResult {
   return html`<div class="note offline" role="status">
     ${icon("warning")}
-    <div class="grow">${strings.t("tool.not-connected")}</div>
-    ${connectButton(connect, strings)}
+    <div class="grow">${strings.t(connect ? "tool.not-connected" : "tool.recorded")}</div>
+    ${connect ? connectButton(connect, strings) : nothing}
   </div>`;
 }
 

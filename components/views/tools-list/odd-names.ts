@@ -14,6 +14,7 @@ const NONE: Odd = new Map();
 export class OddNames {
   readonly #element: ReactiveControllerHost;
   #items: readonly ToolSummary[] | undefined;
+  #looking: AbortController | undefined;
   #odd = NONE;
 
   constructor(element: ReactiveControllerHost) {
@@ -30,10 +31,12 @@ export class OddNames {
   }
 
   async #look(items: readonly ToolSummary[]): Promise<void> {
-    const found = await import("../../parts/odd-names.js").catch(() => undefined); // offline: names are shown as they are
-    if (!found || items !== this.#items) return;
-    const odd = found.oddNames(items.map(({ name }) => name));
-    if (odd.size + this.#odd.size === 0) return;
+    this.#looking?.abort();
+    const { signal } = (this.#looking = new AbortController());
+    const found = await import("./row-words.js").catch(() => undefined); // offline: names are shown as they are
+    const names = items.map(({ name }) => name);
+    const odd = await found?.oddNames(names, signal).catch(() => undefined); // a newer list is looked at instead
+    if (!odd || odd.size + this.#odd.size === 0) return;
     this.#odd = odd;
     this.#element.requestUpdate();
   }

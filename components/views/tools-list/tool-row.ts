@@ -5,13 +5,13 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api.js";
-import { findMarks } from "../../../src/state/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { OddName } from "../../parts/odd-names.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { hintBadges } from "../../parts/tool-hints.js";
+import { marked } from "../marked.js";
 
 /** What a row is drawn from. */
 export interface ToolRow {
@@ -25,13 +25,15 @@ export interface ToolRow {
   /** What is odd about its name. */
   readonly odd: OddName | undefined;
   readonly query: string;
+  /** Takes the marks of Markdown from the beginning of a description. */
+  readonly plain: (text: string) => string;
   /** The server's address: icons come from its own origin only. */
   readonly serverUrl: string | undefined;
 }
 
 /** Draws a row. */
 export function toolRow(
-  { tool, item, total, selected, active, isRunning, odd, query, serverUrl }: ToolRow,
+  { tool, item, total, selected, active, isRunning, odd, query, plain, serverUrl }: ToolRow,
   strings: StringsController,
 ): TemplateResult {
   const title = titleOf(tool);
@@ -54,7 +56,7 @@ export function toolRow(
         </div>
         <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${hintBadges(tool.annotations, strings)}</span>
       </div>
-      <div class="description" dir="auto">${marked(visibleLine((tool.description ?? "").trimStart(), 300), query)}</div>
+      <div class="description" dir="auto">${marked(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
     </div>
   </div>`;
 }
@@ -97,16 +99,4 @@ export function titleOf({ name, title, annotations }: ToolSummary): string | und
 function initialOf(text: string): string {
   const letter = /[\p{L}\p{N}]/u.exec(text)?.[0] ?? "·";
   return letter.toUpperCase();
-}
-
-function marked(text: string, query: string): unknown {
-  const marks = query === "" ? [] : findMarks(text, query);
-  if (marks.length === 0) return text;
-  const parts: unknown[] = [];
-  let at = 0;
-  for (const [from, to] of marks) {
-    parts.push(text.slice(at, from), html`<mark>${text.slice(from, to)}</mark>`);
-    at = to;
-  }
-  return [...parts, text.slice(at)];
 }

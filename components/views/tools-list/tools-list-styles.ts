@@ -133,11 +133,6 @@ export const toolsListStyles = css`
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
-  mark {
-    background: none;
-    color: var(--_accent);
-    font-weight: 700;
-  }
   .stale {
     flex: none;
     padding: 0 var(--_3) var(--_1);
@@ -191,7 +186,7 @@ export const toolsListStyles = css`
       background: Highlight;
       color: HighlightText;
     }
-    .tool[aria-selected="true"] * {
+    .tool.tool[aria-selected="true"] * {
       background: none;
       color: inherit;
     }

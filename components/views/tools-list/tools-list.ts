@@ -7,8 +7,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Host, ToolSummary } from "../../../src/client/api.js";
-import { filterTools, type ServerState } from "../../../src/state/index.js";
+import { byName, filterTools, type ServerState } from "../../../src/state/index.js";
 import { askForTools, loadTools } from "../../controllers/tools-loading.js";
+import { recall, remember } from "../../controllers/remembered.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
@@ -22,6 +23,9 @@ import { toolRow } from "./tool-row.js";
 import { listHostStyles, virtualListStyles } from "../virtual-list-styles.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
+
+/** Under which the order is remembered, for all servers. */
+const SORTED = "tools-by-name";
 
 /**
  * The tools of a server: filter, count, rows. Loads the list by itself once the server is connected.
@@ -48,6 +52,10 @@ export class McpToolsList extends LitElement {
   @property({ reflect: true }) selected: string | undefined;
 
   @state() private filter = "";
+  /** By name; else in the server's order. */
+  @state() private isSorted = recall("local", SORTED) === true;
+  /** Loaded with the element; without it, descriptions are as they came, and badges find nothing. */
+  @state() private words: typeof import("./row-words.js") | undefined;
   @query(".list") private readonly list: HTMLElement | null | undefined;
   @query("input") private readonly field: HTMLInputElement | null | undefined;
 
@@ -66,11 +74,14 @@ export class McpToolsList extends LitElement {
     }),
   );
   readonly #oddNames = new OddNames(this);
+  #odd: ReturnType<OddNames["of"]> | undefined;
+  #running: readonly string[] = [];
   #shown: readonly ToolSummary[] = [];
 
   constructor() {
     super();
     this.addEventListener("keydown", this.#onKeyDown);
+    import("./row-words.js").then((words) => (this.words = words)).catch(() => undefined); // offline
   }
 
   /** Moves the focus to the filter. */
@@ -102,7 +113,9 @@ export class McpToolsList extends LitElement {
     const server = this.#host.state;
     const { t } = this.#strings;
     const items = server?.tools.items ?? [];
-    this.#shown = filterTools(items, this.filter);
+    this.#odd = this.#oddNames.of(items, server?.tools.state === "ready");
+    this.#running = runningTools(server);
+    this.#shown = this.#find(items);
     return html`
       <div class="bar">
         <div class="field">
@@ -123,6 +136,15 @@ export class McpToolsList extends LitElement {
         </div>
         <button
           class="icon"
+          title=${t("tools.by-name")}
+          aria-label=${t("tools.by-name")}
+          aria-pressed=${this.isSorted ? "true" : "false"}
+          @click=${this.#sort}
+        >
+          ${icon("sort")}
+        </button>
+        <button
+          class="icon"
           title=${t("tools.reload")}
           aria-label=${t("tools.reload")}
           ?disabled=${!this.#host.server || server?.tools.state === "loading"}
@@ -134,6 +156,15 @@ export class McpToolsList extends LitElement {
       <div class="count muted small" role="status">${this.#count(server)}</div>
       ${this.#failure(server)} ${this.#body(server)}
     `;
+  }
+
+  /** What is found stands best first, whatever the order. */
+  #find(items: readonly ToolSummary[]): readonly ToolSummary[] {
+    const query = this.filter;
+    const found = filterTools(this.isSorted && query === "" ? byName(items) : items, query);
+    if (query.trim() === "") return found;
+    const search = { items, query, odd: this.#odd, running: this.#running };
+    return this.words?.withBadges(found, search, this.#strings) ?? found;
   }
 
   #count(server: ServerState | undefined): string {
@@ -167,10 +198,8 @@ export class McpToolsList extends LitElement {
     const activeIsDrawn = rows.some(({ index }) => index === active);
     const apart = server?.server.state !== "connected";
     const stale = total > 0 && (apart || server.tools.storedAt !== undefined);
-    const running = runningTools(server);
-    const oddNames = this.#oddNames.of(server?.tools.items ?? [], server?.tools.state === "ready");
     return html`
-      ${stale ? html`<div class="stale muted small" role="status">${t(apart ? "tools.stale" : "tools.remembered")}</div>` : nothing}
+      ${stale ? html`<div class="stale muted small" role="status">${this.#staleness(apart, server?.tools.storedAt)}</div>` : nothing}
       <div
         id="list"
         class="list"
@@ -188,15 +217,15 @@ export class McpToolsList extends LitElement {
         <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
           ${repeat(
             rows,
-            ({ index }) => this.#shown[index]?.name,
+            ({ index }) => index, // whatever stands there: what is drawn is used again for what is found
             (item) => {
               const tool = this.#shown[item.index];
               if (!tool) return nothing;
               const selected = tool.name === this.selected;
-              const isRunning = running.includes(tool.name);
+              const isRunning = this.#running.includes(tool.name);
               const isActive = item.index === active;
               const serverUrl = this.#host.state?.server.url;
-              const odd = oddNames.get(tool.name);
+              const odd = this.#odd?.get(tool.name);
               const row = {
                 tool,
                 item,
@@ -206,6 +235,7 @@ export class McpToolsList extends LitElement {
                 odd,
                 active: isActive,
                 query: this.filter,
+                plain: this.words?.plainWords ?? asIs,
                 serverUrl,
               };
               return toolRow(row, this.#strings);
@@ -215,6 +245,14 @@ export class McpToolsList extends LitElement {
       </div>
       ${total > 0 ? nothing : this.#empty(server, loading)}
     `;
+  }
+
+  /** `at`: when the server was last asked, where that is long ago. */
+  #staleness(isApart: boolean, at: number | undefined): string {
+    const { t, formats } = this.#strings;
+    if (!isApart) return t("tools.remembered");
+    if (at === undefined) return t("tools.stale");
+    return t("tools.stale-since", { time: `${formats.date(at)}, ${formats.time(at)}` });
   }
 
   #empty(server: ServerState | undefined, loading: boolean): TemplateResult | typeof nothing {
@@ -274,6 +312,12 @@ export class McpToolsList extends LitElement {
     this.field?.focus();
   };
 
+  readonly #sort = (): void => {
+    this.isSorted = !this.isSorted;
+    remember("local", SORTED, this.isSorted || undefined);
+    this.#keys.reset();
+  };
+
   readonly #reload = (): void => {
     const { server } = this.#host;
     if (server) void loadTools(server);
@@ -286,6 +330,8 @@ export class McpToolsList extends LitElement {
     this.dispatchEvent(new ToolSelectChangeEvent(this.serverId, tool.name));
   }
 }
+
+const asIs = (text: string): string => text;
 
 /** The tools with a call that runs. */
 function runningTools(state: ServerState | undefined): readonly string[] {

@@ -6,7 +6,7 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { property, query } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api.js";
-import { serverState } from "../../../src/state/index.js";
+import { serverState, type ServerState } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { OpenItems } from "../../controllers/open-items.js";
 import { keepDraft } from "../../controllers/drafts.js";
@@ -50,7 +50,7 @@ export class McpTools extends LitElement implements ViewElement {
   @query("mcp-tools-list") private readonly list: McpToolsList | null | undefined;
   @query("mcp-tool-detail") private readonly detail: McpToolDetail | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server.url]);
+  readonly #host = new HostController(this, (server) => [server?.server.url, isAwaited(server)]);
   readonly #open = new OpenItems("tool");
 
   /** Moves the focus to the filter of the list. */
@@ -81,8 +81,11 @@ export class McpTools extends LitElement implements ViewElement {
   }
 
   protected override updated(): void {
-    // The form, the results and all their parts are most of the panel's code: they load while the list is already there.
-    void import("../tool-detail/tool-detail.js");
+    // The form, the results and all their parts are most of the panel's code: they load when the list is there, or it is known that none comes.
+    const { serverId } = this;
+    const isOpen = serverId !== undefined && this.#open.of(serverId, this.#urlOf(serverId)) !== undefined;
+    if (isOpen) void loadDetail();
+    else if (!isAwaited(this.#host.state)) requestAnimationFrame(() => setTimeout(loadDetail));
   }
 
   override render(): TemplateResult {
@@ -121,6 +124,18 @@ export class McpTools extends LitElement implements ViewElement {
 
   readonly #onBack = (): void => void this.split?.updateComplete.then(() => this.list?.focusList());
 }
+
+/** Whether the first tools are on their way, or the server itself. */
+function isAwaited(state: ServerState | undefined): boolean {
+  if (!state) return true;
+  const { server, tools } = state;
+  if (tools.items.length > 0) return false;
+  const mayCome = server.state === "connected" && server.info?.capabilities.tools !== undefined;
+  return server.state === "connecting" || (mayCome && (tools.state === "idle" || tools.state === "loading"));
+}
+
+/** Asked for again with the next update where it can't be had. */
+const loadDetail = (): Promise<unknown> => import("../tool-detail/tool-detail.js").catch(() => undefined);
 
 define("mcp-tools", McpTools);
 

@@ -5,6 +5,7 @@
  * nothing of it may be hidden. Secrets are not known here; where they belong stands a variable (`$AUTHORIZATION`), to be set before. No DOM.
  */
 import type { HeaderField } from "../../../src/client/traffic-types.js";
+import { ownMeta } from "./own-meta.js";
 
 /** What stands in recorded traffic where a secret was. */
 const MASK = "•••";
@@ -85,9 +86,12 @@ export function asTypeScript(
     method === "tools/call" &&
     typeof name === "string" &&
     Object.keys(own).every((key) => key === "name" || key === "arguments");
+  const meta = ownMeta(_meta);
+  const more = meta ? `, ${literal({ meta })}` : "";
+  const given = args === undefined ? (meta ? ", {}" : "") : `, ${literal(args)}`;
   const call = isCall
-    ? `callTool(${literal(name)}${args === undefined ? "" : `, ${literal(args)}`})`
-    : `request(${literal(method)}, ${literal(own)})`;
+    ? `callTool(${literal(name)}${given}${more})`
+    : `request(${literal(method)}, ${literal(own)}${more})`;
   return [
     'import { createHost } from "mcp-panel/client";',
     "",

@@ -4,6 +4,7 @@
  * Owns: what may be sent again, and finding the entry that came of it. Never sends by itself.
  */
 import type { Host, Server, TrafficMessage } from "../../../src/client/api.js";
+import { ownMeta } from "./own-meta.js";
 
 /** Characters that can be edited in a field, and parsed without a pause. */
 export const MAX_EDITED = 1_000_000;
@@ -76,11 +77,8 @@ async function newRequest(host: Host, serverId: string, method: string, after: n
 
 /** The protocol puts its own keys into `_meta` with each request; a person's stay. */
 function withoutEnvelope({ _meta, ...params }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (!isObject(_meta)) return params;
-  const own = Object.entries(_meta).filter(
-    ([key]) => key !== "progressToken" && !key.startsWith("io.modelcontextprotocol/"),
-  );
-  return own.length === 0 ? params : { ...params, _meta: Object.fromEntries(own) };
+  const own = ownMeta(_meta);
+  return own ? { ...params, _meta: own } : params;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

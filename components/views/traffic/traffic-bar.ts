@@ -21,7 +21,7 @@ export interface TrafficBar {
   readonly onOpen: () => void;
 }
 
-const KINDS = ["message", "exchange"] as const;
+const KINDS = ["paired", "message", "exchange"] as const;
 const DIRECTIONS = ["out", "in"] as const;
 
 /** Draws the bar. */
@@ -30,6 +30,9 @@ export function trafficBar(bar: TrafficBar, strings: StringsController): Templat
   const { filter, totals, onFilter } = bar;
   const isOn = totals?.isRecording === true;
   const record = t(isOn ? "traffic.pause" : "traffic.record");
+  // What is pinned stays.
+  const [entries, kept] = [totals?.entries ?? 0, totals?.pinned ?? 0];
+  const clear = t(entries > 0 && entries === kept ? "traffic.all-pinned" : "traffic.clear");
   return html`<div class="bar" part="bar">
     <div class="field">
       ${icon("search")}
@@ -52,11 +55,13 @@ export function trafficBar(bar: TrafficBar, strings: StringsController): Templat
       ${choice("traffic.direction", "traffic.direction-all", filter.direction, DIRECTIONS, (direction) => onFilter({ ...filter, direction }), strings)}
       <button
         class="quiet failures"
+        title=${t("traffic.failures")}
         aria-pressed=${filter.failuresOnly === true ? "true" : "false"}
         @click=${() => onFilter({ ...filter, failuresOnly: filter.failuresOnly !== true })}
       >
-        ${icon("error")}${t("traffic.failures")}
+        ${icon("error")}<span>${t("traffic.failures")}</span>
       </button>
+      ${pinned(bar, strings)}
     </div>
     <div class="actions">
       ${
@@ -65,7 +70,7 @@ export function trafficBar(bar: TrafficBar, strings: StringsController): Templat
           : html`<button class="icon record ${isOn ? "on" : ""}" title=${record} aria-label=${record} ?disabled=${!totals} @click=${bar.onRecord}>
                 ${icon(isOn ? "pause" : "record")}
               </button>
-              <button class="icon" title=${t("traffic.clear")} aria-label=${t("traffic.clear")} ?disabled=${!totals?.entries} @click=${bar.onClear}>
+              <button class="icon clear" title=${clear} aria-label=${t("traffic.clear")} ?disabled=${entries === kept} @click=${bar.onClear}>
                 ${icon("trash")}
               </button>`
       }
@@ -74,7 +79,24 @@ export function trafficBar(bar: TrafficBar, strings: StringsController): Templat
   </div>`;
 }
 
-function choice<T extends "message" | "exchange" | "out" | "in">(
+/** Nothing to choose while nothing is pinned. */
+function pinned({ filter, totals, onFilter }: TrafficBar, { t }: StringsController): TemplateResult | typeof nothing {
+  const isOn = filter.pinnedOnly === true;
+  const count = totals?.pinned ?? 0;
+  if (count === 0 && !isOn) return nothing;
+  const label = t("traffic.pinned-only", { count });
+  return html`<button
+    class="quiet failures"
+    title=${label}
+    aria-label=${label}
+    aria-pressed=${isOn ? "true" : "false"}
+    @click=${() => onFilter({ ...filter, pinnedOnly: !isOn })}
+  >
+    ${icon("pin")}${count}
+  </button>`;
+}
+
+function choice<T extends "paired" | "message" | "exchange" | "out" | "in">(
   label: "traffic.kind" | "traffic.direction",
   all: StringKey,
   value: T | undefined,
@@ -107,7 +129,7 @@ function fileMenu({ totals, onSave, onOpen }: TrafficBar, { t }: StringsControll
   };
   const isEmpty = !totals?.entries;
   return html`<details class="menu" @keydown=${onKey} @focusout=${onLeave}>
-    <summary class="button" title=${t("traffic.file")} aria-label=${t("traffic.file")}>${icon("folder")}</summary>
+    <summary class="button" title=${t("traffic.file")} aria-label=${t("traffic.file")}>${icon("download")}<span class="label">${t("traffic.file")}</span></summary>
     <div class="items" @click=${close}>
       <button class="quiet" ?disabled=${isEmpty} @click=${() => onSave("ndjson")}>${icon("download")}${t("traffic.save-ndjson")}</button>
       <button class="quiet" ?disabled=${isEmpty} @click=${() => onSave("har")}>${icon("download")}${t("traffic.save-har")}</button>

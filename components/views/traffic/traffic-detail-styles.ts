@@ -1,13 +1,14 @@
 /** The look of `<mcp-traffic-detail>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. */
+/** Its rules, after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
 export const trafficDetailStyles = css`
   :host {
     display: flex;
     flex-direction: column;
     block-size: 100%;
     min-block-size: 0;
+    overflow: auto;
     background: var(--_surface);
     container: detail / inline-size;
   }
@@ -43,7 +44,7 @@ export const trafficDetailStyles = css`
   }
   .body {
     flex: 1;
-    min-block-size: 0;
+    min-block-size: 140px;
     overflow: auto;
     padding: var(--_2) var(--_3) var(--_4);
     display: flex;
@@ -103,6 +104,9 @@ export const trafficDetailStyles = css`
     inline-size: 38%;
     font-weight: 400;
     color: var(--_text-muted);
+  }
+  td .badge {
+    white-space: normal;
   }
   .timing {
     display: flex;

@@ -8,6 +8,8 @@ import { property, state } from "lit/decorators.js";
 import type { Host, TrafficEntry, TrafficMessage } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { FocusKeeper } from "../../controllers/focus-keeper.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
 import "../../parts/copy-button.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
@@ -55,12 +57,27 @@ export class McpTrafficDetail extends LitElement {
   @state() private error: PlainError | undefined;
   @state() private isRaw = false;
   @state() private draft: unknown;
-  @state() private isEditing = false;
+  /** The request that is edited; the draft goes to its server, whatever is shown. */
+  @state() private edited: TrafficMessage | undefined;
   @state() private sending: AbortController | undefined;
+  /** Counts the entries shown: what ends after its entry was left changes nothing here. */
+  #visit = 0;
   readonly #strings = new StringsController(this);
   #unsubscribe: (() => void) | undefined;
   #isReading = false;
   #isStale = false;
+
+  constructor() {
+    super();
+    new FocusKeeper(this, () => this.#place);
+  }
+
+  /** Where the focus goes from what is gone: the way back into the editor, else the first action; while nothing is loaded, here. */
+  get #place(): HTMLElement {
+    const find = (selector: string): HTMLElement | null => this.renderRoot.querySelector<HTMLElement>(selector);
+    this.tabIndex = -1;
+    return find(".tools [aria-expanded]:enabled") ?? find(".tools button:enabled") ?? this;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -77,8 +94,8 @@ export class McpTrafficDetail extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("host")) this.#watch();
     if (changed.has("host") || changed.has("entryId")) {
-      this.shown = this.error = undefined;
-      this.isEditing = false;
+      this.shown = this.error = this.edited = this.sending = undefined;
+      this.#visit++;
     }
     // `isRaw` is a state of ours, which the type of `changed` does not name.
     if (changed.has("host") || changed.has("entryId") || (changed as Map<string, unknown>).has("isRaw")) this.#read();
@@ -140,7 +157,7 @@ export class McpTrafficDetail extends LitElement {
         ${this.#tools(host, shown)}
       </header>
       <div class="body" part="body">
-        ${error ? this.#failure(error) : nothing} ${this.isEditing ? this.#editor() : nothing}
+        ${error ? this.#failure(error) : nothing} ${this.edited ? this.#editor() : nothing}
         ${
           entry.kind === "message"
             ? messageView({ host, entry, messages, isRaw }, this.#strings)
@@ -156,6 +173,7 @@ export class McpTrafficDetail extends LitElement {
     const isMessage = entry.kind === "message";
     const carried = isMessage ? messages.map((one) => one.entry) : entry.messages;
     return html`<div class="row tools">
+      <button class="quiet" aria-pressed=${entry.isPinned ? "true" : "false"} @click=${() => this.#pin(host, entry)}>${icon("pin")}${t("traffic.pin")}</button>
       ${resendable(request) ? this.#again(host, request) : nothing}
       ${isMessage ? html`<button class="quiet" aria-pressed=${this.isRaw ? "true" : "false"} @click=${() => (this.isRaw = !this.isRaw)}>${icon("code")}${t("traffic.raw")}</button>` : nothing}
       ${
@@ -188,7 +206,7 @@ export class McpTrafficDetail extends LitElement {
     return html`<button class="quiet" ?disabled=${why !== ""} title=${why || nothing} @click=${() => this.#replay(host, request)}>
         ${icon("refresh")}${t("traffic.replay")}
       </button>
-      <button class="quiet" ?disabled=${why !== ""} title=${why || nothing} aria-expanded=${this.isEditing ? "true" : "false"} @click=${() => this.#edit(host, request)}>
+      <button class="quiet" ?disabled=${why !== ""} title=${why || nothing} aria-expanded=${this.edited ? "true" : "false"} @click=${() => this.#edit(host, request)}>
         ${icon("edit")}${t("traffic.edit")}
       </button>`;
   }
@@ -215,40 +233,55 @@ export class McpTrafficDetail extends LitElement {
   }
 
   async #replay(host: Host, request: TrafficMessage): Promise<void> {
-    await this.#attempt(async () => this.#send(host, request.serverId, await editable(host, request)));
+    await this.#attempt(async (isHere) => {
+      const again = await editable(host, request);
+      if (isHere()) await this.#send(host, request.serverId, again, isHere);
+    });
   }
 
   async #edit(host: Host, request: TrafficMessage): Promise<void> {
-    if (this.isEditing) return this.#stopEditing();
-    await this.#attempt(async () => {
-      this.draft = await editable(host, request);
-      this.isEditing = true;
+    if (this.edited) return this.#stopEditing();
+    await this.#attempt(async (isHere) => {
+      const draft = await editable(host, request);
+      if (!isHere()) return;
+      this.draft = draft;
+      this.edited = request;
+      await this.updateComplete;
+      if (isHere()) this.renderRoot.querySelector<HTMLElement>("mcp-json-editor")?.focus();
     });
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>("mcp-json-editor")?.focus();
   }
 
-  async #attempt(work: () => Promise<void>): Promise<void> {
+  async #pin(host: Host, { id, isPinned }: TrafficEntry): Promise<void> {
+    await this.#attempt(() => host.traffic.pin(id, isPinned !== true));
+    this.#read();
+  }
+
+  /** What goes wrong is said of the entry it was begun for, while that is shown. */
+  async #attempt(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
+    const visit = this.#visit;
+    const isHere = (): boolean => this.#visit === visit;
     this.error = undefined;
     try {
-      await work();
+      await work(isHere);
     } catch (error) {
-      this.error = toPlainError(error);
+      if (isHere()) this.error = toPlainError(error);
     }
   }
 
-  async #send(host: Host, serverId: string, request: EditedRequest): Promise<void> {
+  /** Goes on after another entry was chosen; only what is shown does not follow it then. */
+  async #send(host: Host, serverId: string, request: EditedRequest, isHere: () => boolean): Promise<void> {
     const server = host.server(serverId);
     if (!server || this.sending) return;
     const sending = (this.sending = new AbortController());
     try {
       const entryId = await resend(host, server, request, sending.signal);
-      this.isEditing = false;
+      if (!isHere()) return;
+      this.edited = undefined;
       if (entryId !== undefined) this.#show(entryId);
     } catch (error) {
       if (!sending.signal.aborted) throw error;
     } finally {
-      this.sending = undefined;
+      if (this.sending === sending) this.sending = undefined;
     }
   }
 
@@ -265,10 +298,10 @@ export class McpTrafficDetail extends LitElement {
 
   readonly #onSubmit = (event: Event): void => {
     event.preventDefault();
-    const { host, shown } = this;
+    const { host, edited } = this;
     const request = readEdited(this.draft);
-    if (!host || !request || !shown || shown === "gone") return;
-    void this.#attempt(() => this.#send(host, shown.entry.serverId, request));
+    if (!host || !request || !edited) return;
+    void this.#attempt((isHere) => this.#send(host, edited.serverId, request, isHere));
   };
 
   readonly #onEditorKey = (event: KeyboardEvent): void => {
@@ -280,7 +313,7 @@ export class McpTrafficDetail extends LitElement {
   };
 
   readonly #stopEditing = (): void => {
-    this.isEditing = false;
+    this.edited = undefined;
   };
 }
 
@@ -305,6 +338,7 @@ async function curl(host: Host, messages: readonly TrafficMessage[], exchangeId:
   return curlOf(host, sent, exchangeId);
 }
 
+keepScroll(McpTrafficDetail);
 define("mcp-traffic-detail", McpTrafficDetail);
 
 declare global {

@@ -50,12 +50,18 @@ function cells(row: TrafficRow, server: string | undefined, strings: StringsCont
   const { text, tone } = statusOf(row, strings);
   const kind = kindOf(row, strings);
   const name = nameOf(row);
+  const subject = subjectOf(row);
   const hasPrefix = name.startsWith(PREFIX);
   const prefix = hasPrefix ? html`<span class="prefix">${PREFIX}</span>` : nothing;
   const id = row.kind === "message" && row.rpcId !== undefined ? visibleLine(String(row.rpcId), 40) : "";
+  const pin = row.isPinned
+    ? html`<span class="pin" title=${strings.t("traffic.pinned")}>${icon("pin")}<span class="hidden">${strings.t("traffic.pinned")}</span></span>`
+    : nothing;
   return html`<span class="kind" title=${kind}>${icon(iconOf(row))}<span class="hidden">${kind}</span></span>
-    <span class="name mono" dir="ltr" title=${name}>${prefix}${name.slice(PREFIX.length * Number(hasPrefix))}</span>
-    <span class="subject" dir="auto">${subjectOf(row)}</span>
+    <span class="what">
+      <span class="name mono" dir="ltr" title=${name}>${prefix}${name.slice(PREFIX.length * Number(hasPrefix))}</span>
+      <span class="subject ${subject === "" && !row.isPinned ? "none" : ""}" dir="auto">${pin}${subject}</span>
+    </span>
     ${server === undefined ? nothing : html`<span class="server muted" dir="auto">${visibleLine(server, 60)}</span>`}
     <span class="id mono muted" dir="ltr">${id}</span>
     <span class="status ${tone}">${row.isFailure ? icon(tone === "warning" ? "warning" : "error") : nothing}${text}</span>

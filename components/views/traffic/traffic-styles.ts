@@ -13,6 +13,7 @@ export const trafficStyles = css`
     block-size: 100%;
     min-block-size: 0;
     min-inline-size: 0;
+    overflow: auto;
     container: traffic / inline-size;
     background: var(--_surface);
   }
@@ -30,6 +31,7 @@ export const trafficStyles = css`
   mcp-split-view {
     flex: 1;
     block-size: auto;
+    min-block-size: 120px;
   }
   .entries {
     position: relative;
@@ -75,6 +77,20 @@ export const trafficStyles = css`
       flex-basis: 100%;
     }
   }
+  @container traffic (max-width: 759.98px) {
+    .failures span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+  @container traffic (max-width: 899.98px) {
+    summary .label {
+      position: absolute;
+      inline-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
   .choices select {
     flex: 0 1 auto;
     inline-size: auto;
@@ -93,10 +109,15 @@ export const trafficStyles = css`
     position: relative;
   }
   summary.button {
-    display: grid;
-    place-items: center;
-    inline-size: 26px;
-    block-size: 26px;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--_1);
+    min-inline-size: 26px;
+    min-block-size: 26px;
+    padding-inline: var(--_1);
+    font-size: var(--_size-small);
+    white-space: nowrap;
     border-radius: var(--_radius);
     color: var(--_text-muted);
     list-style: none;
@@ -132,6 +153,9 @@ export const trafficStyles = css`
     align-items: center;
     padding: var(--_1) var(--_2);
   }
+  .leave:dir(rtl) svg {
+    scale: -1 1;
+  }
   .recording > .grow {
     flex-basis: 200px;
   }
@@ -164,7 +188,7 @@ export const trafficStyles = css`
     inset-inline: 0;
     block-size: ${ROW_HEIGHT}px;
     display: grid;
-    grid-template-columns: 16px max(30%, 116px) minmax(0, 1fr) auto 52px;
+    grid-template-columns: 16px minmax(0, 1fr) auto 52px;
     column-gap: var(--_2);
     align-items: center;
     padding-inline: var(--_2);
@@ -201,15 +225,35 @@ export const trafficStyles = css`
     inline-size: 14px;
     block-size: 14px;
   }
+  /* Short names share a column; a long one takes what its subject leaves, all of it where there is none. */
+  .what {
+    display: flex;
+    column-gap: var(--_2);
+    min-inline-size: 0;
+  }
+  .what > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .name {
-    max-inline-size: 100%;
+    flex: 0 1 auto;
+    min-inline-size: min(116px, 60%);
     text-align: start;
   }
   .prefix {
     display: none;
   }
-  .subject {
+  .pin {
     color: var(--_text-muted);
+    margin-inline-end: var(--_1);
+  }
+  .subject {
+    flex: 1 1 0;
+    min-inline-size: 35%;
+    color: var(--_text-muted);
+  }
+  .subject.none {
+    display: none;
   }
   .exchange .name {
     color: var(--_text-muted);
@@ -275,7 +319,7 @@ export const trafficStyles = css`
   }
   @container entries (min-width: 460px) {
     .entry {
-      grid-template-columns: 16px 30% minmax(0, 1fr) auto 52px auto;
+      grid-template-columns: 16px minmax(0, 1fr) auto 52px auto;
     }
     .time {
       display: block;
@@ -286,7 +330,10 @@ export const trafficStyles = css`
   }
   @container entries (min-width: 640px) {
     .entry {
-      grid-template-columns: 16px 20% minmax(0, 1fr) auto 48px 92px 60px 52px auto;
+      grid-template-columns: 16px minmax(0, 1fr) auto 48px 92px 60px 52px auto;
+    }
+    .name {
+      min-inline-size: 26%;
     }
     .server {
       display: block;
@@ -298,22 +345,22 @@ export const trafficStyles = css`
       max-inline-size: 90px;
     }
     .entry > .server {
-      grid-column: 4;
+      grid-column: 3;
     }
     .entry > .id {
-      grid-column: 5;
+      grid-column: 4;
     }
     .entry > .status {
-      grid-column: 6;
+      grid-column: 5;
     }
     .entry > .size {
-      grid-column: 7;
+      grid-column: 6;
     }
     .entry > .duration {
-      grid-column: 8;
+      grid-column: 7;
     }
     .entry > .time {
-      grid-column: 9;
+      grid-column: 8;
     }
   }
   button.newest {
@@ -378,7 +425,7 @@ export const trafficStyles = css`
       background: Highlight;
       color: HighlightText;
     }
-    .entry[aria-selected="true"] * {
+    .entry.entry[aria-selected="true"] * {
       color: inherit;
     }
     .track .bar {

@@ -7,6 +7,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { mirrorOf } from "../../controllers/mirror.js";
 import { define } from "../../parts/define.js";
@@ -57,6 +59,8 @@ export class McpTraffic extends LitElement implements ViewElement {
   @property({ type: Number, attribute: "entry-id" }) entryId: number | undefined;
 
   @state() private filter: TrafficFilter = {};
+  /** Why recording, pausing or clearing failed. */
+  @state() private failed: PlainError | undefined;
   @query(".list") private readonly list: HTMLElement | null | undefined;
   @query("input") private readonly field: HTMLInputElement | null | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
@@ -109,6 +113,7 @@ export class McpTraffic extends LitElement implements ViewElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("host")) this.failed = undefined;
     if (changed.has("host") && this.#files.shown) this.#files.leave();
     // A recording has servers of its own.
     const serverId = this.#files.shown ? undefined : this.serverId;
@@ -133,7 +138,7 @@ export class McpTraffic extends LitElement implements ViewElement {
       onFilterKey: this.#onFilterKey,
       onRecord: this.#onRecord,
       onClear: this.#onClear,
-      onSave: (format: RecordingFormat) => void this.#files.save(format, this.#window.filter),
+      onSave: (format: RecordingFormat) => void this.#files.save(format, wholeOf(this.#window.filter)),
       onOpen: () => this.#files.choose(),
     };
     return html`<div class="top">
@@ -174,7 +179,7 @@ export class McpTraffic extends LitElement implements ViewElement {
               </details>`
         }
       </div>
-      <button @click=${this.#leave}>${icon("back")}${t("traffic.leave")}</button>
+      <button class="leave" @click=${this.#leave}>${icon("back")}${t("traffic.leave")}</button>
     </div>`;
   }
 
@@ -194,10 +199,14 @@ export class McpTraffic extends LitElement implements ViewElement {
   }
 
   #failure(): TemplateResult | typeof nothing {
-    const { error } = this.#files;
+    const error = this.#files.error ?? this.failed;
     const failed = error ?? this.#window.error;
     if (!failed) return nothing;
-    const retry = (): void => (error ? this.#files.dismiss() : this.#window.refresh());
+    const retry = (): void => {
+      if (!error) return this.#window.refresh();
+      if (this.#files.error) this.#files.dismiss();
+      else this.failed = undefined;
+    };
     return html`<div class="failed">
       <mcp-error-view ?retryable=${!error} .error=${failed} @mcp-retry-request=${retry}>
         ${error ? html`<button @click=${retry}>${icon("close")}${this.#strings.t("traffic.cancel")}</button>` : nothing}
@@ -339,23 +348,38 @@ export class McpTraffic extends LitElement implements ViewElement {
     void this.show(event.wanted.entryId);
   };
 
-  readonly #onBack = (): void => void this.list?.focus();
+  readonly #onBack = async (): Promise<void> => {
+    await this.split?.updateComplete; // until then the list is hidden
+    this.list?.focus();
+  };
 
   readonly #onRecord = (): void => {
     const isOn = this.#window.totals?.isRecording !== true;
-    void this.host?.traffic.record(isOn).then(
-      () => this.#window.refresh(),
-      () => this.#window.refresh(),
-    );
+    void this.#attempt(async ({ traffic }) => traffic.record(isOn));
   };
 
   readonly #onClear = (): void => {
-    this.entryId = undefined;
-    void this.host?.traffic.clear(this.serverId).then(
-      () => this.#window.refresh(),
-      () => this.#window.refresh(),
-    );
+    const { entryId, serverId } = this;
+    void this.#attempt(async (host) => {
+      await host.traffic.clear(serverId);
+      // What is pinned stays, and stays chosen.
+      if (entryId === undefined || (await host.traffic.entry(entryId))) return;
+      if (host === this.host && entryId === this.entryId) this.entryId = undefined;
+    });
   };
+
+  /** Does it, says why where it fails, and looks anew either way. */
+  async #attempt(work: (host: Host) => Promise<void>): Promise<void> {
+    const { host } = this;
+    if (!host) return;
+    this.failed = undefined;
+    try {
+      await work(host);
+    } catch (error) {
+      if (host === this.host) this.failed = toPlainError(error);
+    }
+    this.#window.refresh();
+  }
 
   readonly #showAll = (): void => this.#onFilter({});
 
@@ -383,6 +407,11 @@ export class McpTraffic extends LitElement implements ViewElement {
     split.pane = "detail";
     if (split.isNarrow) void split.updateComplete.then(() => split.focusBack());
   }
+}
+
+/** The filter for a file: of a pair, both. */
+function wholeOf({ kind, ...filter }: TrafficFilter): TrafficFilter {
+  return kind === undefined || kind === "paired" ? filter : { ...filter, kind };
 }
 
 define("mcp-traffic", McpTraffic);

@@ -4,6 +4,7 @@
  * Owns the pixels and how shapes fall on them. Never knows what a picture shows, nor any file format but through `png.ts`.
  */
 
+import type { Bytes } from "../bytes.js";
 import { encodePng } from "./png.js";
 
 /** Red, green, blue, 0–255. */
@@ -107,7 +108,7 @@ export class Canvas {
   }
 
   /** The picture as a PNG file. */
-  toPng(): Buffer {
+  toPng(): Bytes {
     const rgb = new Uint8Array(this.width * this.height * 3);
     for (let at = 0; at < rgb.length; at += 1) {
       const pixel = Math.floor(at / 3);

@@ -5,13 +5,15 @@
  * @see https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf
  */
 
+import { latin1, type Bytes } from "../bytes.js";
+
 /** A string as PDF writes it; only ASCII is in ours. */
 function quoted(text: string): string {
   return `(${text.replaceAll(/[\\()]/g, String.raw`\$&`)})`;
 }
 
 /** A PDF of one A5 page: a title, and lines below it. */
-export function pdf(title: string, lines: readonly string[]): Buffer {
+export function pdf(title: string, lines: readonly string[]): Bytes {
   const drawn = [
     "BT /F1 24 Tf 48 520 Td",
     `${quoted(title)} Tj`,
@@ -35,5 +37,5 @@ export function pdf(title: string, lines: readonly string[]): Buffer {
   const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   const size = objects.length + 1;
   const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.from(file + end, "latin1");
+  return latin1(file + end);
 }

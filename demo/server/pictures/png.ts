@@ -5,30 +5,45 @@
  * @see https://www.w3.org/TR/png-3/
  */
 
-import { crc32, deflateSync } from "node:zlib";
+import { joined, latin1, type Bytes } from "../bytes.js";
+import { deflate } from "./deflate.js";
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Filter type "up": rows of a sky differ little from the row above, so they deflate to almost nothing. */
 const FILTER_UP = 2;
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
+/** The checksum's polynomial, bits reversed. */
+const POLYNOMIAL = 0xedb88320;
+const CRC_OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = (crc & 1) === 0 ? crc >>> 1 : (crc >>> 1) ^ POLYNOMIAL;
+  return crc;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_OF_BYTE[(crc ^ byte) & 0xff] ?? 0);
+  return ~crc >>> 0;
+}
+
+function chunk(type: string, data: Uint8Array): Bytes {
+  const framed = joined([new Uint8Array(4), latin1(type), data, new Uint8Array(4)]);
+  const view = new DataView(framed.buffer);
+  view.setUint32(0, data.length);
+  view.setUint32(data.length + 8, crc32(framed.subarray(4, data.length + 8)));
   return framed;
 }
 
 /** A PNG file of `width` × `height` pixels from `rgb`, three bytes a pixel, row by row. */
-export function encodePng(width: number, height: number, rgb: Uint8Array): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
+export function encodePng(width: number, height: number, rgb: Uint8Array): Bytes {
+  const header = new Uint8Array(13);
+  const head = new DataView(header.buffer);
+  head.setUint32(0, width);
+  head.setUint32(4, height);
   header.set([8, 2, 0, 0, 0], 8);
   const stride = width * 3;
-  const raw = Buffer.alloc((stride + 1) * height);
+  const raw = new Uint8Array((stride + 1) * height);
   for (let row = 0; row < height; row += 1) {
     const out = row * (stride + 1);
     raw[out] = FILTER_UP;
@@ -37,10 +52,5 @@ export function encodePng(width: number, height: number, rgb: Uint8Array): Buffe
       raw[out + 1 + at] = (rgb[row * stride + at] ?? 0) - above;
     }
   }
-  return Buffer.concat([
-    SIGNATURE,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(raw, { level: 9 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  return joined([SIGNATURE, chunk("IHDR", header), chunk("IDAT", deflate(raw)), chunk("IEND", new Uint8Array(0))]);
 }

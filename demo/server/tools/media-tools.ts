@@ -8,6 +8,7 @@
 import type { CallToolResult, ContentBlock, McpServer, RegisteredTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
+import { base64 } from "../bytes.js";
 import { iconOf } from "../icons.js";
 import { mapPng, NUMBERED_PLACES } from "../map.js";
 import type { Notebook } from "../notebook.js";
@@ -56,7 +57,7 @@ function attachment(notebook: Notebook, id: string): CallToolResult {
       resource: {
         uri: photograph === undefined ? `attachment:///${id}/map.png` : `photo:///${photograph}.png`,
         mimeType: "image/png",
-        blob: (photograph === undefined ? mapPng() : photographPng(photograph)).toString("base64"),
+        blob: base64(photograph === undefined ? mapPng() : photographPng(photograph)),
       },
     },
   ];
@@ -79,7 +80,7 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
         content: [
           {
             type: "image",
-            data: photographPng(photograph).toString("base64"),
+            data: base64(photographPng(photograph)),
             mimeType: "image/png",
             annotations: { audience: ["user"], priority: 1 },
           },
@@ -101,7 +102,7 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
       },
       ({ recording }) => ({
         content: [
-          { type: "audio", data: recordingWav(recording).toString("base64"), mimeType: "audio/wav" },
+          { type: "audio", data: base64(recordingWav(recording)), mimeType: "audio/wav" },
           { type: "text", text: `${RECORDINGS[recording].title}.` },
         ],
       }),
@@ -115,7 +116,7 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
         annotations: SHOWS,
       },
       () => ({
-        content: [{ type: "image", data: mapPng().toString("base64"), mimeType: "image/png" }, ...places(notebook)],
+        content: [{ type: "image", data: base64(mapPng()), mimeType: "image/png" }, ...places(notebook)],
       }),
     ),
     read_attachment: server.registerTool(

@@ -6,13 +6,12 @@
  * asked for none.
  */
 
-import { setTimeout as wait } from "node:timers/promises";
-
 import type { McpServer, RegisteredTool, ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
 import { NUMBERED_PLACES } from "../map.js";
 import type { Notebook } from "../notebook.js";
+import { wait } from "../wait.js";
 
 const surveySchema = z.object({
   steps: z.int().min(1).max(100).default(10).describe("Stops on the way."),
@@ -45,7 +44,7 @@ export function registerSurvey(server: McpServer, notebook: Notebook): Record<st
         let counted = 0;
         try {
           for (let step = 1; step <= steps; step += 1) {
-            await wait(stepMs, undefined, { signal: ctx.mcpReq.signal });
+            await wait(stepMs, ctx.mcpReq.signal);
             const place = NUMBERED_PLACES[(step - 1) % NUMBERED_PLACES.length]?.name ?? "the path";
             const here = (step * 7) % 12;
             counted += here;

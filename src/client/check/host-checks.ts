@@ -4,7 +4,7 @@
  * Owns: gathering what the rules look at. A list that can't be had is a finding, and costs none of the others.
  */
 import { ClientError } from "../../errors/index.js";
-import type { Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
+import type { Tool } from "../../protocol/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { DiagnosisPort } from "../../transport/diagnosis/diagnosis-port.js";
 import type { Problem, Server } from "../api.js";
@@ -15,7 +15,7 @@ import { checkCors } from "./cors-rules.js";
 import { FindingList, type Findings } from "./finding.js";
 import { checkPrompts, checkResources } from "./list-rules.js";
 import { checkPace, checkRefusals, checkSelf } from "./protocol-rules.js";
-import { checkTexts } from "./text-rules.js";
+import { checkTexts, type Listed } from "./text-rules.js";
 import { checkTools } from "./tool-rules.js";
 
 /** The host whose servers are checked. */
@@ -24,14 +24,6 @@ export interface CheckedHost {
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
   /** Tells what waits to be told. */
   flush(): void;
-}
-
-/** What a server listed. */
-interface Listed {
-  readonly tools: readonly Tool[];
-  readonly resources: readonly Resource[];
-  readonly templates: readonly ResourceTemplate[];
-  readonly prompts: readonly Prompt[];
 }
 
 export class HostChecks implements Checks {
@@ -62,8 +54,7 @@ export class HostChecks implements Checks {
       checkSelf(server, list.of("protocol"));
       const listed = await this.#listAll(server, list.of("capabilities"), listMs, signal);
       await this.#checkItems(listed, list, signal);
-      const { tools, resources, templates, prompts } = listed;
-      checkTexts(server.info.instructions, [...tools, ...resources, ...templates, ...prompts], list.of("text"));
+      checkTexts(server.info.instructions, listed, list.of("text"));
       await checkRefusals(server, list.of("protocol"), signal);
       await this.#checkCors(server, listed.tools, list.of("cors"), signal);
       await checkPace(server, listMs, list.of("timing"));

@@ -3,28 +3,61 @@
  *
  * Owns: which texts are looked at. What counts as hidden is `schema/hidden-text.ts`, as everywhere in the panel.
  */
-import { findHidden, lookAlikes } from "../../schema/index.js";
+import type { Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
+import { findHidden, lookAlikes, textsOf, type HiddenFindings } from "../../schema/index.js";
 import type { Findings } from "./finding.js";
 import type { NamedItem } from "./item-rules.js";
 
 /** Longer texts are looked at so far. Characters. */
 const LOOKED_AT = 20_000;
 
-/** Looks at the server's instructions, and at names, titles and descriptions of what it offers. */
-export function checkTexts(instructions: string | undefined, items: readonly NamedItem[], found: Findings): void {
-  if (instructions !== undefined) tellHidden("instructions", [instructions], [], found);
-  for (const { name, title, description } of items) {
-    const texts = [title, description].filter((text) => text !== undefined);
-    tellHidden(name, texts, [name], found);
-  }
-  for (const [name, others] of lookAlikes(items.map((item) => item.name)))
-    found.add("warning", "names-alike", { name, params: { names: others.join(", ") } });
+/** What a server has listed. */
+export interface Listed {
+  readonly tools: readonly Tool[];
+  readonly resources: readonly Resource[];
+  readonly templates: readonly ResourceTemplate[];
+  readonly prompts: readonly Prompt[];
 }
 
-function tellHidden(name: string, texts: readonly string[], names: readonly string[], found: Findings): void {
-  const kinds = new Set([
-    ...texts.flatMap((text) => Object.keys(findHidden(text.slice(0, LOOKED_AT)).counts)),
-    ...names.flatMap((text) => Object.keys(findHidden(text.slice(0, LOOKED_AT), "name").counts)),
-  ]);
-  if (kinds.size > 0) found.add("warning", "text-hidden", { name, params: { reason: [...kinds].join(", ") } });
+/** Looks at the server's instructions, and at names, titles, descriptions and arguments of what it offers. */
+export function checkTexts(instructions: string | undefined, listed: Listed, found: Findings): void {
+  const { tools, resources, templates, prompts } = listed;
+  if (instructions !== undefined) tell("text-hidden", "instructions", [findHidden(cut(instructions))], found);
+  for (const item of [...tools, ...resources, ...templates, ...prompts]) checkItem(item, found);
+  for (const { name, inputSchema, outputSchema } of tools) checkArguments(name, [inputSchema, outputSchema], found);
+  for (const prompt of prompts) checkArguments(prompt.name, prompt.arguments, found);
+  // Of different kinds two may well have the same name: nobody chooses between a tool and a prompt.
+  for (const items of [tools, resources, templates, prompts])
+    for (const [name, others] of lookAlikes(items.map((item) => item.name)))
+      found.add("warning", "names-alike", { name, params: { names: others.join(", ") } });
+}
+
+function checkItem({ name, title, description }: NamedItem, found: Findings): void {
+  const { counts, ...named } = findHidden(cut(name), "name");
+  // These letters can be seen: taking them out is no advice.
+  const { "mixed-script": mixed, ...unseen } = counts;
+  if (mixed !== undefined) found.add("warning", "name-mixed", { name });
+  const texts = [title, description].map((text) => findHidden(cut(text ?? "")));
+  tell("text-hidden", name, [{ ...named, counts: unseen }, ...texts], found);
+}
+
+function checkArguments(name: string, schema: unknown, found: Findings): void {
+  tell("arguments-hidden", name, [findHidden(textsOf(schema).join("\n"))], found);
+}
+
+/** How often there is something of each kind, by the kind. */
+function tell(
+  id: "text-hidden" | "arguments-hidden",
+  name: string,
+  looked: readonly HiddenFindings[],
+  found: Findings,
+): void {
+  const params: Record<string, number> = {};
+  for (const { counts } of looked)
+    for (const [kind, count] of Object.entries(counts)) params[kind] = (params[kind] ?? 0) + count;
+  if (Object.keys(params).length > 0) found.add("warning", id, { name, params });
+}
+
+function cut(text: string): string {
+  return text.slice(0, LOOKED_AT);
 }

@@ -118,6 +118,10 @@ export class HostTraffic implements Traffic {
     return this.#reader.text(entryId, from, to);
   }
 
+  async pin(entryId: number, isPinned: boolean): Promise<void> {
+    this.#store.pin(entryId, isPinned);
+  }
+
   async clear(serverId?: string): Promise<void> {
     this.#store.clear(serverId);
   }

@@ -19,7 +19,8 @@ const ADDRESS_FIELD = /^(location|content-location|referer|link|refresh)$/i;
 const SHORT = 8;
 const MAX_FIELDS = 200;
 const MAX_VALUE = 8_192;
-const MAX_SECRETS = 200;
+const MAX_SECRETS = 1_000;
+const MAX_TASKS = 2_000;
 
 /** An address with its secrets masked; one that can't be read is cut at its query. */
 export function maskedUrl(url: string, secrets?: Secrets): string {
@@ -66,24 +67,44 @@ function maskedField(name: string, value: string, own?: ReadonlySet<string>, sec
   return secret.includes(MASK) ? { name, value } : { name, value: `${scheme}${MASK}`, masked: secret.length };
 }
 
-/** The secrets that were seen, to be found again where a server repeats them. The newest 200. */
+/**
+ * The secrets that were seen, to be found again where a server repeats them: the 1,000 credentials used last, and the ids of the 2,000 tasks
+ * named last, which a server could make as many of as it likes.
+ */
 export class Secrets {
-  #values = new Set<string>();
+  #credentials = new Set<string>();
+  #tasks = new Set<string>();
   #pattern: RegExp | undefined;
 
-  /** Notes one. */
+  /** Notes a credential. */
   add(value: string): void {
-    if (value.length < SHORT || value.includes(MASK) || this.#values.has(value)) return;
-    this.#values.add(value);
-    this.#pattern = undefined;
-    if (this.#values.size > MAX_SECRETS) for (const oldest of this.#values) return void this.#values.delete(oldest);
+    this.#note(this.#credentials, value, MAX_SECRETS);
+  }
+
+  /** Notes the id of a task. */
+  addTask(id: string): void {
+    this.#note(this.#tasks, id, MAX_TASKS);
+  }
+
+  /** Whether it would be masked, or is too short to be a secret. */
+  covers(value: string): boolean {
+    return value.length < SHORT || this.#credentials.has(value) || this.#tasks.has(value);
   }
 
   /** `text` without any of them; also for JSON text, where they may be escaped. */
   masked(text: string): string {
-    if (this.#values.size === 0) return text;
-    this.#pattern ??= patternOf(this.#values);
+    if (this.#credentials.size + this.#tasks.size === 0) return text;
+    this.#pattern ??= patternOf([...this.#credentials, ...this.#tasks]);
     return text.replace(this.#pattern, MASK);
+  }
+
+  #note(values: Set<string>, value: string, most: number): void {
+    if (value.length < SHORT || value.includes(MASK)) return;
+    // What is used again is the newest again.
+    if (!values.delete(value)) this.#pattern = undefined;
+    values.add(value);
+    const [oldest] = values;
+    if (values.size > most && oldest !== undefined) values.delete(oldest);
   }
 }
 

@@ -3,12 +3,13 @@
  *
  * Owns: the order of things. Ids are told apart by transport: each session has one of its own. Never changes a message, never holds one up.
  */
-import { isObject, type Arrival, type Incoming, type JsonRpcMessage, type RequestId } from "../../jsonrpc/index.js";
+import type { Arrival, Incoming, JsonRpcMessage, RequestId } from "../../jsonrpc/index.js";
 import type { Transport, TransportSink } from "../../transport/index.js";
 import type { ExchangeTap } from "./exchange-tap.js";
 import type { Secrets } from "./mask.js";
 import { Pairs } from "./pairs.js";
 import { readIncoming, readOwn, type ReadMessage, type StoredMessage } from "./stored.js";
+import { taskIdsOf } from "./task-ids.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 /** What a tap stands on. */
@@ -68,7 +69,7 @@ class MessageTap {
 
   #add(read: ReadMessage, direction: "in" | "out", exchangeId?: number, exchangeOf?: RequestId): StoredMessage {
     const { serverId, store, now, secrets } = this.#parts;
-    for (const taskId of taskIdsOf(read.value)) secrets.add(taskId);
+    for (const taskId of taskIdsOf(read.value)) secrets.addTask(taskId);
     const entry = store.addMessage({ ...read, kind: "message", serverId, at: now(), direction, exchangeId });
     const request = this.#pairs.add(entry, exchangeOf);
     if (request) {
@@ -77,16 +78,4 @@ class MessageTap {
     }
     return entry;
   }
-}
-
-/** Whoever has the id of a task may have its result (TK-18): a file does not hold any. */
-function taskIdsOf(message: object | undefined): readonly string[] {
-  const { params, result } = (message ?? {}) as Readonly<Record<string, unknown>>; // any object may be asked for these
-  const places = [
-    params,
-    result,
-    isObject(params) ? params.task : undefined,
-    isObject(result) ? result.task : undefined,
-  ];
-  return places.flatMap((place) => (isObject(place) && typeof place.taskId === "string" ? [place.taskId] : []));
 }

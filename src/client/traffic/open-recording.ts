@@ -1,14 +1,16 @@
 /**
  * Opens a recording in this thread.
  *
- * Owns: the `Traffic` of a file: read like that of a host, never changed.
+ * Owns: the `Traffic` of a file: read like that of a host, never changed but for what is pinned while it is open.
  */
 import { ClientError } from "../../errors/index.js";
 import type { HostEvent } from "../events.js";
+import type { RecalledServer, RecallOptions } from "../api.js";
 import type { OpenedRecording, RecordingProblem, Traffic } from "../traffic-types.js";
 import { readRecording } from "./read-recording.js";
 import { recordedEvents } from "./recorded-events.js";
 import { RecordedHost } from "./recorded-host.js";
+import { recalledFrom } from "./recorded-lists.js";
 import { saveRecording } from "./save-recording.js";
 import { TrafficReader } from "./traffic-reader.js";
 import type { RecordingBuilder } from "./recording-builder.js";
@@ -19,6 +21,8 @@ export interface ReadRecording {
   readonly events: readonly HostEvent[];
   readonly problems: readonly RecordingProblem[];
   readonly problemCount: number;
+  /** What it knows of a server. */
+  readonly recall: (url: string, options: RecallOptions) => RecalledServer | undefined;
 }
 
 /**
@@ -27,8 +31,9 @@ export interface ReadRecording {
  * @example const { host } = await openRecording(await file.text());
  */
 export async function openRecording(recording: string | Blob): Promise<OpenedRecording> {
-  const { traffic, events, problems, problemCount } = await readAsTraffic(recording);
-  return { host: new RecordedHost(traffic, events), problems, problemCount };
+  const { traffic, events, recall, problems, problemCount } = await readAsTraffic(recording);
+  const host = new RecordedHost({ traffic, events, recall: async (...which) => recall(...which) });
+  return { host, problems, problemCount };
 }
 
 /** The parts of {@link openRecording}, for a host that is in another thread. */
@@ -38,6 +43,7 @@ export async function readAsTraffic(recording: string | Blob): Promise<ReadRecor
   return {
     traffic: trafficOf(builder),
     events: recordedEvents(builder.store, builder.servers.values()),
+    recall: (url, options) => recalledFrom(builder.store, builder.servers.values(), url, options),
     problems,
     problemCount,
   };
@@ -55,6 +61,7 @@ function trafficOf({ store, secrets, servers }: RecordingBuilder): Traffic {
     nodes: async (...which) => reader.nodes(...which),
     head: async (entryId) => reader.head(entryId),
     text: async (...which) => reader.text(...which),
+    pin: async (entryId, isPinned) => store.pin(entryId, isPinned),
     save: (format, filter) =>
       saveRecording(format, { store, secrets, servers: [...servers.values()], filter, now: Date.now() }),
     open: openRecording,

@@ -5,17 +5,17 @@
  */
 import { ServerError, toPlainError, ClientError, type PlainError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
-import { readLoggingMessage, readToolPage, type Tool } from "../../protocol/index.js";
+import { readLoggingMessage } from "../../protocol/index.js";
 import type { CallEnd, HostEvent } from "../events.js";
 import { summaryOf } from "../tool-book.js";
-import { infoOfAnswer, isDeep } from "./recorded-server.js";
+import { messagesOf, paramsOf, recordedInfo, recordedTools } from "./recorded-lists.js";
+import { isDeep } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
 import type { StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 const MAX_LOGS = 2_000;
 const MAX_CALLS = 500;
-const MAX_TOOLS = 20_000;
 const CHUNK = 250;
 /** Levels of a log message's data that still cross threads. */
 const MAX_DEPTH = 100;
@@ -24,19 +24,15 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /** The events of a recording, in the order a host would tell them. */
 export function recordedEvents(store: TrafficStore, known: Iterable<RecordedServer>): readonly HostEvent[] {
-  const messages = store.all().filter((entry): entry is StoredMessage => entry.kind === "message");
   const events: HostEvent[] = [];
-  for (const server of known) {
-    const own = messages.filter(({ serverId }) => serverId === server.id);
-    events.push(...eventsOf(server, own, store));
-  }
+  for (const server of known) events.push(...eventsOf(server, messagesOf(store, server.id), store));
   return events;
 }
 
 function eventsOf(server: RecordedServer, messages: readonly StoredMessage[], store: TrafficStore): HostEvent[] {
-  const info = server.info ?? infoIn(server, messages, store);
+  const info = recordedInfo(server, messages, store);
   const snapshot = { id: server.id, url: server.url, state: "closed" as const, ...(info && { info }) };
-  const tools = toolsIn(messages, store, info?.era ?? "legacy");
+  const tools = recordedTools(messages, store, info?.era ?? "legacy");
   const events: HostEvent[] = [{ kind: "server", server: snapshot }];
   for (let at = 0; at < tools.length; at += CHUNK) {
     const end = at + CHUNK >= tools.length;
@@ -44,32 +40,6 @@ function eventsOf(server: RecordedServer, messages: readonly StoredMessage[], st
     events.push({ kind: "tools", serverId: server.id, start: at === 0, end, tools: part });
   }
   return [...events, ...logsIn(server.id, messages), ...callsIn(server.id, messages, store)];
-}
-
-function infoIn(
-  { url }: RecordedServer,
-  messages: readonly StoredMessage[],
-  store: TrafficStore,
-): RecordedServer["info"] {
-  for (const answer of messages.toReversed()) {
-    const { method, type } = answer;
-    if (type !== "result" || (method !== "initialize" && method !== "server/discover")) continue;
-    const info = infoOfAnswer(method, resultOf(answer), paramsOf(store.get(answer.pairId)), url);
-    if (info) return info;
-  }
-  return undefined;
-}
-
-/** The tools of the newest list: its pages follow each other. */
-function toolsIn(messages: readonly StoredMessage[], store: TrafficStore, era: "legacy" | "modern"): readonly Tool[] {
-  let tools = new Map<string, Tool>();
-  for (const answer of messages) {
-    if (answer.type !== "result" || answer.method !== "tools/list" || answer.direction !== "in") continue;
-    if (paramsOf(store.get(answer.pairId))?.cursor === undefined) tools = new Map();
-    for (const tool of readToolPage(resultOf(answer), era).items)
-      if (tools.size < MAX_TOOLS && !tools.has(tool.name)) tools.set(tool.name, tool);
-  }
-  return [...tools.values()];
 }
 
 function logsIn(serverId: string, messages: readonly StoredMessage[]): HostEvent[] {
@@ -108,17 +78,4 @@ function failureOf(answer: StoredMessage | undefined): PlainError {
     return toPlainError(new ClientError("ERR-STREAM-LOST", "The recording holds no answer to this call."));
   const code = typeof error.code === "number" ? error.code : 0;
   return toPlainError(new ServerError(code, String(error.message).slice(0, 1_000)));
-}
-
-function resultOf({ value }: StoredMessage): Raw {
-  const { result } = (value ?? {}) as Raw; // any object may be asked for it
-  return isObject(result) ? result : {};
-}
-
-function paramsOf(
-  entry: { readonly kind: string; readonly value?: object | undefined } | { readonly kind: "exchange" } | undefined,
-): Raw | undefined {
-  const value = entry && "value" in entry ? entry.value : undefined;
-  const { params } = (value ?? {}) as Raw; // any object may be asked for them
-  return isObject(params) ? params : undefined;
 }

@@ -5,7 +5,18 @@
  * elsewhere: in this thread or behind a worker.
  */
 import { ClientError } from "../../errors/index.js";
-import type { Asks, Authorizations, Checks, Host, HostEvent, Pins, Results, Server } from "../api.js";
+import type {
+  Asks,
+  Authorizations,
+  Checks,
+  Host,
+  HostEvent,
+  Pins,
+  RecalledServer,
+  RecallOptions,
+  Results,
+  Server,
+} from "../api.js";
 import { guarded } from "../event-batcher.js";
 import type { Traffic } from "../traffic-types.js";
 
@@ -36,7 +47,17 @@ const AUTHORIZATIONS: Authorizations = { view: async () => undefined, signOut: r
 
 const PINS: Pins = { list: none, read: async () => undefined, accept: refuse, forget: refuse };
 
+/** What a recorded host is made of. */
+export interface RecordedParts {
+  readonly traffic: Traffic;
+  readonly events: readonly HostEvent[];
+  readonly recall: (url: string, options: RecallOptions) => Promise<RecalledServer | undefined>;
+  /** Called once, when nobody needs the recording any more. */
+  readonly release?: () => void;
+}
+
 export class RecordedHost implements Host {
+  readonly isRecorded = true;
   readonly results = RESULTS;
   readonly asks = ASKS;
   readonly authorizations = AUTHORIZATIONS;
@@ -48,12 +69,20 @@ export class RecordedHost implements Host {
   readonly forget = refuse;
   #events: readonly HostEvent[];
   #release: () => void;
+  #recall: RecordedParts["recall"];
+  #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #isClosed = false;
 
-  /** `release`: called once, when nobody needs the recording any more. */
-  constructor(traffic: Traffic, events: readonly HostEvent[], release: () => void = () => undefined) {
-    this.traffic = traffic;
+  constructor({ traffic, events, recall, release = () => undefined }: RecordedParts) {
+    this.traffic = {
+      ...traffic,
+      pin: async (entryId, isPinned) => {
+        await traffic.pin(entryId, isPinned);
+        this.#tell([{ kind: "traffic", totals: await traffic.totals() }]);
+      },
+    };
     this.#events = events;
+    this.#recall = recall;
     this.#release = release;
   }
 
@@ -62,30 +91,36 @@ export class RecordedHost implements Host {
     return undefined;
   }
 
-  /** Nothing is remembered but the recording itself. */
-  async recall(): Promise<undefined> {}
+  /** What the recording knows of a server: who it was, and its newest lists. */
+  recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
+    return this.#recall(String(url), options);
+  }
 
   /** Nothing is entered here. */
   async checkValue(): Promise<undefined> {}
 
-  /** Tells all there is, soon; nothing comes after it. */
+  /** Tells all there is, soon; after it comes only what is pinned. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
-    let isListening = true;
+    const own = (events: readonly HostEvent[]): void => guarded(listener, events); // the same function may listen twice
+    this.#listeners.add(own);
     void (async () => {
       for (let at = 0; at < this.#events.length; at += BATCH) {
         await Promise.resolve();
-        if (!isListening || this.#isClosed) return;
-        guarded(listener, this.#events.slice(at, at + BATCH));
+        if (!this.#listeners.has(own)) return;
+        own(this.#events.slice(at, at + BATCH));
       }
     })();
-    return () => {
-      isListening = false;
-    };
+    return () => void this.#listeners.delete(own);
+  }
+
+  #tell(events: readonly HostEvent[]): void {
+    for (const listener of [...this.#listeners]) listener(events);
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#listeners.clear();
     this.#release();
   }
 }

@@ -11,7 +11,7 @@ import { joinPair } from "./pairs.js";
 import { readServer } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
 import { readOwn, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
-import { TrafficStore, type StoreLimits, type Unnumbered } from "./traffic-store.js";
+import { MAX_PINNED, TrafficStore, type StoreLimits, type Unnumbered } from "./traffic-store.js";
 
 /** Problems that are told one by one. */
 const MAX_PROBLEMS = 100;
@@ -106,9 +106,26 @@ export class RecordingBuilder {
     const said = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
     const own = { type: read.type, chars: read.chars, ...known, ...said };
     const entry = this.addMessage({ ...own, kind: "message", serverId, at, direction });
-    this.#byOldId.set(raw.id, entry);
+    this.#remember(raw, entry);
     this.#links.push(() => this.#linkMessage(entry, raw));
     return undefined;
+  }
+
+  /** Pinned at once: what comes after it would make it go. */
+  #remember({ id, isPinned }: Raw, entry: Stored): void {
+    this.#byOldId.set(id, entry);
+    if (isPinned === true) this.#pin(entry);
+  }
+
+  /** As it was when it was saved; of a file with more pins than there may be, the first. */
+  #pin(entry: Stored): void {
+    const { store } = this;
+    if (entry.isPinned || store.totals(true).pinned >= MAX_PINNED || !store.get(entry.id)) return;
+    try {
+      store.pin(entry.id, true);
+    } catch {
+      // too large to be pinned: it is there like any other
+    }
   }
 
   #readMessage(message: unknown, type: unknown, raw: Raw): ReturnType<typeof readOwn> | string {
@@ -152,7 +169,7 @@ export class RecordingBuilder {
       receivedFields: raw.receivedFields === undefined ? undefined : this.fields(raw.receivedFields),
       body: typeof body === "string" && raw.purpose !== "sign-in" ? body : undefined,
     });
-    this.#byOldId.set(raw.id, entry);
+    this.#remember(raw, entry);
     this.#links.push(() => (entry.sentId = this.#byOldId.get(raw.sentId)?.id));
     return undefined;
   }

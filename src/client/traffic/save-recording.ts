@@ -1,11 +1,13 @@
 /**
  * Writes what a filter leaves as a file.
  *
- * Owns: choosing the format, and which servers a part of the traffic names.
+ * Owns: choosing the format, which servers a part of the traffic names, and leaving out what can't be masked any more.
  */
 import type { RecordingFormat, TrafficFilter } from "../traffic-types.js";
 import type { Secrets } from "./mask.js";
 import { writeNdjson, type RecordedServer } from "./recording-file.js";
+import type { Stored } from "./stored.js";
+import { taskIdsOf } from "./task-ids.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 /** What is to be written. */
@@ -23,11 +25,17 @@ export async function saveRecording(
   format: RecordingFormat,
   { store, secrets, servers, filter = {}, now }: Saved,
 ): Promise<Blob> {
-  const entries = store.left(filter);
+  const entries = store.left(filter).map((entry) => withoutUnknownTasks(entry, secrets));
   const named = new Set(entries.map(({ serverId }) => serverId));
   const { dropped } = store.totals(false);
   const parts = { entries, servers: servers.filter(({ id }) => named.has(id)), dropped, secrets, now };
   if (format === "ndjson") return writeNdjson(parts);
   const { writeHar } = await import("./write-har.js"); // few want it
   return writeHar(parts);
+}
+
+/** A message that names a task nobody remembers is written without its body: its id could not be masked elsewhere. */
+function withoutUnknownTasks(entry: Stored, secrets: Secrets): Stored {
+  if (entry.kind === "exchange" || taskIdsOf(entry.value).every((id) => secrets.covers(id))) return entry;
+  return { ...entry, value: undefined };
 }

@@ -35,6 +35,7 @@ export interface StoredMessage {
   durationMs?: number | undefined;
   /** What a search looks in, lower case; made when first searched. */
   hay?: string | undefined;
+  isPinned?: true | undefined;
 }
 
 /** An exchange that is kept. */
@@ -62,6 +63,7 @@ export interface StoredExchange {
   /** The beginning of an answer that carried no message. */
   body?: string | undefined;
   hay?: string | undefined;
+  isPinned?: true | undefined;
 }
 
 /** An entry that is kept. */
@@ -102,6 +104,7 @@ export function messageRow(entry: StoredMessage): TrafficMessage {
     ...(outcome !== undefined && { outcome }),
     ...(exchangeId !== undefined && { exchangeId }),
     ...(durationMs !== undefined && { durationMs }),
+    ...(entry.isPinned && { isPinned: true }),
   };
 }
 
@@ -118,6 +121,7 @@ export function exchangeRow(entry: StoredExchange): TrafficExchange {
     ...(durationMs !== undefined && { durationMs }),
     ...(carries !== undefined && { carries }),
     ...(failure !== undefined && { failure: failure.slice(0, MAX_TEXT) }),
+    ...(entry.isPinned && { isPinned: true }),
   };
 }
 

@@ -1,8 +1,9 @@
 /**
- * Keeps the entries: a ring of bounded length and bounded size, the oldest go first.
+ * Keeps the entries: a ring of bounded length and bounded size, the oldest go first, but for those that are pinned.
  *
  * Owns: the ids, the limits, pausing, and what a filter leaves. Never: where entries come from.
  */
+import { ClientError } from "../../errors/index.js";
 import type { TrafficFilter, TrafficTotals } from "../traffic-types.js";
 import { hayOf, isFailure, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
 
@@ -10,6 +11,8 @@ import { hayOf, isFailure, type Stored, type StoredExchange, type StoredMessage 
 export const MAX_ENTRIES = 50_000;
 /** Characters of messages that are kept. */
 export const MAX_CHARS = 64 * 1024 * 1024;
+/** Entries that may be pinned. */
+export const MAX_PINNED = 100;
 /** Gaps at the front before they are closed. */
 const SLACK = 5_000;
 
@@ -31,6 +34,9 @@ export class TrafficStore {
   /** Ascending by id; those before `#first` are gone. */
   #entries: Stored[] = [];
   #first = 0;
+  /** Pinned ones that would have gone; all of them are older than those of the ring. */
+  #outlasting: Stored[] = [];
+  #pinned = new Set<Stored>();
   #lastId = 0;
   #chars = 0;
   #dropped = 0;
@@ -73,13 +79,32 @@ export class TrafficStore {
   get(id: number | undefined): Stored | undefined {
     const at = id === undefined ? -1 : this.#indexOf(id);
     const entry = at < 0 ? undefined : this.#entries[at];
-    return entry?.id === id ? entry : undefined;
+    return entry?.id === id ? entry : this.#outlasting.find((one) => one.id === id);
   }
 
-  /** Forgets all, or those of one server. */
+  /** Pins an entry or lets it go, its pair with it. Throws `ERR-ARGUMENT`, `ERR-LIMIT`. */
+  pin(id: number, isPinned: boolean): void {
+    const entry = this.get(id);
+    if (!entry) throw new ClientError("ERR-ARGUMENT", "This entry is gone: newer ones took its place.", { id });
+    const pair = entry.kind === "message" ? this.get(entry.pairId) : undefined;
+    const both = pair ? [entry, pair] : [entry];
+    if (isPinned) this.#makeSureOfRoom(both.filter((one) => !one.isPinned));
+    for (const one of both) {
+      one.isPinned = isPinned ? true : undefined;
+      if (isPinned) this.#pinned.add(one);
+      else this.#pinned.delete(one);
+    }
+    if (!isPinned) this.#letGo();
+    this.#touched();
+  }
+
+  /** Forgets all, or those of one server; what is pinned stays. */
   clear(serverId?: string): void {
-    const kept = serverId === undefined ? [] : this.all().filter((entry) => entry.serverId !== serverId);
+    const stays = (entry: Stored): boolean =>
+      entry.isPinned === true || (serverId ?? entry.serverId) !== entry.serverId;
+    const kept = this.all().filter(stays);
     this.#entries = kept;
+    this.#outlasting = [];
     this.#first = 0;
     this.#chars = kept.reduce((sum, entry) => sum + sizeOf(entry), 0);
     if (serverId === undefined) this.#dropped = 0;
@@ -93,14 +118,15 @@ export class TrafficStore {
 
   /** All there are, oldest first. */
   all(): readonly Stored[] {
-    return this.#first === 0 ? this.#entries : this.#entries.slice(this.#first);
+    const ring = this.#first === 0 ? this.#entries : this.#entries.slice(this.#first);
+    return this.#outlasting.length === 0 ? ring : [...this.#outlasting, ...ring];
   }
 
   /** What a filter leaves, oldest first. */
   left(filter: TrafficFilter): readonly Stored[] {
     const key = `${this.#version} ${JSON.stringify(filter)}`;
     if (this.#left?.key !== key) {
-      const test = tester(filter);
+      const test = tester(filter, (id) => this.get(id));
       const all = this.all();
       this.#left = { key, entries: test ? all.filter(test) : all };
     }
@@ -112,8 +138,9 @@ export class TrafficStore {
     return {
       isRecording: this.isRecording,
       isRecorded,
-      entries: this.#entries.length - this.#first,
+      entries: this.#outlasting.length + this.#entries.length - this.#first,
       dropped: this.#dropped,
+      pinned: this.#pinned.size,
       chars: this.#chars,
       newestId: this.#lastId,
       version: this.#version,
@@ -133,12 +160,31 @@ export class TrafficStore {
     while (this.#entries.length - this.#first > this.#maxEntries || this.#chars > this.#maxChars) {
       const oldest = this.#entries[this.#first++];
       if (!oldest) break;
+      if (oldest.isPinned) {
+        this.#outlasting.push(oldest);
+        continue;
+      }
       this.#chars -= sizeOf(oldest);
       this.#dropped++;
     }
     if (this.#first < SLACK && this.#first < this.#entries.length) return;
     this.#entries = this.#entries.slice(this.#first);
     this.#first = 0;
+  }
+
+  #makeSureOfRoom(more: readonly Stored[]): void {
+    const chars = [...this.#pinned, ...more].reduce((sum, entry) => sum + sizeOf(entry), 0);
+    if (this.#pinned.size + more.length <= MAX_PINNED && chars <= this.#maxChars / 2) return;
+    const text = `At most ${MAX_PINNED} entries can be pinned, and half of what is kept. Let others go first, or save the recording.`;
+    throw new ClientError("ERR-LIMIT", text, { pinned: this.#pinned.size, chars });
+  }
+
+  /** What only a pin kept goes with it. */
+  #letGo(): void {
+    const gone = this.#outlasting.filter((entry) => !entry.isPinned);
+    this.#outlasting = this.#outlasting.filter((entry) => entry.isPinned);
+    this.#chars -= gone.reduce((sum, entry) => sum + sizeOf(entry), 0);
+    this.#dropped += gone.length;
   }
 
   #touched(): void {
@@ -164,19 +210,30 @@ function sizeOf(entry: Stored): number {
 }
 
 /** What an entry must pass; `undefined`: all do. */
-function tester(filter: TrafficFilter): ((entry: Stored) => boolean) | undefined {
-  const { serverId, kind, direction, failuresOnly } = filter;
+function tester(
+  filter: TrafficFilter,
+  get: (id: number | undefined) => Stored | undefined,
+): ((entry: Stored) => boolean) | undefined {
+  const { serverId, kind, direction, failuresOnly, pinnedOnly } = filter;
   const method = filter.method?.trim().toLowerCase() ?? "";
   const words = (filter.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const isOpen = serverId === undefined && kind === undefined && direction === undefined && failuresOnly !== true;
-  if (isOpen && method === "" && words.length === 0) return undefined;
+  const isAny = serverId === undefined && kind === undefined && direction === undefined;
+  if (isAny && failuresOnly !== true && pinnedOnly !== true && method === "" && words.length === 0) return undefined;
   return (entry) =>
     (serverId === undefined || entry.serverId === serverId) &&
-    (kind === undefined || entry.kind === kind) &&
+    (kind === undefined || (kind === "paired" ? standsAlone(entry, get) : entry.kind === kind)) &&
     (direction === undefined || (entry.kind === "message" ? entry.direction : "out") === direction) &&
     (failuresOnly !== true || isFailure(entry)) &&
+    (pinnedOnly !== true || entry.isPinned === true) &&
     (method === "" || entry.method?.toLowerCase().includes(method) === true) &&
     (words.length === 0 || hasAll((entry.hay ??= hayOf(entry)), words));
+}
+
+/** Whether an entry is no part of one that says as much; an answer is, while its request is there. */
+function standsAlone(entry: Stored, get: (id: number | undefined) => Stored | undefined): boolean {
+  if (entry.kind === "exchange") return isFailure(entry);
+  const isAnswer = entry.type === "result" || entry.type === "error";
+  return !isAnswer || get(entry.pairId) === undefined;
 }
 
 function hasAll(hay: string, words: readonly string[]): boolean {

@@ -15,6 +15,7 @@ export interface Root {
   readonly name?: string;
   readonly _meta?: Meta;
 }
+/** The answer to `roots/list`. */
 export interface ListRootsResult {
   readonly roots: readonly Root[];
 }
@@ -39,6 +40,7 @@ export interface ToolResultContent {
 /** A block of a sampling message. */
 export type SamplingContent = ContentBlock | ToolUseContent | ToolResultContent;
 
+/** One message of the conversation a model is to go on with. */
 export interface SamplingMessage {
   readonly role: "user" | "assistant";
   /** One block, or since 2025-11-25 several. */
@@ -73,6 +75,7 @@ export interface CreateMessageRequestParams {
   readonly tools?: readonly SamplingTool[];
   readonly toolChoice?: { readonly mode?: "auto" | "required" | "none" };
 }
+/** What a model, or a person in its place, answered. */
 export interface CreateMessageResult {
   readonly role: "assistant";
   readonly content: SamplingContent | readonly SamplingContent[];
@@ -95,6 +98,7 @@ export interface ElicitUrlParams {
   /** 2025-11-25 only; opaque. */
   readonly elicitationId?: string;
 }
+/** What a server asks of the person: a form, or a page to visit. */
 export type ElicitRequestParams = ElicitFormParams | ElicitUrlParams;
 
 /** Values a form may answer with. */

@@ -6,6 +6,7 @@
  */
 import type { Annotations, Icon, Meta } from "./base.js";
 
+/** Text, plain or Markdown: the protocol does not say which. */
 export interface TextContent {
   readonly type: "text";
   readonly text: string;
@@ -28,6 +29,7 @@ export interface AudioContent {
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
+/** What a resource holds, as text. */
 export interface TextResourceContents {
   readonly uri: string;
   readonly mimeType?: string;
@@ -41,7 +43,9 @@ export interface BlobResourceContents {
   readonly blob: string;
   readonly _meta?: Meta;
 }
+/** What a resource holds. */
 export type ResourceContents = TextResourceContents | BlobResourceContents;
+/** A resource that is sent along. */
 export interface EmbeddedResource {
   readonly type: "resource";
   readonly resource: ResourceContents;
@@ -68,4 +72,5 @@ export interface UnknownContent {
   readonly reason: string;
   readonly raw: unknown;
 }
+/** One block of a result or a message, told apart by `type`. */
 export type ContentBlock = TextContent | ImageContent | AudioContent | EmbeddedResource | ResourceLink | UnknownContent;

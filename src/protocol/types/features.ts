@@ -18,6 +18,7 @@ export interface ToolAnnotations {
   readonly openWorldHint?: boolean;
 }
 
+/** A tool as its server describes it. Untrusted. */
 export interface Tool {
   /** The identifier; unique per server, case-sensitive. */
   readonly name: string;
@@ -32,6 +33,7 @@ export interface Tool {
   readonly _meta?: Meta;
 }
 
+/** What a tool gave. */
 export interface CallToolResult {
   readonly content: readonly ContentBlock[];
   /** Any JSON; present means sent, `null` included. Test with `"structuredContent" in result`. */
@@ -41,6 +43,7 @@ export interface CallToolResult {
   readonly _meta?: Meta;
 }
 
+/** A resource as its server lists it. Untrusted. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;
@@ -54,11 +57,13 @@ export interface Resource {
   readonly _meta?: Meta;
 }
 
+/** What reading a resource gave: a part or several. */
 export interface ReadResourceResult {
   readonly contents: readonly ResourceContents[];
   readonly _meta?: Meta;
 }
 
+/** An argument of a prompt; its values are text. */
 export interface PromptArgument {
   readonly name: string;
   readonly title?: string;
@@ -66,6 +71,7 @@ export interface PromptArgument {
   readonly required?: boolean;
 }
 
+/** A prompt as its server describes it. Untrusted. */
 export interface Prompt {
   readonly name: string;
   readonly title?: string;
@@ -75,11 +81,13 @@ export interface Prompt {
   readonly _meta?: Meta;
 }
 
+/** One message of a prompt. */
 export interface PromptMessage {
   readonly role: "user" | "assistant";
   readonly content: ContentBlock;
 }
 
+/** The messages a prompt makes. */
 export interface GetPromptResult {
   readonly description?: string;
   readonly messages: readonly PromptMessage[];

@@ -107,6 +107,7 @@ export class LegacySession {
     this.#transport.setHeaders(row.versionHeader ? { "mcp-protocol-version": row.revision } : {});
     const { timeoutMs, signal } = options;
     await this.#peer.notify("notifications/initialized", undefined, { timeoutMs, ...(signal && { signal }) });
+    this.#client.opened?.(this.#peer);
     this.#transport.listen();
   }
 

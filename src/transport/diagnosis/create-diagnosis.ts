@@ -8,7 +8,7 @@
 import { ClientError } from "../../errors/index.js";
 import type { Diagnosis, FailedFetch, HttpPort } from "../http/http-port.js";
 import type { DiagnosisPort, Finding } from "./diagnosis-port.js";
-import { findLocalCause } from "./local-causes.js";
+import { findLocalCause, whileOffline } from "./local-causes.js";
 import { PROBE_MS } from "./probe.js";
 import { ALL_HEADERS_MS } from "./refused-headers.js";
 import { findServerCause } from "./server-causes.js";
@@ -34,7 +34,7 @@ export function createDiagnosis(port: DiagnosisPort): NonNullable<HttpPort["diag
       const finding =
         (await findLocalCause(port, failed)) ??
         (await runs.of(keyOf(failed), failed.signal, (signal) => findServerCause(port, failed, signal)));
-      return finding ? told(finding, failure) : { kind: "failure", error: failure };
+      return finding ? told(whileOffline(port, finding), failure) : { kind: "failure", error: failure };
     } catch {
       // A port that throws must not hide why the request failed.
       return { kind: "failure", error: failure };

@@ -52,6 +52,16 @@ export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): 
   return findViolation(port, failed);
 }
 
+/**
+ * What was found, with that this device is offline: by itself no reason not to reach a server on it, but a browser that was told to be offline
+ * reaches none. Said of the moment, never remembered.
+ */
+export function whileOffline(port: DiagnosisPort, finding: Finding): Finding {
+  if (finding.kind === "moved" || finding.code !== "ERR-UNREACHABLE" || port.isOnline?.() !== false) return finding;
+  const message = `${finding.message} This browser says it is offline, too.`;
+  return { ...finding, message, data: { ...finding.data, isOffline: true } };
+}
+
 /** The page's own policy, where it was told that it stood in the way. Asked again later: it may be told after `fetch` rejects. */
 export function findViolation(port: DiagnosisPort, { endpoint, pageOrigin }: FailedFetch): Finding | undefined {
   const directive = port.recentViolation?.(endpoint.url);

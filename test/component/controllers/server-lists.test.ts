@@ -121,6 +121,17 @@ describe("lists that come whole", () => {
     expect(made.get("prompts").items.map(({ name }) => name)).to.deep.equal(["p"]);
   });
 
+  it("are looked for in memory by the connection, and once more when it has failed", async () => {
+    const { host, made } = await lists({ connecting: "hang" });
+    await made.want("resources");
+    await made.want("prompts");
+    expect(host.recalls).to.deep.equal([{ id: ONE }]);
+    host.tell({ kind: "server", server: { id: ONE, url: URL_ONE, state: "failed" } });
+    await made.want("resources");
+    await made.want("resources");
+    expect(host.recalls).to.have.length(2);
+  });
+
   it("are remembered at once and then the server's own", async () => {
     let answer: (items: Resource[]) => void = () => undefined;
     const listResources: Server["listResources"] = () => new Promise((resolve) => (answer = resolve));

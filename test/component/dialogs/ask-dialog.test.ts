@@ -99,7 +99,7 @@ describe("mcp-ask-dialog", () => {
     button(body(dialog), "Share").click();
     await drawn(dialog);
     expect(host.answers).to.deep.equal([{ askId: one.askId, answer: { action: "share" } }]);
-    expect(title(dialog)).to.equal("two.example would get this tool call");
+    expect(title(dialog)).to.equal("two.example runs this tool if you allow it");
     expect(isFocused(dialog)).to.equal(true);
     button(body(dialog), "Deny").click();
     await drawn(dialog);
@@ -193,18 +193,53 @@ describe("mcp-ask-dialog", () => {
   });
 
   it("goes on about a page that was opened until it is closed, then to the next question", async () => {
-    const { host, dialog } = await show([askOf("elicitation-url"), askOf("roots")]);
+    const { host, dialog } = await show([askOf("elicitation-url")]);
     const page = body(dialog) as McpAskUrl;
     const pages: string[] = [];
     page.openPage = (url) => void pages.push(url);
     button(page, "Open in a new tab").click();
     await drawn(dialog);
-    expect([pages.length, host.asking.length]).to.deep.equal([1, 1]);
+    expect([pages.length, host.asking.length]).to.deep.equal([1, 0]);
     expect(textOf(inside(page, "[role=status]"))).to.contain("Opened in a new tab.");
     expect(allInside(dialog, ".refuse")).to.have.length(0);
     button(page, "Close").click();
     await drawn(dialog);
+    expect(textOf(dialog)).to.equal("");
+    host.ask(askOf("roots"));
+    await drawn(dialog);
     expect(title(dialog)).to.contain("asks where it may work");
+  });
+
+  it("holds up no question with a page that was opened, neither one that waits nor one that comes", async () => {
+    for (const others of [[askOf("roots")], []]) {
+      const { host, dialog } = await show([askOf("elicitation-url"), ...others]);
+      const page = body(dialog) as McpAskUrl;
+      page.openPage = () => undefined;
+      button(page, "Open in a new tab").click();
+      await drawn(dialog);
+      if (others.length === 0) host.ask(askOf("roots"));
+      await drawn(dialog);
+      expect(title(dialog)).to.contain("asks where it may work");
+    }
+  });
+
+  it("says no more about a page that was opened once the call it was for has ended, and gives the focus back", async () => {
+    const { host, dialog, before } = await show([]);
+    before?.focus();
+    await host.serve("https://one.example/mcp", {}).connect("https://one.example/mcp", { id: "one" });
+    const calling = host.server("one")?.viewTool("book", {}, { callId: "call-1" });
+    host.ask(askOf("elicitation-url"));
+    await drawn(dialog);
+    await dialog.show();
+    const page = body(dialog) as McpAskUrl;
+    page.openPage = () => undefined;
+    button(page, "Open in a new tab").click();
+    await drawn(dialog);
+    expect(textOf(inside(page, "[role=status]"))).to.contain("Opened in a new tab.");
+    host.call.finish();
+    await calling;
+    await drawn(dialog);
+    expect([textOf(dialog), document.activeElement === before]).to.deep.equal(["", true]);
   });
 
   it("asks to go on, without opening it by itself, when the same call wants the same page again (E-12)", async () => {

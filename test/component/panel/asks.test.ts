@@ -61,6 +61,16 @@ describe("what servers ask, in the panel", () => {
     expect([isShown(dialog), allInside(panel, ".asks").length]).to.deep.equal([false, 0]);
   });
 
+  for (const width of [1000, 700]) {
+    it(`covers neither the header line nor the tabs, ${width} px wide`, async () => {
+      const { host, panel } = await show({}, width);
+      host.ask(askOf("elicitation-form"));
+      const frame = inside(await dialogOf(panel), ".frame").getBoundingClientRect();
+      expect(frame.top).to.be.at.least(inside(panel, ".work > .strip").getBoundingClientRect().bottom);
+      expect(frame.bottom).to.be.at.most(panel.getBoundingClientRect().bottom);
+    });
+  }
+
   it("is withdrawn from the screen when the server takes it back or its connection ends (U-07)", async () => {
     const { host, panel } = await show();
     const ask = askOf("roots");

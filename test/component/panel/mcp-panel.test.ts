@@ -5,7 +5,7 @@ import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { ServerChangeEvent } from "../../../components/mcp-panel/panel-events.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
-import type { PlainError } from "../../../src/errors/index.js";
+import { ClientError, type PlainError } from "../../../src/errors/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
 
@@ -126,6 +126,16 @@ describe("mcp-panel", () => {
     inside(inside(panel, "mcp-connect-form"), "button").click();
     await drawn(panel);
     expect(textOf(inside(inside(panel, "mcp-server-header"), ".state"))).to.equal("Connected");
+  });
+
+  it("says of an address without a scheme what it lacks, in no more room than that takes", async () => {
+    const host = new ScriptedHost();
+    host.connect = () => Promise.reject(new ClientError("ERR-ARGUMENT", "localhost: is not spoken here."));
+    const panel = await show(host, 700, { src: "localhost:8080/mcp" });
+    const failure = inside(panel, "mcp-error-view");
+    expect(textOf(failure)).to.contain("begins with https:// or http://");
+    const below = inside(panel, ".work .strip").getBoundingClientRect().top - failure.getBoundingClientRect().bottom;
+    expect(below).to.be.within(0, 24);
   });
 
   it("cancels the running call with Escape anywhere, unless something else took it", async () => {

@@ -1,6 +1,12 @@
 /** A panel and the person's servers, links and settings. */
 import { expect, fixture, html } from "@open-wc/testing";
-import { addServer, knownServers, setServerSettings } from "../../../components/controllers/known-servers.js";
+import {
+  addServer,
+  knownServers,
+  removeServer,
+  setServerSettings,
+} from "../../../components/controllers/known-servers.js";
+import { renameServer } from "../../../components/controllers/server-edits.js";
 import { changeSettings, resetSettings } from "../../../components/controllers/panel-settings.js";
 import { writeLink, type ServerLink } from "../../../components/controllers/server-link.js";
 import "../../../components/mcp-panel/mcp-panel.js";
@@ -11,7 +17,7 @@ import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import "../../../components/views/servers/servers.js";
 import "../../../components/views/settings/settings.js";
 import "../../../components/views/tool-detail/tool-detail.js";
-import { ConnectRequestEvent } from "../../../components/views/server-header/server-events.js";
+import { ConnectRequestEvent, DisconnectRequestEvent } from "../../../components/views/server-header/server-events.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
 
@@ -84,6 +90,10 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(connects(host)).to.deep.equal([ONE]);
     expect(knownServers().map(({ url }) => url)).to.deep.equal([ONE]);
     expect(connects((await show()).host), "after a reload of the tab").to.deep.equal([ONE]);
+    inside(panel, ".frame").dispatchEvent(new DisconnectRequestEvent(ONE));
+    await connect(panel, TWO);
+    expect(connects((await show()).host), "after it was disconnected, whatever came later").to.deep.equal([TWO]);
+    removeServer(TWO);
     sessionStorage.clear();
     const later = await show();
     expect(connects(later.host), "in another tab").to.deep.equal([]);
@@ -135,6 +145,36 @@ describe("mcp-panel: servers, links, settings", () => {
     await drawn(panel);
     expect(host.connects).to.have.length(2);
     expect(host.connects[1]?.options).to.deep.include({ ...wanted, revision: "2025-06-18" });
+  });
+
+  it("tells servers of one name apart by their whole place, in the rail and in the menu", async () => {
+    for (const query of ["a=1", "a=2"]) await connect((await show()).panel, `${ONE}?${query}`);
+    const [first, second] = knownServers();
+    for (const place of [first, second]) if (place) renameServer(place.id, "Notes");
+    const { panel } = await show({ src: TWO });
+    const rows = allInside(panel, "nav [aria-current]").map((row) => textOf(row));
+    expect(rows.filter((row) => row.startsWith("Notes"))).to.have.length(2);
+    for (const query of ["a=1", "a=2"]) {
+      expect(rows.join()).to.contain(`Notesone.example/mcp?${query}`);
+      expect(textOf(inside(panel, ".menu"))).to.contain(`Notes – one.example/mcp?${query}`);
+    }
+    expect(allInside(panel, "nav small"), "a name that is alone needs no place").to.have.length(2);
+    await expect(panel).to.be.accessible();
+  });
+
+  it("opens a server that is added in the servers", async () => {
+    const { panel, host } = await show({ src: ONE });
+    await key(panel, "9");
+    const view = inside(panel, "mcp-servers");
+    inside(view, ".opener").click();
+    await drawn(panel);
+    const form = inside(view, "mcp-server-form");
+    inside<HTMLInputElement>(form, "#url").value = TWO;
+    inside(form, ".primary").click();
+    await drawn(panel);
+    expect(connects(host)).to.deep.equal([ONE, TWO]);
+    expect(textOf(inside(panel, "nav [aria-current=true]"))).to.contain("two.example");
+    expect(inside(panel, ".view:not([hidden])").dataset.view).to.equal("tools");
   });
 
   it("does nothing with a link but show it, whatever it says", async () => {

@@ -124,6 +124,7 @@ describe("mcp-panel: views", () => {
     const field = inside(inside(inside(panel, "mcp-tools"), "mcp-tools-list"), "input");
     expect(press(field, "d").defaultPrevented).to.equal(false);
     expect(press(field, "k", { ctrlKey: true }).defaultPrevented).to.equal(true);
+    expect(press(field, "K", { metaKey: true }).defaultPrevented, "with Caps Lock").to.equal(true);
   });
 
   it("switches servers with [ and ]", async () => {

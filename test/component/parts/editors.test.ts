@@ -4,6 +4,7 @@ import "../../../components/parts/arguments-editor.js";
 import type { McpArgumentsEditor } from "../../../components/parts/arguments-editor.js";
 import type { ValueChangeEvent } from "../../../components/parts/events.js";
 import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
+import { plainField } from "./json-text.js";
 
 function area(element: McpJsonEditor): HTMLTextAreaElement {
   const found = element.renderRoot.querySelector("textarea");
@@ -18,7 +19,7 @@ async function write(element: McpJsonEditor, text: string): Promise<void> {
 
 describe("mcp-json-editor", () => {
   async function editor(value: unknown = { a: 1 }): Promise<McpJsonEditor> {
-    return fixture<McpJsonEditor>(html`<mcp-json-editor label="Body" .value=${value}></mcp-json-editor>`);
+    return fixture<McpJsonEditor>(html`<mcp-json-editor plain label="Body" .value=${value}></mcp-json-editor>`);
   }
   it("is accessible, right and wrong", async () => {
     const element = await editor();
@@ -88,6 +89,7 @@ describe("mcp-arguments-editor", () => {
     );
     element.style.width = width;
     await element.updateComplete;
+    await plainField(parts(element).json);
     return element;
   }
   function parts(element: McpArgumentsEditor): { form: Element & { value: unknown }; json: McpJsonEditor } {

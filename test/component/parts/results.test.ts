@@ -60,9 +60,9 @@ describe("mcp-content-block", () => {
   });
   it("draws an image from its bytes and lets the URL go when removed", async () => {
     const element = await block({ type: "image", mimeType: "image/png", byteLength: 80 });
-    await waitUntil(() => pictureIn(element)?.src.startsWith("blob:"));
+    await waitUntil(() => pictureIn(element)?.src.startsWith("blob:"), "", { timeout: 10_000 });
     const image = pictureIn(element);
-    await waitUntil(() => image?.naturalWidth === 10);
+    await waitUntil(() => image?.naturalWidth === 10, "", { timeout: 10_000 });
     await expect(element).to.be.accessible();
     const url = image?.src ?? "";
     element.remove();
@@ -134,6 +134,35 @@ describe("mcp-result-view", () => {
       html`<mcp-result-view .result=${{ ...result, ...change }} .results=${results}></mcp-result-view>`,
     );
   }
+  it("folds a text that says what the structured content says, into a line that opens it", async () => {
+    const json = (): Promise<string> => Promise.resolve('{\n  "a": 1,\n  "b": [2]\n}');
+    const texts = ["Sunny", '{"b":[2],"a":1.0}', '{"b":[2],"a":2}'];
+    const blocks = texts.map((text): BlockView => ({ type: "text", text: { head: text, length: text.length } }));
+    const view = await fixture<McpResultView>(
+      html`<mcp-result-view .result=${{ ...result, blocks }} .results=${{ ...results, json }}></mcp-result-view>`,
+    );
+    await waitUntil(() => view.renderRoot.querySelector("details.same"), "", { timeout: 10_000 });
+    const folds = [...view.renderRoot.querySelectorAll<HTMLDetailsElement>("details.same")];
+    expect(folds.map((fold) => [fold.open, fold.querySelector("summary")?.textContent])).to.deep.equal([
+      [false, "Same as the structured content"],
+    ]);
+    const shown = (): string[] =>
+      [...view.renderRoot.querySelectorAll("mcp-content-block")]
+        .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }))
+        .map((one) => (one.block?.type === "text" ? one.block.text.head : ""));
+    expect(shown()).to.deep.equal(["Sunny", '{"b":[2],"a":2}']);
+    folds[0]?.querySelector("summary")?.click();
+    await aTimeout(0);
+    expect(shown()).to.deep.equal(texts);
+    view.result = { ...result, resultId: "t", blocks: blocks.slice(1, 2) };
+    await waitUntil(() => view.renderRoot.querySelector("details.same"), "", { timeout: 10_000 });
+    await expect(view).to.be.accessible();
+    view.renderRoot.querySelector<HTMLElement>("details.same summary")?.click();
+    await expect(view).to.be.accessible();
+    view.result = { ...result, resultId: "s", blocks: blocks.slice(0, 1) };
+    await view.updateComplete;
+    expect(view.renderRoot.querySelector("details.same")).to.equal(null);
+  });
   it("shows blocks, structured content, time and size", async () => {
     const element = await shown();
     await waitUntil(() => element.renderRoot.querySelector("mcp-json-tree")?.renderRoot.textContent?.includes("k:"));
@@ -175,7 +204,13 @@ describe("mcp-result-view", () => {
   it("draws fifty blocks at a time", async () => {
     const blocks = Array.from({ length: 1000 }, () => result.blocks).flat();
     const element = await shown({ blocks });
-    expect(element.renderRoot.querySelectorAll("mcp-content-block")).to.have.length(50);
+    const drawn = (): number => element.renderRoot.querySelectorAll("mcp-content-block").length;
+    expect(drawn(), "in one go").to.be.within(1, 20);
+    await waitUntil(() => drawn() >= 50, "the rest of the first fifty");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(drawn()).to.equal(50);
+    [...element.renderRoot.querySelectorAll("button")].find((button) => /50/.test(button.textContent ?? ""))?.click();
+    await waitUntil(() => drawn() === 100, "fifty more");
   });
 });
 
@@ -194,6 +229,12 @@ describe("mcp-error-view", () => {
         expect(`${title} ${advice}`, code).not.to.contain("Failed to fetch");
       }
     }
+  });
+  it("names that the browser is offline where that was seen beside another cause", async () => {
+    const { errorText } = await import("../../../components/strings/index.js");
+    const error = { kind: "client", code: "ERR-UNREACHABLE", message: "", data: { isOffline: true } } as const;
+    expect(errorText("en", error)).to.include({ title: "You are offline · Nothing answers at this address" });
+    expect(errorText("en", { ...error, data: {} })).to.include({ title: "Nothing answers at this address" });
   });
   it("is accessible and quotes the server as text", async () => {
     const element = await shown({

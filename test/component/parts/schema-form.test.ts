@@ -4,6 +4,7 @@ import type { ValueChangeEvent } from "../../../components/parts/events.js";
 import "../../../components/parts/schema-form.js";
 import type { McpSchemaForm } from "../../../components/parts/schema-form.js";
 import type { JsonObject } from "../../../src/schema/index.js";
+import { plainField } from "./json-text.js";
 
 const person = {
   type: "object",
@@ -291,9 +292,7 @@ describe("mcp-schema-form", () => {
   it("edits as JSON what has no form, and reports text that does not parse", async () => {
     const element = await form(everything, { city: "Oslo", confirm: true });
     const editor = element.renderRoot.querySelector("mcp-json-editor");
-    await editor?.updateComplete;
-    const area = editor?.renderRoot.querySelector("textarea");
-    if (!area) throw new Error("no editor");
+    const area = await plainField(editor);
     area.value = '{"x": ';
     area.dispatchEvent(new InputEvent("input", { bubbles: true }));
     expect(element.problems.map(({ path, code }) => [path, code])).to.deep.equal([[["anything"], "json"]]);

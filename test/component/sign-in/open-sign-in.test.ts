@@ -164,7 +164,7 @@ describe("openSignIn in a frame of another site", () => {
     addEventListener("message", listen);
     frame.src = page;
     document.body.append(frame);
-    await waitUntil(() => told.length === 1);
+    await waitUntil(() => told.length === 1, "", { timeout: 5_000 });
     const { authorizationUrl, state } = wish();
     const signIn = { authorizationUrl: elsewhere(authorizationUrl), redirectUrl: elsewhere(redirectUrl), state };
     frame.contentWindow?.postMessage(signIn, new URL(page).origin);

@@ -1,6 +1,13 @@
 /** Copying a request as something else: curl, TypeScript, JSON-RPC. */
-import { expect } from "@open-wc/testing";
+import { expect, fixture, html } from "@open-wc/testing";
+import type { McpCopyButton } from "../../../components/parts/copy-button.js";
+import { toolRunsEn } from "../../../components/strings/en/tool-runs.js";
+import { addEnglish, StringsController } from "../../../components/strings/index.js";
+import { copyCall } from "../../../components/views/tool-detail/copy-call.js";
+import { scriptedInfo } from "../../helpers/scripted-host.js";
 import { asCurl, asJsonRpc, asTypeScript, exchangeOf } from "../../../components/views/traffic/copy-as.js";
+
+addEnglish(toolRunsEn);
 
 const params = { name: "dig", arguments: { deep: true } };
 
@@ -46,6 +53,20 @@ describe("copying a request", () => {
     expect(command).to.contain("'Mcp-Name: =?base64?Z3LDtsOfZXI=?='");
     expect(command).to.contain('"io.modelcontextprotocol/protocolVersion":"2026-07-28"');
     expect(command).not.to.match(/session/i);
+  });
+
+  it("sends along what the settings of the server say, in each way", async () => {
+    const info = { ...scriptedInfo("https://a.example/mcp"), era: "legacy", revision: "2025-11-25" } as const;
+    const strings = new StringsController(await fixture<McpCopyButton>(html`<mcp-copy-button></mcp-copy-button>`));
+    const call = { info, tool: "dig", args: { deep: true }, meta: { trace: "abc" } };
+    const row = await fixture(copyCall(() => call, strings));
+    for (const button of row.querySelectorAll("mcp-copy-button")) {
+      const text = await button.load?.();
+      expect(text, button.label).to.match(/"?trace"?: ?"abc"/);
+    }
+    const said = { url: "https://a.example/mcp", method: "tools/call" };
+    const sent = { progressToken: 1, "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
+    expect(asTypeScript({ ...said, params: { ...params, _meta: sent } })).not.to.contain("meta");
   });
 
   it("leaves nothing hidden in what is pasted", () => {

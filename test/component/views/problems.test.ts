@@ -2,7 +2,7 @@
 import { expect, fixture, html } from "@open-wc/testing";
 import { StringsController } from "../../../components/strings/index.js";
 import { problemsEn } from "../../../components/strings/en/problems.js";
-import { asMarkdown } from "../../../components/views/problems/finding-words.js";
+import { asMarkdown, wordsOf } from "../../../components/views/problems/finding-words.js";
 import "../../../components/views/problems/problems.js";
 import type { McpProblems } from "../../../components/views/problems/problems.js";
 import type { CheckFinding, CheckReport, Checks } from "../../../src/client/api.js";
@@ -121,6 +121,16 @@ describe("the words of findings", () => {
       (key) => /^check\.[a-z]+(-[a-z]+)+$/.test(key) && !/-fix$|area-|count-|report-of|not-connected|icon-/.test(key),
     );
     for (const key of findings) if (!good.test(key)) expect(keys, key).to.include(`${key}-fix`);
+  });
+
+  it("say what is hidden as the warning beside the text does, not by the names of kinds", async () => {
+    const { view } = await show();
+    const params = { "zero-width": 2, gap: 1, more: 3 };
+    const { title } = wordsOf(
+      { id: "text-hidden", area: "text", severity: "warning", params },
+      new StringsController(view),
+    );
+    expect(title).to.contain(": 2 without a shape, 1 long gap.");
   });
 
   it("are Markdown in which the server's names begin nothing", async () => {

@@ -13,8 +13,8 @@ import type { Server } from "../../../src/client/api.js";
 import type { PromptView } from "../../../src/client/views.js";
 import { ClientError } from "../../../src/errors/index.js";
 import type { Prompt } from "../../../src/protocol/types/index.js";
-import type { ScriptedHost, ScriptedServer } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
+import { ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
 const PROMPTS: readonly Prompt[] = [
   {
@@ -108,6 +108,12 @@ describe("mcp-prompts", () => {
       "review",
     ]);
     expect(textOf(inside(listOf(view), ".count"))).to.equal("2 prompts");
+  });
+
+  it("shows a description in a row as plain words", async () => {
+    const prompts = [{ name: "*ask*", description: "## Asks\nfor a **note** in `Markdown`." }];
+    const { view } = await show({ methods: { listPrompts: async () => prompts } });
+    expect(rows(view).map(textOf)).to.deep.equal(["*ask* Asks for a note in Markdown."]);
   });
 
   it("filters them, and keeps few rows in the document with 10,000", async () => {
@@ -211,6 +217,19 @@ describe("mcp-prompts", () => {
     expect(value(again.view)).to.equal("heron");
   });
 
+  it("has what was typed again where another host takes the place of one that ended", async () => {
+    const { view } = await show();
+    await choose(view, 0);
+    await fill(view, 0, "heron");
+    const next = new ScriptedHost().serve(URL_ONE, { methods: { listPrompts: async () => [...PROMPTS] } });
+    view.host = next;
+    await settle(view);
+    await next.connect(URL_ONE, { id: ONE });
+    await settle(view);
+    const field = inside<HTMLElement & { value: string }>(detailOf(view), "mcp-completion-field");
+    expect(field.value).to.equal("heron");
+  });
+
   it("shows that it waits, and cancels with Escape", async () => {
     let signal: AbortSignal | undefined;
     const viewPrompt: Server["viewPrompt"] = (_name, _args, options) => {
@@ -254,6 +273,17 @@ describe("mcp-prompts", () => {
     await run(view);
     view.remove();
     expect(host.released).to.deep.equal(["p1", "p1"]);
+  });
+
+  it("releases the messages where they were got, when another host takes its place", async () => {
+    const { view, host } = await show();
+    await choose(view, 1);
+    await run(view);
+    const other = await stage({ methods: { listPrompts: async () => [...PROMPTS] } });
+    view.host = other;
+    await settle(view);
+    expect(host.released).to.deep.equal(["p1"]);
+    expect(other.released).to.deep.equal([]);
   });
 
   it("wishes to see the resource a message names elsewhere", async () => {

@@ -5,6 +5,7 @@ import type { ResultView } from "../../../src/client/views.js";
 import "../../../components/views/resource-reader/resource-reader.js";
 import type { McpResourceReader } from "../../../components/views/resource-reader/resource-reader.js";
 import { ClientError } from "../../../src/errors/index.js";
+import type { ScriptedHost } from "../../helpers/scripted-host.js";
 import { drawn, inside, ONE, stage, textOf } from "./stage.js";
 
 const EVIL = "note:///<img src=x onerror=alert(1)>";
@@ -48,6 +49,18 @@ describe("mcp-resource-reader", () => {
     inside(inside(reader, "mcp-error-view"), "button").click();
     await waitUntil(() => reader.renderRoot.querySelector("mcp-result-view") !== null);
     expect(asked).to.equal(2);
+  });
+
+  it("reads anew on another host, and lets go where it was read", async () => {
+    const reader = await show(async () => view);
+    const { host } = reader as unknown as { host: ScriptedHost }; // the one it was shown with
+    const other = await stage({ resource: async () => ({ ...view, resultId: "r2" }) });
+    reader.host = other;
+    await drawn(reader);
+    expect(host.released).to.deep.equal(["r1"]);
+    expect(other.released).to.deep.equal([]);
+    reader.remove();
+    expect(other.released).to.deep.equal(["r2"]);
   });
 
   it("aborts the reading when it leaves the document", async () => {

@@ -6,6 +6,7 @@ import type { McpResources } from "../../../components/views/resources/resources
 import type { McpResourcesList } from "../../../components/views/resources/resources-list.js";
 import type { ResourceSelectChangeEvent } from "../../../components/views/resources/resource-select-event.js";
 import type { McpTemplateForm } from "../../../components/views/resources/template-form.js";
+import type { McpResultView } from "../../../components/parts/result-view.js";
 import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
 import type { Server } from "../../../src/client/api.js";
 import type { ResultView } from "../../../src/client/views.js";
@@ -239,6 +240,28 @@ describe("mcp-resources", () => {
     expect(signals).to.have.length(3);
   });
 
+  it("reads the same address anew on another server and another host, and lets go where it was read", async () => {
+    const { host, view } = await show();
+    row(view, "At the pond").click();
+    await settle(view);
+    const detail = detailOf(view);
+    const first = `r${reads}`;
+    detail.serverId = "other";
+    await drawn(detail);
+    expect(host.released).to.deep.equal([first]);
+    expect(allInside(detail, "mcp-result-view")).to.have.length(0);
+    detail.serverId = ONE;
+    await drawn(detail);
+    const second = `r${reads}`;
+    expect(second).not.to.equal(first);
+    const other = await stage(script());
+    detail.host = other;
+    await drawn(detail);
+    expect(host.released).to.deep.equal([first, second]);
+    expect(other.released).to.deep.equal([]);
+    expect(inside<McpResultView>(detail, "mcp-result-view").serverUrl).to.equal(URL_ONE);
+  });
+
   it("releases what it read when it leaves the document", async () => {
     const { view, host } = await show();
     view.open("note:///pond");
@@ -257,9 +280,9 @@ describe("mcp-resources", () => {
     const { view, host } = await show({ methods: { viewResource } });
     view.open("note:///pond");
     await settle(view);
-    buttonIn(detailOf(view), "Watch")?.click();
+    buttonIn(detailOf(view), "Subscribe")?.click();
     await settle(view);
-    expect(textOf(inside(detailOf(view), ".watch"))).to.equal("Watching");
+    expect(textOf(inside(detailOf(view), ".watch"))).to.equal("Subscribed");
     host.tell({ kind: "resource-updated", serverId: ONE, uri: "note:///pond" });
     await settle(view);
     expect(textOf(row(view, "pond"))).to.contain("changed");
@@ -292,18 +315,18 @@ describe("mcp-resources", () => {
     const { view } = await show({ methods: { subscribeResource, unsubscribeResource } });
     view.open("note:///pond");
     await settle(view);
-    buttonIn(detailOf(view), "Watch")?.click();
+    buttonIn(detailOf(view), "Subscribe")?.click();
     await settle(view);
-    expect(textOf(detailOf(view))).to.contain("Not watched: the server did not agree.");
+    expect(textOf(detailOf(view))).to.contain("Not subscribed: the server did not agree.");
     refuse = false;
-    buttonIn(detailOf(view), "Watch")?.click();
+    buttonIn(detailOf(view), "Subscribe")?.click();
     await settle(view);
     view.remove();
     expect(ended).to.deep.equal(["note:///pond"]);
     const without = await show({ info: { capabilities: { resources: {} } } });
     without.view.open("note:///pond");
     await settle(without.view);
-    expect(buttonIn(detailOf(without.view), "Watch")).to.equal(undefined);
+    expect(buttonIn(detailOf(without.view), "Subscribe")).to.equal(undefined);
   });
 
   it("fills in a template with proposals in the context of what is there, keeps the values, and reads the address", async () => {
@@ -352,7 +375,7 @@ describe("mcp-resources", () => {
     const recalled = { info: scriptedInfo(URL_ONE), storedAt: 1, resources: RESOURCES };
     const { view } = await show({ connecting: "fail", recalled });
     expect(rows(view)).to.have.length(5);
-    expect(textOf(listOf(view))).to.contain("Not connected; may be out of date");
+    expect(textOf(listOf(view))).to.match(/Not connected; as they were on .*1970, \d\d:\d\d:\d\d/);
   });
 
   it("says what an empty list means, and what failed", async () => {

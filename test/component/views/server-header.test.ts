@@ -1,5 +1,5 @@
 /** The server's line, its details and its wishes; and the form for an address. */
-import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/connect-form/connect-form.js";
 import type { McpConnectForm } from "../../../components/views/connect-form/connect-form.js";
 import type {
@@ -8,6 +8,11 @@ import type {
 } from "../../../components/views/server-header/server-events.js";
 import "../../../components/views/server-header/server-header.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
+import { mirrorOf } from "../../../components/controllers/mirror.js";
+import { awaitServer } from "../../../components/views/server-header/await-server.js";
+import type { Host } from "../../../src/client/api.js";
+import { ClientError, type PlainError } from "../../../src/errors/index.js";
+import { serverState } from "../../../src/state/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
 
@@ -44,6 +49,40 @@ describe("mcp-server-header", () => {
       expect(text).to.contain(part);
   });
 
+  it("says that a server was not there when it was last called, and that it is back once it answers", async () => {
+    let isThere = false;
+    const gone = new ClientError("ERR-UNREACHABLE", "Nothing answers.");
+    const ping = async (): Promise<number> => (isThere ? 1 : Promise.reject(gone));
+    const host = await stage({ info: { era: "modern" }, methods: { ping } });
+    const header = await show(host);
+    const call = (): void =>
+      void host
+        .server(ONE)
+        ?.viewTool("tool_0", {})
+        .catch(() => undefined);
+    call();
+    host.call.fail(gone);
+    await drawn(header);
+    expect(textOf(inside(header, ".state"))).to.equal("Not connected");
+    expect(inside(header, ".state").title).to.equal("Nothing answers at this address");
+    expect(inside(header, ".state").className).to.contain("failed");
+    expect(button(header, "Connect again")).not.to.equal(null);
+    expect(button(header, "Disconnect")).not.to.equal(null);
+    await expect(header).to.be.accessible();
+    call();
+    host.call.finish();
+    await drawn(header);
+    expect(textOf(inside(header, ".state"))).to.equal("Connected");
+    expect(inside(header, ".state").hasAttribute("title")).to.equal(false);
+    call();
+    host.call.fail(gone);
+    await drawn(header);
+    expect(textOf(inside(header, ".state"))).to.equal("Not connected");
+    isThere = true;
+    dispatchEvent(new Event("online"));
+    await waitUntil(() => textOf(inside(header, ".state")) === "Connected", "", { timeout: 5_000 });
+  });
+
   it("opens its details: software, how the revision was found, instructions as text", async () => {
     const header = await show(await stage({ info: { instructions: "Say <b>please</b>." } }));
     const toggle = button(header, "Server details");
@@ -54,6 +93,30 @@ describe("mcp-server-header", () => {
     const text = textOf(inside(header, ".details"));
     for (const part of ["notebook 1.2.0", "answered initialize", "Say <b>please</b>.", "tools: tells of changes"])
       expect(text).to.contain(part);
+  });
+
+  it("says that its details are loading, that they could not be loaded, and tries again", async () => {
+    const header = await show(await stage());
+    const load = header.loadDetails;
+    let answer: (isThere: boolean) => void = () => undefined;
+    header.loadDetails = () =>
+      new Promise((resolve, reject) => {
+        answer = (isThere) => (isThere ? resolve(load()) : reject(new TypeError("offline")));
+      });
+    header.open = true;
+    await drawn(header);
+    expect(textOf(inside(header, ".details"))).to.contain("Loading…");
+    answer(false);
+    await drawn(header);
+    expect(textOf(inside(header, ".details [role=alert]"))).to.equal("This part could not be loaded.Try again");
+    await expect(header).to.be.accessible();
+    inside(header, ".details .load").focus();
+    inside(header, ".details .load").click();
+    await drawn(header);
+    expect(header.shadowRoot?.activeElement).to.equal(button(header, "Server details"));
+    answer(true);
+    await drawn(header);
+    expect(textOf(inside(header, ".details"))).to.contain("answered initialize");
   });
 
   it("counts problems and lists them in the details", async () => {
@@ -146,6 +209,61 @@ describe("mcp-server-header", () => {
     await host.connect(URL_ONE, { id: ONE });
     const header = await show(host);
     expect(textOf(inside(header, ".state"))).to.equal("Connected");
+  });
+});
+
+describe("awaitServer", () => {
+  const gone = new ClientError("ERR-UNREACHABLE", "Nothing answers.");
+
+  /** A server that is away for so many questions; then it does as told. */
+  async function away(questions: number, then: () => Promise<number> = async () => 1) {
+    const asked: number[] = [];
+    const ping = async (): Promise<number> => {
+      asked.push(asked.length);
+      return asked.length > questions ? then() : Promise.reject(gone);
+    };
+    const host = await stage({ methods: { ping } });
+    host
+      .server(ONE)
+      ?.viewTool("tool_0", {})
+      .catch(() => undefined);
+    host.call.fail(gone);
+    const outage = (): PlainError | undefined => serverState(mirrorOf(host).snapshot, ONE)?.outage;
+    const first = outage();
+    if (!first) throw new Error("no outage");
+    const pauses: number[] = [];
+    const pause = async (ms: number): Promise<void> => void pauses.push(ms);
+    const element = { host: host as Host, serverId: ONE, isConnected: true };
+    return { host, asked, outage, first, pauses, pause, element };
+  }
+
+  it("asks less and less often, until the server answers", async () => {
+    const { element, first, outage, pause, pauses } = await away(6);
+    await awaitServer(element, first, pause);
+    expect(pauses).to.deep.equal([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(outage()).to.equal(undefined);
+  });
+
+  it("takes any answer for one, a refusal too", async () => {
+    const { element, first, outage, pause } = await away(0, () => Promise.reject(new ClientError("ERR-AUTH", "No.")));
+    await awaitServer(element, first, pause);
+    expect(outage()).to.equal(undefined);
+  });
+
+  it("asks nothing once nobody waits, another outage began, or of a recording", async () => {
+    const { element, first, asked, outage, pause, host } = await away(9);
+    await awaitServer({ ...element, isConnected: false }, first, pause);
+    await awaitServer({ ...element, host: undefined }, first, pause);
+    await awaitServer(element, { ...first }, pause);
+    await awaitServer(
+      { ...element, host: Object.assign(Object.create(host) as Host, { isRecorded: true }) },
+      first,
+      pause,
+    );
+    await host.server(ONE)?.close();
+    await awaitServer(element, first, pause);
+    expect(asked).to.deep.equal([]);
+    expect(outage()).to.equal(undefined);
   });
 });
 

@@ -167,14 +167,23 @@ describe("mcp-servers", () => {
       mcpServers: {
         same: { url: URL_ONE },
         fresh: { url: TWO, headers: { Authorization: "Bearer ${input:token}" } },
-        local: { command: "npx", args: ["thing"] },
+        local: { command: "npx", args: ["thing", "a b"] },
       },
     });
     const form = await review(view, text);
     expect(knownServers()).to.have.length(0);
-    expect(textOf(form)).to.contain("There already").and.contain("A page can't do that").and.contain("npx mcp-proxy");
+    expect(textOf(form))
+      .to.contain("There already")
+      .and.contain("A page can't do that")
+      .and.contain("npx -y mcp-proxy");
     const add = inside<HTMLButtonElement>(form, ".add");
     expect(add.disabled, "a double is not ticked, and a value is missing").to.equal(true);
+    expect([textOf(add), textOf(inside(form, "#why"))]).to.deep.equal([
+      "Add and connect",
+      "What is ticked can't be added yet: see above what it lacks.",
+    ]);
+    const copy = inside<HTMLElement & { load(): string }>(form, ".draft mcp-copy-button");
+    expect(copy.load()).to.equal("npx -y mcp-proxy --host 127.0.0.1 --port 8080 --server stream -- npx thing 'a b'");
     type(inside<HTMLInputElement>(form, "[data-token]"), "t0ken");
     await drawn(view);
     expect(add.disabled).to.equal(false);
@@ -184,6 +193,13 @@ describe("mcp-servers", () => {
       [TWO, { Authorization: "Bearer t0ken" }],
     ]);
     expect(knownServers().map(({ name }) => name)).to.deep.equal(["fresh"]);
+  });
+
+  it("says that nothing is ticked where nothing can be added", async () => {
+    const view = await show({ panel: { ...FACTS } });
+    const form = await review(view, JSON.stringify({ mcpServers: { same: { url: URL_ONE } } }));
+    expect(textOf(inside(form, "#why"))).to.equal("No server is ticked.");
+    await expect(form).to.be.accessible();
   });
 
   it("adds without connecting, from a link and from a file that is dropped", async () => {

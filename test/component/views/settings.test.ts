@@ -1,6 +1,6 @@
 /** The settings: of a server, of the panel, of what servers are offered. */
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
-import { addServer, knownServers, serverSettings } from "../../../components/controllers/known-servers.js";
+import { addServer, knownServers, requestMeta, serverSettings } from "../../../components/controllers/known-servers.js";
 import {
   accountKey,
   changeSettings,
@@ -16,6 +16,9 @@ import {
   THEMES,
 } from "../../../components/controllers/panel-settings.js";
 import { remember } from "../../../components/controllers/remembered.js";
+import { toPlainError } from "../../../components/controllers/failure.js";
+import { ClientError } from "../../../src/errors/index.js";
+import { ValueChangeEvent } from "../../../components/parts/events.js";
 import { settingsEn } from "../../../components/strings/en/settings.js";
 import "../../../components/views/settings/settings.js";
 import type { McpSettings } from "../../../components/views/settings/settings.js";
@@ -87,6 +90,57 @@ describe("mcp-settings", () => {
     expect(serverSettings(PLACE)).to.deep.equal({});
   });
 
+  it("keeps the metadata of a server's requests, which are an object or nothing", async () => {
+    const view = await show({ host: await stage(), serverId: ONE });
+    const type = async (value: unknown): Promise<void> => {
+      inside(server(view), "mcp-json-editor").dispatchEvent(new ValueChangeEvent(value, []));
+      inside(server(view), "form .primary").click();
+      await drawn(view);
+    };
+    await type([1]);
+    expect(textOf(server(view))).to.contain("must be a JSON object");
+    expect(requestMeta(PLACE)).to.equal(undefined);
+    await type({ "com.example/tenant": 7 });
+    expect(requestMeta(PLACE)).to.deep.equal({ "com.example/tenant": 7 });
+    expect(textOf(server(view))).not.to.contain("must be a JSON object");
+    expect(requestMeta({ id: ONE, url: "https://other.example/" })).to.equal(undefined);
+    inside(server(view), ".defaults").click();
+    expect(requestMeta(PLACE)).to.equal(undefined);
+  });
+
+  it("forgets what was typed for one server when it shows another, and with the defaults", async () => {
+    const host = new ScriptedHost().serve(URL_ONE, {}).serve("https://two.example/mcp", {});
+    await host.connect(URL_ONE, { id: ONE });
+    await host.connect("https://two.example/mcp", { id: "two" });
+    const view = await show({ host, serverId: ONE });
+    const type = async (): Promise<void> => {
+      set(inside(server(view), "[name=idle]"), "7");
+      inside(server(view), "mcp-json-editor").dispatchEvent(new ValueChangeEvent({ a: 1 }, []));
+      const fields = inside(server(view), "mcp-header-fields");
+      inside(fields, ".add").click();
+      await drawn(view);
+      set(inside(fields, ".name"), "X-Api-Key", "input");
+      set(inside(fields, ".value"), "key-of-one", "input");
+      await drawn(view);
+    };
+    const isEmpty = (): void => {
+      expect(allInside(inside(server(view), "mcp-header-fields"), ".field")).to.have.length(0);
+      expect(inside<HTMLInputElement>(server(view), "[name=idle]").value).to.equal("");
+    };
+    await type();
+    view.serverId = "two";
+    await drawn(view);
+    isEmpty();
+    view.addEventListener("mcp-connect-request", (event) => event.preventDefault());
+    inside(server(view), ".primary").click();
+    expect(serverSettings({ id: "two", url: "https://two.example/mcp" })).to.deep.equal({});
+    expect(requestMeta({ id: "two", url: "https://two.example/mcp" })).to.equal(undefined);
+    await type();
+    inside(server(view), ".defaults").click();
+    await drawn(view);
+    isEmpty();
+  });
+
   it("connects by itself where nobody answers", async () => {
     const host = await stage();
     const view = await show({ host, serverId: ONE });
@@ -128,6 +182,20 @@ describe("mcp-settings", () => {
     inside(headers, "[aria-pressed]").click();
     await drawn(view);
     expect(field.type).to.equal("text");
+  });
+
+  it("says why next to nothing is kept, and nothing of a single record that is not", async () => {
+    const host = await stage();
+    const view = await show({ host });
+    const tell = async (reason: string): Promise<void> => {
+      host.tell({ kind: "storage", error: toPlainError(new ClientError("ERR-STORAGE", "Not kept.", { reason })) });
+      await drawn(view);
+    };
+    await tell("clone");
+    expect(view.shadowRoot?.querySelector(".lost")).to.equal(null);
+    await tell("quota");
+    expect(textOf(inside(view, ".lost"))).to.contain("The browser's storage could not be used");
+    await expect(view).to.be.accessible();
   });
 
   it("says what is remembered of a server, and forgets it", async () => {

@@ -104,6 +104,23 @@ describe("mcp-tool-change", () => {
     expect(textOf(inside(element, ".note"))).to.contain("May 18, 2026");
   });
 
+  it("keeps the focus on its buttons while the tool's detail is drawn anew", async () => {
+    const host = await changed();
+    const detail = await fixture<HTMLElementTagNameMap["mcp-tool-detail"]>(
+      html`<mcp-tool-detail .host=${host} .serverId=${ONE} .tool=${"tool_1"}></mcp-tool-detail>`,
+    );
+    await drawn(detail);
+    await drawn(detail);
+    const banner = inside<McpToolChange>(detail, "mcp-tool-change");
+    await drawn(banner);
+    const accept = button(banner, "Accept");
+    accept.focus();
+    detail.requestUpdate();
+    await drawn(detail);
+    expect(detail.shadowRoot?.activeElement).to.equal(banner);
+    expect(banner.shadowRoot?.activeElement).to.equal(accept);
+  });
+
   it("stands above the description in a tool's detail", async () => {
     const host = await changed();
     const detail = await fixture<HTMLElementTagNameMap["mcp-tool-detail"]>(

@@ -1,13 +1,15 @@
 /** One tool: definition, arguments, run, cancel, outcomes. */
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/tool-detail/tool-detail.js";
+import { setRequestMeta } from "../../../components/controllers/known-servers.js";
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
 import type { McpArgumentsEditor } from "../../../components/parts/arguments-editor.js";
 import { ValueChangeEvent } from "../../../components/parts/events.js";
 import { ClientError, ServerError } from "../../../src/errors/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
-import { scriptedResult, type ScriptedHost } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
+import { scriptedInfo, scriptedResult, type ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+import { plainField } from "../parts/json-text.js";
 
 const DIG: Tool = {
   name: "dig",
@@ -93,6 +95,17 @@ describe("mcp-tool-detail", () => {
     expect(host.call.args).to.deep.equal({ a: 1 });
   });
 
+  it("sends the metadata that the settings of its server say", async () => {
+    const place = { id: ONE, url: URL_ONE };
+    const host = await scene();
+    const detail = await show(host);
+    setRequestMeta(place, { "com.example/tenant": 7 });
+    fill(detail, { a: 1 });
+    runButton(detail).click();
+    setRequestMeta(place, undefined);
+    expect(host.call.options.meta).to.deep.equal({ "com.example/tenant": 7 });
+  });
+
   it("shows progress, time and log while running, and takes no second run", async () => {
     const host = await scene();
     const detail = await show(host);
@@ -136,6 +149,19 @@ describe("mcp-tool-detail", () => {
     expect(allInside(detail, "mcp-result-view")).to.have.length(0);
     expect(inside(detail, "mcp-error-view")).to.have.nested.property("error.rpcCode", -32603);
     expect(textOf(inside(detail, ".recent"))).to.contain("Failed");
+  });
+
+  it("leads to the settings where a call failed for what this client does not offer", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    const running = detail.run();
+    host.call.fail(new ServerError(-32021, "roots are needed", { requiredCapabilities: { roots: {} } }));
+    await running;
+    await drawn(detail);
+    const wish = oneEvent(detail, "mcp-show-request");
+    inside(detail, "mcp-error-view .settings").click();
+    expect(await wish).to.deep.include({ serverId: ONE, wanted: { kind: "view", view: "settings" } });
+    await expect(detail).to.be.accessible();
   });
 
   it("shows why when the worker died under a call", async () => {
@@ -336,7 +362,7 @@ describe("mcp-tool-detail", () => {
     const host = await scene();
     const detail = await show(host);
     const editor = inside<McpArgumentsEditor>(detail, "mcp-arguments-editor");
-    const text = inside<HTMLTextAreaElement>(inside(editor, ".json mcp-json-editor, mcp-json-editor"), "textarea");
+    const text = await plainField(editor.renderRoot.querySelector("mcp-json-editor"));
     for (const [typed, said] of [
       ["{ nonsense", "The JSON can't be read"],
       ["[1]", "The arguments must be an object"],
@@ -390,6 +416,18 @@ describe("mcp-tool-detail", () => {
     expect(runButton(detail).disabled).to.equal(false);
   });
 
+  it("shows a tool as it is remembered where the server is away: to read, not to run", async () => {
+    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 1, tools: [DIG, REST] };
+    const host = await stage({ connecting: "fail", recalled });
+    const detail = await show(host, "dig");
+    expect(host.recalls).to.deep.equal([{ id: ONE, tool: "dig" }]);
+    expect(textOf(inside(detail, ".names"))).to.equal("Dig a hole dig");
+    expect(inside(detail, "mcp-arguments-editor")).to.have.property("schema", DIG.inputSchema);
+    expect(textOf(inside(detail, ".offline"))).to.contain("Not connected");
+    expect(runButton(detail).disabled).to.equal(true);
+    await expect(detail).to.be.accessible();
+  });
+
   it("opens a resource as a region of its own, and gives the focus back when it is closed", async () => {
     const host = await stage({ tools: [REST], resource: () => new Promise(() => undefined) });
     const detail = await show(host);
@@ -419,6 +457,66 @@ describe("mcp-tool-detail", () => {
     expect(runButton(detail).disabled).to.equal(true);
     await detail.run();
     expect(host.calls).to.have.length(0);
+  });
+});
+
+describe("mcp-tool-detail: what came of a run comes into sight", () => {
+  const FIELDS = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`field${at}`, { type: "string" }]));
+  const LONG: Tool = { name: "long", inputSchema: { type: "object", properties: FIELDS } };
+  const RESULT = scriptedResult("r1", "line\n".repeat(60));
+
+  /** A tool whose form fills a pane of 420 px, running. */
+  async function running() {
+    sessionStorage.clear();
+    const host = await stage({ tools: [LONG] });
+    const box = await fixture<HTMLElement>(html`<div></div>`);
+    box.style.blockSize = "420px";
+    const detail = document.createElement("mcp-tool-detail");
+    Object.assign(detail, { host, serverId: ONE, tool: "long" });
+    box.append(detail);
+    await drawn(detail);
+    const pane = inside(detail, ".body");
+    runButton(detail).focus();
+    runButton(detail).click();
+    await drawn(detail);
+    return { host, detail, pane };
+  }
+  /** How far below the upper edge of the pane it begins. */
+  const start = (detail: McpToolDetail): number =>
+    inside(detail, ".output").getBoundingClientRect().top - inside(detail, ".body").getBoundingClientRect().top;
+
+  it("has the beginning of a result at the top, with the focus where it was", async () => {
+    const { host, detail } = await running();
+    host.call.finish(RESULT);
+    await drawn(detail);
+    expect(start(detail)).to.be.within(-1, 1);
+    expect(runButton(detail).matches(":focus")).to.equal(true);
+  });
+
+  it("has a failure in sight to its end", async () => {
+    const { host, detail, pane } = await running();
+    host.call.fail(new ServerError(-32603, "internal"));
+    await drawn(detail);
+    const { bottom } = inside(detail, "mcp-error-view").getBoundingClientRect();
+    expect(bottom).to.be.at.most(pane.getBoundingClientRect().bottom);
+  });
+
+  it("stays where the person scrolled meanwhile", async () => {
+    const { host, detail, pane } = await running();
+    pane.scrollTop = 10;
+    host.call.finish(RESULT);
+    await drawn(detail);
+    expect(pane.scrollTop).to.equal(10);
+  });
+
+  it("stays where the person went into the arguments meanwhile", async () => {
+    const { host, detail, pane } = await running();
+    const { scrollTop } = pane;
+    const field = inside(inside(inside(detail, "mcp-arguments-editor"), "mcp-schema-form"), "input, textarea");
+    field.focus({ preventScroll: true });
+    host.call.finish(RESULT);
+    await drawn(detail);
+    expect(pane.scrollTop).to.equal(scrollTop);
   });
 });
 

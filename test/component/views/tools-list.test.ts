@@ -50,6 +50,67 @@ describe("mcp-tools-list", () => {
     expect(inside(list, ".badge").title).to.contain("The server says");
   });
 
+  it("sorts by what is read first on wish, also the next time, and shows the best first when filtering", async () => {
+    localStorage.clear();
+    const tools = [{ name: "b" }, { name: "z", title: "A last one" }, { name: "C" }, { name: "ab" }];
+    const host = await stage({ tools: tools.map((tool) => ({ ...tool, inputSchema: {} })) });
+    const names = (list: McpToolsList): string[] => rows(list).map((row) => textOf(row.querySelector(".name") ?? row));
+    const list = await show(host);
+    expect(names(list)).to.deep.equal(["b", "z", "C", "ab"]);
+    inside(list, '[aria-label="Sort by name"]').click();
+    await drawn(list);
+    expect(names(list)).to.deep.equal(["z", "ab", "b", "C"]);
+    await type(list, "b");
+    expect(names(list)).to.deep.equal(["b", "ab"]);
+    const again = await show(host);
+    expect(names(again)).to.deep.equal(["z", "ab", "b", "C"]);
+    inside(again, '[aria-pressed="true"]').click();
+    await drawn(again);
+    expect(names(again)).to.deep.equal(["b", "z", "C", "ab"]);
+  });
+
+  it("finds tools by the words of their badges, below those found by name, title and description", async () => {
+    const tools = [
+      { name: "wipe", annotations: { destructiveHint: true } },
+      { name: "look", annotations: { readOnlyHint: true, openWorldHint: true } },
+      { name: "make_wiped", description: "Undoes what is destructive.", annotations: { openWorldHint: false } },
+      { name: "list_destructive" },
+      { name: "sweep", annotations: { destructiveHint: true, idempotentHint: true } },
+    ];
+    const host = await stage({ tools: tools.map((tool) => ({ ...tool, inputSchema: {} })) });
+    const list = await show(host);
+    const found = async (words: string): Promise<string[]> => {
+      await type(list, words);
+      return rows(list).map((row) => textOf(row.querySelector(".name") ?? row));
+    };
+    expect(await found("destructive")).to.deep.equal(["list_destructive", "make_wiped", "wipe", "sweep"]);
+    expect(textOf(inside(list, ".count"))).to.equal("4 of 5");
+    expect(await found("read-only")).to.deep.equal(["look"]);
+    expect(await found("Read only")).to.deep.equal(["look"]);
+    expect(await found("sweep destr")).to.deep.equal(["sweep"]);
+    expect(await found("idempotent destructive")).to.deep.equal(["sweep"]);
+    // A badge that no row wears, and what is no beginning of a word.
+    expect(await found("closed world")).to.deep.equal([]);
+    expect(await found("estructiv")).to.deep.equal(["list_destructive", "make_wiped"]);
+    host.tell({ kind: "tool-changed", serverId: ONE, tools: ["look"], added: ["wipe"] });
+    await drawn(list);
+    expect(await found("changed")).to.deep.equal(["look"]);
+    expect(await found("new")).to.deep.equal(["wipe"]);
+  });
+
+  it("shows a description in a row as plain words, and names as they are", async () => {
+    const description =
+      "# Dig\n\nDigs **one** `hole`, see [the manual](https://one.example/manual). Not x**2, nor \u202e.";
+    const list = await show(
+      await stage({ tools: [{ name: "`dig`", title: "**Dig**", description, inputSchema: {} }] }),
+    );
+    expect(textOf(inside(list, ".description"))).to.equal("Dig Digs one hole, see the manual. Not x**2, nor ⟦U+202E⟧.");
+    expect(textOf(inside(list, ".title"))).to.equal("**Dig**");
+    expect(textOf(inside(list, ".name"))).to.equal("`dig`");
+    await type(list, "hole");
+    expect(textOf(inside(list, ".description mark"))).to.equal("hole");
+  });
+
   it("shows hidden characters of a name instead of being fooled by them", async () => {
     const list = await show(await stage({ tools: [{ name: "safe\u202egnp", inputSchema: {} }] }));
     expect(textOf(inside(list, ".name"))).to.equal("safe⟦U+202E⟧gnp");

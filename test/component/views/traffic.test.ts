@@ -5,7 +5,7 @@ import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
 import type { McpTrafficDetail } from "../../../components/views/traffic/traffic-detail.js";
 import type { RecordingRequestEvent } from "../../../components/views/traffic/recording-request-event.js";
 import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
-import type { Host } from "../../../src/client/api.js";
+import type { Host, Traffic, TrafficFilter } from "../../../src/client/api.js";
 import { openRecording } from "../../../src/client/open-recording.js";
 import { RetryRequestEvent } from "../../../components/parts/events.js";
 import { ClientError } from "../../../src/errors/index.js";
@@ -13,6 +13,7 @@ import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { allInside, drawn, inside, press, textOf } from "./stage.js";
+import { plainField } from "../parts/json-text.js";
 
 interface Line {
   readonly id: number;
@@ -74,6 +75,33 @@ async function live(): Promise<FakeHost> {
   });
   await server.callTool("dig", { deep: true });
   return fake;
+}
+
+interface Later<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+/** An answer that comes when the test says so. */
+function later<T>(): Later<T> {
+  let settle: Omit<Later<T>, "promise"> | undefined;
+  const promise = new Promise<T>((resolve, reject) => (settle = { resolve, reject }));
+  if (!settle) throw new Error("a promise begins at once");
+  return { promise, ...settle };
+}
+
+/** The host with some of its traffic's methods in other hands. */
+function withTraffic(host: Host, own: Partial<Traffic>): Host {
+  const traffic = new Proxy(host.traffic, {
+    get: (target, name): unknown => Reflect.get(own, name) ?? Reflect.get(target, name),
+  });
+  return new Proxy(host, {
+    get: (target, name): unknown => {
+      const value: unknown = name === "traffic" ? traffic : Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
 }
 
 const detailOf = (view: McpTraffic): McpTrafficDetail => inside<McpTrafficDetail>(view, "mcp-traffic-detail");
@@ -164,6 +192,76 @@ describe("mcp-traffic", () => {
     expect(field.value).to.equal("");
   });
 
+  it("shows one row for a request and its answer on wish, with how it ended and how long it took; saves them whole", async () => {
+    const saved: TrafficFilter[] = [];
+    const { host } = await openRecording(recordingOf(2));
+    const save: Traffic["save"] = async (_format, filter = {}) => {
+      saved.push(filter);
+      return new Blob(["{}"]);
+    };
+    const view = await show(withTraffic(host, { save }));
+    const [kind] = allInside(view, "select");
+    if (!(kind instanceof HTMLSelectElement)) throw new Error("no select");
+    kind.value = "paired";
+    kind.dispatchEvent(new Event("change"));
+    await settle(view);
+    expect(count(view)).to.equal("2 of 4");
+    expect(rows(view).map((row) => textOf(row).replace(/ \d+ B.*/, ""))).to.deep.equal([
+      "Request sent tools/call tool_0 0 ok",
+      "Request sent tools/call tool_1 1 tool error",
+    ]);
+    expect(textOf(inside(view, ".duration .words"))).to.equal("1 s");
+    await choose(view, "tool_0");
+    expect(textOf(detailOf(view)))
+      .to.contain("Request sent")
+      .and.to.contain("Result received");
+    button(view, "NDJSON").click();
+    await settle(view);
+    expect(saved).to.deep.equal([{}]);
+  });
+
+  it("gives a method the room that nothing else takes, and says what its menu is for", async () => {
+    const line = { "mcp-recording": 1, servers: [{ id: "a", url: "https://a.example/mcp" }] };
+    const message = { jsonrpc: "2.0", id: 1, method: "subscriptions/listen" };
+    const entry = { id: 1, serverId: "a", at: 1, kind: "message", direction: "out", message };
+    const long = { ...entry, id: 2, message: { ...message, params: { name: "a_tool_of_a_very_long_name".repeat(9) } } };
+    const recording = [line, entry, long].map((one) => JSON.stringify(one)).join("\n");
+    for (const width of ["320px", "460px", "700px", "1200px"]) {
+      const view = await show((await openRecording(recording)).host, width);
+      for (const name of allInside(view, ".entry .name").slice(0, width === "460px" ? 2 : 1))
+        expect(name.scrollWidth, width).to.be.at.most(name.clientWidth);
+      const subject = allInside(view, ".entry .subject").at(-1);
+      expect(subject?.clientWidth, width).to.be.above(30);
+      for (const row of rows(view)) expect(row.scrollWidth, width).to.be.at.most(row.clientWidth);
+      const menu = inside(view, "summary");
+      expect(menu.ariaLabel).to.equal("Save or open");
+      expect(textOf(menu)).to.equal("Save or open");
+      const label = inside(view, "summary .label");
+      expect(label.checkVisibility() && label.clientWidth > 20, width).to.equal(width === "1200px");
+    }
+  });
+
+  it("pins a request with its answer, marks both, shows only them on wish, and lets them go", async () => {
+    const view = await recorded(3);
+    expect(allInside(view, ".choices button")).to.have.length(1);
+    await choose(view, "Request sent tools/call tool_1");
+    button(detailOf(view), "Pin").click();
+    await settle(view);
+    expect(button(detailOf(view), "Pin").getAttribute("aria-pressed")).to.equal("true");
+    expect(rows(view).filter((row) => textOf(row).includes("Pinned"))).to.have.length(2);
+    await expect(view).to.be.accessible();
+    inside(view, '[aria-label="Only the 2 pinned"]').click();
+    await settle(view);
+    expect(count(view)).to.equal("2 of 6");
+    button(detailOf(view), "Pin").click();
+    await settle(view);
+    expect(textOf(inside(view, ".empty"))).to.contain("Nothing matches the filter");
+    inside(view, ".empty button").click();
+    await settle(view);
+    expect(count(view)).to.equal("6 entries");
+    expect(allInside(view, ".choices button")).to.have.length(1);
+  });
+
   it("moves and chooses with the keyboard, and goes to the filter and back", async () => {
     const view = await recorded(20);
     const list = inside(view, ".list");
@@ -251,7 +349,7 @@ describe("mcp-traffic", () => {
     await settle(view);
     const editor = inside<McpJsonEditor>(detail, "mcp-json-editor");
     expect(editor.value).to.deep.equal({ method: "tools/call", params: { name: "dig", arguments: { deep: true } } });
-    const text = inside<HTMLTextAreaElement>(editor, "textarea");
+    const text = await plainField(editor);
     const write = async (value: string): Promise<void> => {
       text.value = value;
       text.dispatchEvent(new Event("input"));
@@ -268,6 +366,104 @@ describe("mcp-traffic", () => {
     expect(fake.http.at(-1).body).to.include({ method: "example/own" });
     expect(allInside(detail, "form")).to.have.length(0);
     expect(textOf(inside(detail, "h2"))).to.contain("example/own");
+  });
+
+  it("drops an edited request when another entry is chosen, also before it could be read", async () => {
+    const held = later<undefined>();
+    const { host } = await live();
+    let asked = 0;
+    const text: Traffic["text"] = async (...which) => {
+      asked++;
+      await held.promise;
+      return host.traffic.text(...which);
+    };
+    const view = await show(withTraffic(host, { text }));
+    await choose(view, "Request sent tools/call");
+    button(detailOf(view), "Edit and send").click();
+    await choose(view, "HTTP exchange");
+    expect(asked).to.equal(1);
+    held.resolve(undefined);
+    await settle(view);
+    expect(allInside(detailOf(view), "form")).to.have.length(0);
+    await choose(view, "Request sent tools/call");
+    expect(allInside(detailOf(view), "form")).to.have.length(0);
+  });
+
+  it("leaves what is done meanwhile alone when a request that was sent again ends late", async () => {
+    const fake = await live();
+    const { host } = fake;
+    const server = host.server("a");
+    if (!server) throw new Error("no server");
+    const answer = later<Readonly<Record<string, unknown>>>();
+    server.request = () => answer.promise;
+    const view = await show(host);
+    await choose(view, "Request sent tools/call");
+    const detail = detailOf(view);
+    button(detail, "Send again").click();
+    await settle(view);
+    expect(textOf(detail)).to.contain("Sending");
+    await choose(view, "HTTP exchange");
+    const { entryId } = view;
+    button(detail, "Edit and send").click();
+    await settle(view);
+    expect(allInside(detail, "form")).to.have.length(1);
+    answer.reject(new ClientError("ERR-LIMIT", "Too much."));
+    await settle(view);
+    await settle(view);
+    expect(view.entryId).to.equal(entryId);
+    expect(allInside(detail, "form")).to.have.length(1);
+    expect(allInside(detail, "mcp-error-view")).to.have.length(0);
+  });
+
+  it("says why pinning failed on the entry it was for, and on no other", async () => {
+    const { host } = await live();
+    const pinning = later<void>();
+    const view = await show(withTraffic(host, { pin: () => pinning.promise }));
+    await choose(view, "Request sent tools/call");
+    button(detailOf(view), "Pin").click();
+    await choose(view, "HTTP exchange");
+    pinning.reject(new ClientError("ERR-LIMIT", "Too many."));
+    await settle(view);
+    expect(allInside(detailOf(view), "mcp-error-view")).to.have.length(0);
+  });
+
+  it("says why recording or clearing failed, until that was read", async () => {
+    const { host } = await live();
+    const fail = async (): Promise<never> => Promise.reject(new ClientError("ERR-WORKER", "The worker died."));
+    const view = await show(withTraffic(host, { record: fail, clear: fail }));
+    for (const pressed of [".record", ".clear"]) {
+      inside(view, pressed).click();
+      await settle(view);
+      expect(allInside(view, ".failed mcp-error-view"), pressed).to.have.length(1);
+      inside(view, ".failed button").click();
+      await settle(view);
+      expect(allInside(view, ".failed mcp-error-view"), pressed).to.have.length(0);
+    }
+  });
+
+  it("clears all but what is pinned, keeps that chosen, and says why there is nothing left to clear", async () => {
+    const fake = await live();
+    const view = await show(fake.host);
+    await choose(view, "Request sent tools/call");
+    button(detailOf(view), "Pin").click();
+    await settle(view);
+    const { entryId } = view;
+    inside(view, ".clear").click();
+    await settle(view);
+    await settle(view);
+    expect(view.entryId).to.equal(entryId);
+    expect(rows(view).every((row) => textOf(row).includes("Pinned"))).to.equal(true);
+    expect(inside<HTMLButtonElement>(view, ".clear").disabled).to.equal(true);
+    expect(inside(view, ".clear").title).to.equal("All that is left is pinned");
+    button(detailOf(view), "Pin").click();
+    await settle(view);
+    fake.clock.advance(300);
+    fake.host.flush();
+    await settle(view);
+    inside(view, ".clear").click();
+    await settle(view);
+    await settle(view);
+    expect(view.entryId).to.equal(undefined);
   });
 
   it("says why a request of a recording can't be sent again, and what of it is gone", async () => {

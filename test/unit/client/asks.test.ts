@@ -122,6 +122,29 @@ describe("the roots a legacy server asks for", () => {
     await call;
   });
 
+  it("are told to have changed, once each time, to servers that were told of them (RO-03)", async () => {
+    const http = mcpServer({ era: "legacy" });
+    const fake = new FakeHost(http);
+    const changes = (): number =>
+      http.requests.filter(({ body }) => body?.method === "notifications/roots/list_changed").length;
+    await fake.host.offer({ elicitation: { form: true } });
+    await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    await fake.host.offer({ roots: [{ uri: "file:///work" }] });
+    await settled();
+    expect(changes()).to.equal(0); // it was connected without
+    const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    await fake.host.offer({ roots: [{ uri: "file:///work" }], toolConsent: "always-ask" });
+    await settled();
+    expect(changes()).to.equal(0);
+    await fake.host.offer({ roots: [{ uri: "file:///home" }] });
+    await settled();
+    expect(changes()).to.equal(1);
+    await server.close();
+    await fake.host.offer({ roots: [] });
+    await settled();
+    expect(changes()).to.equal(1);
+  });
+
   it("that are no file addresses are refused when they are offered, and the old offer stands (RO-02)", async () => {
     const fake = new FakeHost(mcpServer());
     expect(await codeOf(fake.host.offer({ roots: [{ uri: "https://a.example/" }] }))).to.equal("ERR-ARGUMENT");

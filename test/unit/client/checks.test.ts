@@ -128,6 +128,44 @@ describe("a check of a server", () => {
     expect(of("names-alike").map(({ name }) => name)).to.include("pay");
   });
 
+  it("says how much is hidden, of which kind, in texts and in arguments", async () => {
+    const poisoned = {
+      type: "object",
+      properties: { place: { type: "string", description: "Where\u200b\u202e to", anyOf: [{ title: "x\u200by" }] } },
+    };
+    const { of } = await check(
+      {
+        ...tools(
+          { ...GOOD, name: "a", description: "Two\u200b spots\u200b here." },
+          { ...GOOD, name: "b", inputSchema: poisoned },
+        ),
+        "prompts/list": () => ({
+          prompts: [{ name: "p", arguments: [{ name: "who", description: "Who\u{E0041}?" }] }],
+        }),
+      },
+      { tools: {}, prompts: {} },
+    );
+    expect(of("text-hidden").map(({ name, params }) => [name, params])).to.deep.equal([["a", { "zero-width": 2 }]]);
+    expect(of("arguments-hidden").map(({ name, params }) => [name, params])).to.deep.equal([
+      ["b", { "zero-width": 2, bidi: 1 }],
+      ["p", { tags: 1 }],
+    ]);
+  });
+
+  it("tells a name of two alphabets as such, not as hidden", async () => {
+    const { of } = await check(tools({ ...GOOD, name: "pay_b\u0456ll" }));
+    expect(of("name-mixed").map(({ name }) => name)).to.deep.equal(["pay_b\u0456ll"]);
+    expect(of("text-hidden")).to.deep.equal([]);
+  });
+
+  it("compares names with those of the same kind only", async () => {
+    const { of } = await check(
+      { ...tools({ ...GOOD, name: "Ill" }), "prompts/list": () => ({ prompts: [{ name: "lll" }] }) },
+      { tools: {}, prompts: {} },
+    );
+    expect(of("names-alike")).to.deep.equal([]);
+  });
+
   it("tells servers that answer what they can't know", async () => {
     const { of } = await check({
       ...tools(GOOD),

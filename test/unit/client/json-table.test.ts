@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { tableSlice } from "../../../src/client/json-table.js";
 import { ResultStore } from "../../../src/client/result-store.js";
 import type { ContentBlock } from "../../../src/protocol/index.js";
+import { inJsonTripsAsync } from "../../fixtures/in-json-trips.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 const LIST = [
@@ -93,13 +94,15 @@ describe("the JSON that a text is", () => {
     const text = JSON.stringify(
       Array.from({ length: 50_000 }, (_, id) => ({ id, name: `item ${id}`, text: "x".repeat(60) })),
     );
-    const { store, resultId } = await kept({ type: "text", text });
-    const began = performance.now();
-    await store.root(resultId, 0);
-    await store.nodes(resultId, [], 0, 100, 0);
-    await store.table(resultId, { path: [], ...all }, 0);
     expect(text.length).to.be.above(4_500_000);
-    expect(performance.now() - began).to.be.below(300);
+    // Of a store of its own each time: what was read once is kept.
+    const trips = await inJsonTripsAsync(async () => {
+      const { store, resultId } = await kept({ type: "text", text });
+      await store.root(resultId, 0);
+      await store.nodes(resultId, [], 0, 100, 0);
+      await store.table(resultId, { path: [], ...all }, 0);
+    });
+    expect(trips).to.be.below(50); // 300 ms on a quiet core
   });
 });
 

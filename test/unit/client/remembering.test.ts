@@ -150,6 +150,23 @@ describe("a resource that was read", () => {
     expect(asked(second.http, "resources/read")).to.equal(1);
   });
 
+  it("is asked for anew with metadata of the caller's own, which is sent, and kept for nobody else", async () => {
+    const tenants: unknown[] = [];
+    const read = ({ _meta }: { readonly _meta?: unknown }): object => {
+      const tenant = (_meta as Readonly<Record<string, unknown>>)["com.example/tenant"]; // what the test itself sends
+      tenants.push(tenant);
+      return { contents: [{ uri: "a://b", text: String(tenant) }], ttlMs: 9_000 };
+    };
+    const { server } = await again(
+      openStore(),
+      mcpServer({ capabilities: { resources: {} }, methods: { "resources/read": read } }),
+    );
+    for (const tenant of [7, 8]) await server.readResource("a://b", { meta: { "com.example/tenant": tenant } });
+    expect((await server.readResource("a://b")).contents).to.deep.equal([{ uri: "a://b", text: "undefined" }]);
+    await server.readResource("a://b");
+    expect(tenants).to.deep.equal([7, 8, undefined]);
+  });
+
   it("is read again when the server says that it changed, or says nothing of how long it lasts", async () => {
     const changing = await again(openStore(), reading(9_000));
     await changing.server.readResource("a://b");
@@ -185,6 +202,20 @@ describe("a server that was connected before", () => {
     expect(fake.told("tools").flatMap(({ tools }) => names(tools))).to.deep.equal(["a"]);
     expect(fake.states("a").at(-1)).to.equal("failed");
     expect(names((await fake.host.recall(URL_OF_SERVER))?.tools)).to.deep.equal(["a"]);
+  });
+
+  it("is found by its connection's id, whose headers nobody need know; one tool alone, if that is all that is wanted", async () => {
+    const store = openStore();
+    const headers = { authorization: "Bearer ann" };
+    const two = { methods: { "tools/list": () => ({ tools: [tool("a"), tool("b")] }) } };
+    await visit(store, lasting(undefined, two), headers);
+    const fake = new FakeHost(offline(), store);
+    expect(await fake.host.recall(URL_OF_SERVER, { id: "a" })).to.equal(undefined);
+    await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", headers }));
+    expect(names((await fake.host.recall(URL_OF_SERVER, { id: "a" }))?.tools)).to.deep.equal(["a", "b"]);
+    expect(names((await fake.host.recall(URL_OF_SERVER, { id: "a", tool: "b" }))?.tools)).to.deep.equal(["b"]);
+    expect(await fake.host.recall("https://other.example/mcp", { id: "a" })).to.equal(undefined);
+    expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined);
   });
 
   it("says nothing of it unless that was wished", async () => {

@@ -18,8 +18,8 @@ const BLOCKS: readonly ContentBlock[] = [
   { type: "image", data: "!!! no base64", mimeType: "image/png" },
 ];
 
-async function kept(result: Partial<CallToolResult> = {}) {
-  const store = new ResultStore();
+async function kept(result: Partial<CallToolResult> = {}, tag = 0) {
+  const store = new ResultStore(tag);
   const { resultId } = await store.keep({ content: BLOCKS, ...result }, 0);
   return { store, resultId };
 }
@@ -36,6 +36,14 @@ describe("the text of a kept result", () => {
     const { store, resultId } = await kept();
     for (const block of [1, 4, 5, 99, -1])
       expect(await codeOf(store.text(resultId, block, 0, 1))).to.equal("ERR-ARGUMENT");
+  });
+});
+
+describe("the id of a kept result", () => {
+  it("means nothing to another store: views outlive the engine they came from", async () => {
+    const [one, other] = [await kept({}, 1), await kept({}, 2)];
+    expect(one.resultId).not.to.equal(other.resultId);
+    expect(await codeOf(other.store.text(one.resultId, 0, 0, 1))).to.equal("ERR-ARGUMENT");
   });
 });
 

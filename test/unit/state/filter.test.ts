@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { ToolSummary } from "../../../src/client/api.js";
 import { prepareTools } from "../../../src/state/filter.js";
-import { filterItems, filterTools, findMarks } from "../../../src/state/index.js";
+import { filterItems, filterTools, findMarks, type Searchable } from "../../../src/state/index.js";
 
 const tools: readonly ToolSummary[] = [
   { name: "list_species", title: "List species", description: "All species in the notebook." },
@@ -27,6 +27,15 @@ describe("filterTools", () => {
   it("ignores case and finds words inside camelCase and snake_case", () => {
     expect(found("PHOTO")).to.deep.equal(["getPhotograph"]);
     expect(found("sight")).to.deep.equal(["record_sighting"]);
+  });
+
+  it("finds words in other scripts as well, also where lower-casing changes their length", () => {
+    const names = ["die_großeÄnderung", "İstanbulHava", "観察の一覧"].map((name): ToolSummary => ({ name }));
+    const first = (query: string) => filterTools(names, query)[0]?.name;
+    expect(first("änd")).to.equal("die_großeÄnderung");
+    expect(first("dgä")).to.equal("die_großeÄnderung");
+    expect(first("hava")).to.equal("İstanbulHava");
+    expect(first("の一")).to.equal("観察の一覧");
   });
 
   it("finds by initials and by letters in order", () => {
@@ -70,6 +79,14 @@ describe("filterItems", () => {
     expect(names("pond")).to.deep.equal(["seven"]);
     expect(names("note")).to.deep.equal(["note", "seven"]);
     expect(names("photo:///")).to.deep.equal(["heron"]);
+  });
+
+  it("answers the same question with the same list, until the items have grown", () => {
+    const items: Searchable[] = [...resources];
+    const first = filterItems(items, "note");
+    expect(filterItems(items, "note")).to.equal(first);
+    items.push({ uri: "note:///8", name: "note 8" });
+    expect(filterItems(items, "note").map(({ name }) => name)).to.deep.equal(["note", "note 8", "seven"]);
   });
 
   it("finds what stands for an item by the item's words, which are made ready once", () => {

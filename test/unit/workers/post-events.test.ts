@@ -12,8 +12,25 @@ function nested(depth: number): unknown {
   return value;
 }
 
-const DEEP = nested(20_000);
-const FAILED: PlainError = { kind: "server", code: "ERR-RPC", message: "no", rpcCode: -1, rpcData: DEEP, data: {} };
+function clones(value: unknown): boolean {
+  try {
+    structuredClone(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Too deep to clone for engines that clone by recursion; Firefox clones any depth, and refuses what no engine clones. */
+const UNCLONABLE = clones(nested(20_000)) ? () => undefined : nested(20_000);
+const FAILED: PlainError = {
+  kind: "server",
+  code: "ERR-RPC",
+  message: "no",
+  rpcCode: -1,
+  rpcData: UNCLONABLE,
+  data: {},
+};
 
 /** What comes out of a real port for these events. */
 function posted(...events: HostEvent[]): readonly HostEvent[] {
@@ -26,7 +43,7 @@ describe("an event that can't be cloned", () => {
   const fine: HostEvent = { kind: "server-removed", serverId: "s" };
 
   it("is told as a problem of its server, and the rest of the batch as it is, in order", () => {
-    const log: HostEvent = { kind: "log", serverId: "s", message: { level: "info", data: DEEP }, at: 1 };
+    const log: HostEvent = { kind: "log", serverId: "s", message: { level: "info", data: UNCLONABLE }, at: 1 };
     const [before, problem, after, ...more] = posted(fine, log, fine);
     expect([before, after, more]).to.deep.equal([fine, fine, []]);
     expect(problem).to.deep.include({ kind: "problem", serverId: "s" });
@@ -35,7 +52,7 @@ describe("an event that can't be cloned", () => {
 
   it("is left out when it names no server, and the call still ends, with an error that can be told", () => {
     const out = posted(
-      { kind: "call-log", callId: "c", message: { level: "info", data: DEEP }, at: 1 },
+      { kind: "call-log", callId: "c", message: { level: "info", data: UNCLONABLE }, at: 1 },
       { kind: "call-ended", callId: "c", at: 2, end: { kind: "failed", error: FAILED } },
     );
     expect(out).to.have.length(1);
@@ -44,7 +61,7 @@ describe("an event that can't be cloned", () => {
   });
 
   it("still begins and ends a list of tools", () => {
-    const hostile = { title: DEEP } as { title: string }; // what a server may send
+    const hostile = { title: UNCLONABLE } as { title: string }; // what a server may send
     const tools = [{ name: "t", description: "d", annotations: hostile }];
     const [list, problem] = posted({ kind: "tools", serverId: "s", start: true, end: true, tools });
     const bare = [{ name: "t", description: "d" }];

@@ -8,6 +8,7 @@ import { safeSvg } from "../../../../components/parts/viewers/picture/safe-svg.j
 import type { FetchPort } from "../../../../components/parts/viewers/picture/fetch-bytes.js";
 import type { McpSvgView } from "../../../../components/parts/viewers/svg-view.js";
 import { CANARY, expectQuiet, until } from "./canary.js";
+import { inJsonTrips } from "../../../fixtures/in-json-trips.js";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAE0lEQVR4nGNgaGD4TxQeVUhfhQBaFZWdPweI5gAAAABJRU5ErkJggg==";
 const SERVER = "https://mcp.example/mcp";
@@ -155,9 +156,8 @@ describe("a harmless copy of an SVG", () => {
     let bomb = `<svg ${NS} xmlns:xlink="http://www.w3.org/1999/xlink"><defs><rect id="a0" width="1" height="1"/>`;
     for (let n = 1; n <= 18; n++) bomb += `<g id="a${n}"><use href="#a${n - 1}"/><use href="#a${n - 1}"/></g>`;
     bomb += '</defs><use href="#a18"/></svg>';
-    const began = performance.now();
     expect(copy(bomb) ?? "").not.to.contain("use");
-    expect(performance.now() - began).to.be.below(50);
+    expect(inJsonTrips(() => copy(bomb))).to.be.below(3); // 20 ms on a quiet core
   });
 
   it("is none for other encodings and for what is too large (attack 37)", () => {

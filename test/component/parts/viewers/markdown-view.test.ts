@@ -183,7 +183,7 @@ describe("hostile markup in formatted text", () => {
 
   it("can't reach out of its box (attack 52)", async () => {
     const style = getComputedStyle(content(await show('<p style="position:fixed;inset:0">x</p>')));
-    expect(style.contain).to.equal("content"); // layout, paint and style
+    expect(style.contain).to.be.oneOf(["content", "layout style paint"]); // the same; Firefox spells it out
     expect(style.overflow).to.equal("clip");
     expect(style.isolation).to.equal("isolate");
   });
@@ -197,8 +197,7 @@ describe("hostile markup in formatted text", () => {
 
   it("works where scripts and styles need trust", async function () {
     const frame = await fixture<HTMLIFrameElement>(html`<iframe title="strict"></iframe>`);
-    const policy =
-      "script-src 'self' 'unsafe-inline'; style-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html dompurify";
+    const policy = `script-src ${location.origin} 'unsafe-inline'; style-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html dompurify`;
     const done = new Promise<{ text?: string; fault?: string }>((resolve) => {
       window.addEventListener("message", ({ data, source }) => {
         if (source === frame.contentWindow && typeof data === "object") resolve(data as { text?: string });

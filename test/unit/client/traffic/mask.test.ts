@@ -88,9 +88,24 @@ describe("secrets that were seen", () => {
     expect(secrets.masked("a cup of tea")).to.equal("a cup of tea");
   });
 
-  it("are the newest two hundred", () => {
+  it("are the thousand used last: one that is used again stays", () => {
     const secrets = new Secrets();
-    for (let at = 0; at < 300; at++) secrets.add(`secret-number-${at}.`);
-    expect(secrets.masked("secret-number-0. secret-number-299.")).to.equal("secret-number-0. •••");
+    for (let at = 0; at < 1_500; at++) {
+      secrets.add(`secret-number-${at}.`);
+      secrets.add("the token in use");
+    }
+    expect(secrets.masked("secret-number-0. secret-number-1499. the token in use")).to.equal(
+      "secret-number-0. ••• •••",
+    );
+  });
+
+  it("are not driven out by tasks, of which a server makes as many as it likes", () => {
+    const secrets = new Secrets();
+    secrets.add("the token in use");
+    for (let at = 0; at < 3_000; at++) secrets.addTask(`task-number-${at}.`);
+    expect(secrets.masked("the token in use, task-number-2999.")).to.equal("•••, •••");
+    expect(secrets.covers("task-number-2999.")).to.equal(true);
+    expect(secrets.covers("task-number-1.")).to.equal(false);
+    expect(secrets.covers("tea")).to.equal(true);
   });
 });

@@ -127,6 +127,109 @@ for (const era of ["modern", "legacy"] as const) {
   });
 }
 
+describe("what a recording knows of a server", () => {
+  for (const era of ["modern", "legacy"] as const) {
+    it(`is who it was, and its newest lists with their definitions: ${era}`, async () => {
+      const fake = await busyHost(era);
+      const { host } = await openRecording(await fake.host.traffic.save("ndjson"));
+      expect(host.isRecorded).to.equal(true);
+      const known = await host.recall("elsewhere", { id: "a" });
+      expect(known?.info).to.include({ era });
+      expect(known?.tools?.map(({ name, description }) => [name, description])).to.deep.equal([
+        ["echo", "Says it again."],
+      ]);
+      expect((await host.recall("", { id: "a", tool: "echo" }))?.tools?.[0]).to.deep.include({
+        inputSchema: { type: "object" },
+      });
+      expect((await host.recall("", { id: "a", tool: "none" }))?.tools).to.deep.equal([]);
+      expect(await host.recall("", { id: "b" })).to.equal(undefined);
+    });
+  }
+
+  it("is its newest list of each kind, pages joined", async () => {
+    const lines: object[] = [{ "mcp-recording": 1, servers: [{ id: "a", url: "https://a.example/mcp" }] }];
+    let id = 0;
+    const add = (message: object, direction: "in" | "out", pairId?: number): number => {
+      lines.push({ id: ++id, serverId: "a", at: id, kind: "message", direction, pairId, message });
+      return id;
+    };
+    const asked = (method: string, result: object, cursor?: string): void => {
+      const sent = add({ jsonrpc: "2.0", id, method, params: { ...(cursor && { cursor }) } }, "out");
+      add({ jsonrpc: "2.0", id: sent - 1, result }, "in", sent);
+    };
+    asked("initialize", { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: { name: "s", version: "1" } });
+    asked("resources/list", { resources: [{ uri: "a://old", name: "old" }] });
+    asked("resources/list", { resources: [{ uri: "a://1", name: "1" }], nextCursor: "x" });
+    asked("resources/list", { resources: [{ uri: "a://2", name: "2" }] }, "x");
+    asked("prompts/list", { prompts: [{ name: "p" }] });
+    const { host } = await openRecording(lines.map((line) => JSON.stringify(line)).join("\n"));
+    const known = await host.recall("https://a.example/mcp");
+    expect(known?.resources?.map(({ uri }) => uri)).to.deep.equal(["a://1", "a://2"]);
+    expect(known?.prompts?.map(({ name }) => name)).to.deep.equal(["p"]);
+    expect(known?.resourceTemplates).to.deep.equal([]);
+    expect(known?.storedAt).to.equal(id);
+  });
+});
+
+describe("what is pinned in a recording", () => {
+  it("is pinned when it is opened, and can be changed while it is open, which is told", async () => {
+    const fake = await busyHost("modern");
+    const [first] = await rowsOf(fake);
+    await fake.host.traffic.pin(first?.id ?? 0, true);
+    const opened = await openRecording(await fake.host.traffic.save("ndjson"));
+    expect(await rowsOf(opened)).to.deep.equal(await rowsOf(fake));
+    const { pinned } = await opened.host.traffic.totals();
+    expect(pinned).to.be.greaterThan(0);
+    const told: HostEvent[] = [];
+    opened.host.subscribe((events) => told.push(...events));
+    await settled();
+    told.length = 0;
+    await opened.host.traffic.pin(first?.id ?? 0, false);
+    expect(told).to.have.length(1);
+    expect(told[0]).to.deep.include({ kind: "traffic", totals: await opened.host.traffic.totals() });
+    expect((await opened.host.traffic.totals()).pinned).to.equal(0);
+  });
+
+  it("is there although the file holds more than a recording keeps", async () => {
+    const lines: object[] = [{ "mcp-recording": 1, servers: [] }];
+    for (let id = 1; id <= 30; id++) {
+      const message = { jsonrpc: "2.0", method: "notifications/message", params: {} };
+      lines.push({ id, serverId: "a", at: id, kind: "message", direction: "in", isPinned: id === 1, message });
+    }
+    const { store } = await readRecording(lines.map((line) => JSON.stringify(line)).join("\n"), { entries: 10 });
+    expect(store.totals(true)).to.include({ entries: 11, pinned: 1 });
+    expect(store.left({ pinnedOnly: true })[0]).to.include({ id: 1, isPinned: true });
+  });
+
+  it("is no more than there may be, whatever the file says", async () => {
+    const lines: object[] = [{ "mcp-recording": 1, servers: [] }];
+    for (let id = 1; id <= 300; id++) {
+      const message = { jsonrpc: "2.0", method: "notifications/message", params: {} };
+      lines.push({ id, serverId: "a", at: id, kind: "message", direction: "in", isPinned: true, message });
+    }
+    const { host } = await openRecording(lines.map((line) => JSON.stringify(line)).join("\n"));
+    expect(await host.traffic.totals()).to.include({ entries: 300, pinned: 100 });
+  });
+});
+
+describe("the ids of tasks", () => {
+  it("are in no file: in lists of them, in archives, and past as many as are remembered", async () => {
+    const store = new TrafficStore();
+    const secrets = new Secrets();
+    const add = (message: object, taskId: string): void => {
+      secrets.addTask(taskId);
+      store.addMessage({ ...readOwn(message), kind: "message", serverId: "a", at: 1, direction: "in" });
+    };
+    const id = (at: number): string => `task-number-${at}`;
+    for (let at = 0; at < 2_500; at++) add({ jsonrpc: "2.0", id: at, result: { task: { taskId: id(at) } } }, id(at));
+    add({ jsonrpc: "2.0", id: "list", result: { tasks: [{ taskId: id(1) }, { taskId: id(2_499) }] } }, id(2_499));
+    for (const format of ["ndjson", "har"] as const) {
+      const file = await saveRecording(format, { store, secrets, servers: [], now: 1 });
+      expect(await file.text(), format).not.to.contain("task-number");
+    }
+  });
+});
+
 describe("a broken recording", () => {
   const line = (at: number): string =>
     JSON.stringify({

@@ -9,7 +9,8 @@ import { RECORDING_SLUGS, RECORDINGS, recordingWav } from "../../../../demo/serv
 import { callTool, last, list, modern, record } from "./wire.js";
 
 /** Width and height of a PNG, after checking signature and the amount of pixel data. */
-function pngSize(file: Buffer): [number, number] {
+function pngSize(bytes: Uint8Array): [number, number] {
+  const file = Buffer.from(bytes);
   expect(file.subarray(0, 8).toString("hex")).to.equal("89504e470d0a1a0a");
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
   const length = file.readUInt32BE(33);
@@ -30,7 +31,7 @@ describe("the files of the field notebook", () => {
 
   it("makes every recording a WAV of 16 kHz, 16 bit, mono, and not silent", () => {
     for (const slug of RECORDING_SLUGS) {
-      const file = recordingWav(slug);
+      const file = Buffer.from(recordingWav(slug));
       expect(file.subarray(0, 4).toString() + file.subarray(8, 16).toString()).to.equal("RIFFWAVEfmt ");
       expect(file.readUInt32LE(4)).to.equal(file.length - 8);
       expect([

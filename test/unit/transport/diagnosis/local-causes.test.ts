@@ -47,6 +47,22 @@ describe("being offline", () => {
     });
     expect(await verdict(parts)).to.include({ code: "ERR-UNREACHABLE" });
   });
+
+  it("is told all the same where nothing answers on this device, as it is then and not as it was", async () => {
+    let isOnline = false;
+    const parts = setUp({
+      rules: { isGone: true },
+      port: { isOnline: () => isOnline },
+      failed: at("http://localhost:3000/mcp"),
+    });
+    const offline = await verdict(parts);
+    expect(offline.message).to.contain("Nothing answers").and.to.contain("offline");
+    expect(offline.data).to.include({ isOffline: true });
+    isOnline = true;
+    const online = await verdict(parts);
+    expect(online.message).to.contain("Nothing answers").and.not.to.contain("offline");
+    expect(online.data).not.to.have.property("isOffline");
+  });
 });
 
 describe("the permission for the local network", () => {

@@ -1,0 +1,102 @@
+/**
+ * The documentation as static pages: `site/docs/`, from the guides (docs/*.md), the elements' manifest and the declarations in dist/.
+ *
+ * Owns: the order of things, the files, and that no link leads nowhere. Runs after the package was built and before the site's service
+ * worker, which keeps these files, too.
+ */
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "../setup.mjs";
+import { readApi } from "./api-model.mjs";
+import { apiPages, memberId } from "./api-pages.mjs";
+import { elementPages, elementPath } from "./element-pages.mjs";
+import { apiGaps } from "./api-gaps.mjs";
+import { guidePages } from "./guides.mjs";
+import { layout, relativeLink } from "./layout.mjs";
+import { brokenLinks } from "./links.mjs";
+import { searchIndex } from "./search-index.mjs";
+import { pageTokens, readElements, readErrorCodes, themeProperties } from "./sources.mjs";
+
+const OUT = join(root, "site/docs");
+const SITE = join(root, "docs/site");
+
+/** Places of the reference that guides name, besides exports and elements. */
+const PLACES = {
+  elements: "elements.html",
+  theme: "elements.html#theme",
+  client: "client.html",
+  errors: "client/errors.html",
+};
+
+/** Where each name is told: exports, their members, elements by class and by tag, error codes. */
+function addresses({ api, elements, errorCodes }) {
+  const found = new Map(Object.entries(PLACES).map(([name, target]) => [`place:${name}`, target]));
+  for (const { name, topic, members } of api) {
+    found.set(name, `client/${topic}.html#${name}`);
+    for (const member of members)
+      found.set(`${name}.${member.name}`, `client/${topic}.html#${memberId(name, member.name)}`);
+  }
+  for (const { name, tagName } of elements) for (const key of [name, tagName]) found.set(key, elementPath(tagName));
+  for (const { code } of errorCodes) found.set(code, `client/errors.html#${code}`);
+  return found;
+}
+
+const elements = readElements();
+const classes = new Set(elements.map(({ name }) => name));
+const errorCodes = readErrorCodes();
+// Elements have pages of their own.
+const api = readApi().filter(({ name }) => !classes.has(name));
+/** Ends the build. */
+function refuse(what, lines) {
+  if (lines.length === 0) return;
+  console.error(`[docs] ${what}:\n${lines.join("\n")}`);
+  process.exit(1);
+}
+
+refuse("exports nobody wrote down", apiGaps(api));
+const known = addresses({ api, elements, errorCodes });
+
+/** What links need on the page at `path`. */
+const helpers = (path) => ({
+  linkOf: (name) => {
+    const target = known.get(name);
+    return target === undefined ? undefined : relativeLink(path, target);
+  },
+  firedBy: (type) =>
+    elements
+      .filter(({ events }) => events.some((event) => event.type.text === type))
+      .map(({ tagName }) => ({ tag: `<${tagName}>`, target: relativeLink(path, elementPath(tagName)) })),
+});
+
+const guides = guidePages({ helpers });
+const pages = [
+  ...guides,
+  ...elementPages(elements, { helpers, tokens: themeProperties() }),
+  ...apiPages(api, { helpers, errorCodes }),
+];
+const link = ({ path, title }) => ({ title, target: path });
+const sections = [
+  { title: "Guides", pages: guides.map(link) },
+  { title: "Client", pages: pages.filter(({ path }) => path.startsWith("client")).map(link) },
+  { title: "Elements", pages: pages.filter(({ path }) => path.startsWith("elements")).map(link) },
+];
+
+rmSync(OUT, { recursive: true, force: true });
+/** The elements are many: their names are beside their own pages only. */
+const around = ({ path }) =>
+  sections.map((section) =>
+    section.title === "Elements" && !path.startsWith("elements")
+      ? { ...section, pages: section.pages.slice(0, 1) }
+      : section,
+  );
+const written = new Map(pages.map((page) => [page.path, String(layout(page, around(page)))]));
+for (const [path, text] of written) {
+  mkdirSync(dirname(join(OUT, path)), { recursive: true });
+  writeFileSync(join(OUT, path), text);
+}
+writeFileSync(join(OUT, "docs.css"), pageTokens() + readFileSync(join(SITE, "docs.css"), "utf8"));
+copyFileSync(join(SITE, "docs.js"), join(OUT, "docs.js"));
+writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex({ guides, api, elements, errorCodes })));
+
+refuse("links that lead nowhere", brokenLinks(written));
+console.log(`[docs] ${pages.length} pages`);

@@ -1,0 +1,98 @@
+/**
+ * `npm run samples`: every sample of the documentation is compiled, parsed or looked up. What runs, runs in test/e2e/samples.spec.ts.
+ *
+ * Owns: what is right for each language. TypeScript and JavaScript compile against the built package's types; HTML parses, and has only elements
+ * and attributes there are; a command's scripts and packages exist. TSX and Vue are compiled with the examples (.ci/examples.mjs), from the
+ * packed package, where React, Preact and Vue are.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { bin, root } from "../setup.mjs";
+import { readApi } from "./api-model.mjs";
+import { entries } from "./entries.mjs";
+import { htmlProblems } from "./html-problems.mjs";
+import { commentSamples, elementSamples, guideSamples, TESTED } from "./samples.mjs";
+import { readElements } from "./sources.mjs";
+import { wholeSample } from "./whole-sample.mjs";
+
+/** Modules are laid out here; test/e2e/samples.spec.ts runs them from here. */
+const OUT = join(root, "node_modules/.cache/mcp-panel/samples");
+const up = relative(OUT, root);
+const pkg = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** Every command of a block is a script of ours or a package whose version is fixed here. */
+function commandProblems(code) {
+  const known = new Set(Object.keys({ ...pkg.devDependencies, ...pkg.dependencies }));
+  return code
+    .split("\n")
+    .map((line) => line.replace(/#.*/, "").trim())
+    .filter(Boolean)
+    .flatMap((line) => {
+      const [, script] = /^npm (?:run )?([\w:-]+)/.exec(line) ?? [];
+      if (script) return pkg.scripts[script] ? [] : [`there is no script "${script}"`];
+      const packages = [...line.matchAll(/\bnpx (?:-y )?(@?[\w./-]+)/g)].map(([, name]) => name);
+      if (packages.length === 0) return [`nobody knows how to check "${line}"`];
+      return packages
+        .filter((name) => !known.has(name))
+        .map((name) => `${name} is no dependency of ours: nobody tries this command`);
+    });
+}
+
+/** Compiles what was laid out; one line for each mistake, with the place of its sample. */
+function typeProblems(places) {
+  const paths = Object.fromEntries(entries.map(({ name, types }) => [name, [join(up, types)]]));
+  const options = {
+    extends: join(up, "tsconfig.json"),
+    compilerOptions: {
+      types: ["node"],
+      typeRoots: [join(up, "node_modules/@types")],
+      allowJs: true,
+      checkJs: true,
+      noImplicitAny: false,
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+      noUncheckedSideEffectImports: true,
+      paths,
+    },
+    include: ["*.ts", "*.mjs"],
+  };
+  writeFileSync(join(OUT, "tsconfig.json"), JSON.stringify(options, undefined, 2));
+  const { stdout } = spawnSync(bin("tsc"), ["-p", OUT, "--pretty", "false"], { cwd: OUT, encoding: "utf8" });
+  return stdout
+    .split("\n")
+    .filter((line) => line.includes("error TS"))
+    .map((line) => {
+      const [, file] = /^(?:.*\/)?(sample-\d+\.\w+)\(/.exec(line) ?? [];
+      return `${places.get(file) ?? ""} ${line}`;
+    });
+}
+
+const api = readApi();
+const elements = readElements();
+const samples = [...guideSamples(), ...commentSamples(api), ...elementSamples(elements)].filter(({ language }) =>
+  TESTED.includes(language),
+);
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(OUT, { recursive: true });
+const problems = [];
+const places = new Map();
+const laidOut = [];
+samples.forEach((sample, at) => {
+  const { where, language, code } = sample;
+  if (language === "html") problems.push(...htmlProblems(code, elements).map((text) => `${where} ${text}`));
+  if (language === "bash") problems.push(...commandProblems(code).map((text) => `${where} ${text}`));
+  if (language !== "ts" && language !== "js") return void laidOut.push(sample);
+  const file = `sample-${at}.${language === "ts" ? "ts" : "mjs"}`;
+  places.set(file, where);
+  laidOut.push({ ...sample, file });
+  writeFileSync(
+    join(OUT, file),
+    wholeSample(sample, { api, stageFile: (stage) => join(up, stage).replaceAll("\\", "/") }),
+  );
+});
+writeFileSync(join(OUT, "samples.json"), JSON.stringify(laidOut));
+problems.push(...typeProblems(places));
+for (const problem of problems) console.error(`[samples] ${problem}`);
+console.log(`[samples] ${samples.length} samples, ${problems.length} mistakes`);
+process.exit(problems.length === 0 ? 0 : 1);

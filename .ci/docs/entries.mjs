@@ -1,0 +1,84 @@
+/**
+ * The public entries of the package, and the pages their exports are told on.
+ *
+ * Owns: the order of entries (an export of several belongs to the first), and which page a declaration is on, by where it stands in the
+ * sources. A declaration no page is for ends the build: whoever adds a room decides where its exports are told.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../setup.mjs";
+
+const { exports: paths } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+const ENTRIES = [
+  { name: "mcp-panel/client", about: "The headless client in a worker." },
+  { name: "mcp-panel/engine", about: "The same client in this thread: Node, tests, a worker of one's own." },
+  {
+    name: "mcp-panel/panel",
+    about: "Registers `<mcp-panel>`, and gives the headless client; views load when they are first seen.",
+  },
+  { name: "mcp-panel/elements", about: "The classes of all elements; importing one registers it." },
+  { name: "mcp-panel", about: "All elements at once, and everything `mcp-panel/client` has." },
+  { name: "mcp-panel/sign-in", about: "The window people sign in with, for programs that draw their own sign-in." },
+  { name: "mcp-panel/auth", about: "Tokens for machines and enterprises; the client's own metadata document." },
+];
+
+/** Each entry with its built declarations (`types`) and the source they were made from (`source`), from the root. */
+export const entries = ENTRIES.map(({ name, about }) => {
+  const { types } = paths[name.replace("mcp-panel", ".")];
+  return { name, about, types, source: types.replace("./dist/", "").replace(/\.d\.ts$/, ".ts") };
+});
+
+/** Pages of the client's reference. `from`: the declarations that are on it, by their path in the sources. */
+export const topics = [
+  {
+    id: "hosts",
+    title: "Hosts and servers",
+    about: "Making a host, connecting, listing, calling, reading, and what is told meanwhile.",
+    from: /^(workers\/|src\/client\/(api|create-engine-host|engine-host|events|open-recording|platform|task-memory)\.|src\/transport\/)/,
+  },
+  {
+    id: "results",
+    title: "Views of results",
+    about: "Large results stay with the client; views give their beginnings and the rest in pieces.",
+    from: /^src\/client\/views\./,
+  },
+  {
+    id: "asks",
+    title: "What servers ask",
+    about: "Asks and their answers, policies, grants, the audit trail, pins.",
+    from: /^src\/(host\/|protocol\/types\/asks\.)/,
+  },
+  {
+    id: "traffic",
+    title: "Traffic and checks",
+    about: "Recorded messages and exchanges, recordings as files, the check of a server, schemas.",
+    from: /^src\/(client\/(traffic-types|check-types)\.|schema\/)/,
+  },
+  {
+    id: "signing-in",
+    title: "Signing in",
+    about: "What is offered to servers that want a sign-in, the window, and other ways to a token.",
+    from: /^(src\/auth\/|components\/sign-in\/)/,
+  },
+  { id: "errors", title: "Errors", about: "One family, with stable codes.", from: /^src\/errors\// },
+  {
+    id: "protocol",
+    title: "The protocol's types",
+    about: "What servers say, in the specification's own names.",
+    from: /^src\/protocol\//,
+  },
+  {
+    id: "events",
+    title: "Events and types of the elements",
+    about: "What elements fire, and the types of their properties.",
+    from: /^components\/(?!sign-in\/)/,
+  },
+];
+
+/** The page of a declaration in `file` (a path in the sources). */
+export function topicOf(file) {
+  const topic = topics.find(({ from }) => from.test(file));
+  if (!topic) throw new Error(`No page of the reference is for ${file}: .ci/docs/entries.mjs`);
+  return topic;
+}

@@ -1,0 +1,82 @@
+/**
+ * Every sample of code in the documentation: fenced blocks of README.md and docs/*.md, and the examples in doc comments of the public entries.
+ *
+ * Owns: finding them, and the rule by which a fragment is made whole (below). Running and compiling is elsewhere.
+ *
+ * The rule: a sample is compiled as it stands, as a module of its own. A name it uses and does not have is taken, in this order,
+ * 1. from the public entries, if one of them exports it and it is a doc comment's example (guides say their imports);
+ * 2. from the stage (test/samples/stage.ts), which has what surrounds a fragment: a connected `server`, its `host`, a `panel` …
+ * A word after the language says more: `no-run` compiles it only; `server` runs it in Node, as a server that must let browsers in.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../setup.mjs";
+import { entries } from "./entries.mjs";
+
+/** Where guides are. */
+export const GUIDES = join(root, "docs");
+
+/** The languages that are tested; others are read by people only. */
+export const TESTED = ["ts", "tsx", "html", "js", "vue", "bash"];
+
+/** Names of the guides' files, in the order of the alphabet. */
+export const guideFiles = () => readdirSync(GUIDES).filter((name) => name.endsWith(".md"));
+
+const FENCE = /^( *)```([^\n`]*)\n([\s\S]*?)^\1```/gm;
+
+/** Fenced blocks of a Markdown text. */
+export function fencedSamples(text, file) {
+  return [...text.matchAll(FENCE)].map(({ 1: indent, 2: info, 3: body, index }) => {
+    const [language = "", ...words] = info.trim().split(/\s+/);
+    const line = text.slice(0, index).split("\n").length + 1;
+    const code = body
+      .split("\n")
+      .map((each) => each.slice(indent.length))
+      .join("\n")
+      .trimEnd();
+    return { where: `${file}:${line}`, source: file, language: language === "sh" ? "bash" : language, words, code };
+  });
+}
+
+/** All blocks of README.md and the guides. */
+export function guideSamples() {
+  const files = ["README.md", ...guideFiles().map((name) => `docs/${name}`)];
+  return files.flatMap((file) => fencedSamples(readFileSync(join(root, file), "utf8"), file));
+}
+
+/** The examples of doc comments: of every export and its members, and of the entries themselves. `api`: see readApi. */
+export function commentSamples(api) {
+  const sample = (where, code) => ({ where, source: "doc comments", language: "ts", words: [], code });
+  const ofEntries = entries.flatMap(({ name, source }) => {
+    const [head = ""] = readFileSync(join(root, source), "utf8").split("*/", 1);
+    const [, example] = /@example\n([\s\S]*)/.exec(head) ?? [];
+    return example ? [sample(name, example.replace(/^ \* ?/gm, "").trim())] : [];
+  });
+  const ofExports = api.flatMap(({ name, examples, members }) => [
+    ...examples.map((code) => sample(name, code)),
+    ...members.flatMap((one) => one.examples.map((code) => sample(`${name}.${one.name}`, code))),
+  ]);
+  // A class shows again what its interface says.
+  const seen = new Set();
+  return [...ofEntries, ...ofExports].filter(({ code }) => !seen.has(code) && seen.add(code));
+}
+
+/** How an element is put on a page by a program. */
+export function elementSample({ name, tagName, members }) {
+  const has = (wanted) => members.some((member) => member.name === wanted);
+  const lines = [`const element = document.createElement("${tagName}"); // ${name}`];
+  if (tagName === "mcp-panel") lines.push('element.src = "https://example.com/mcp";');
+  else if (has("host")) lines.push("element.host = host;");
+  if (has("serverId")) lines.push("element.serverId = server.id;");
+  return [...lines, "document.body.append(element);"].join("\n");
+}
+
+/** The same for all elements. */
+export const elementSamples = (elements) =>
+  elements.map((element) => ({
+    where: `<${element.tagName}>`,
+    source: "elements",
+    language: "ts",
+    words: [],
+    code: elementSample(element),
+  }));

@@ -1,0 +1,118 @@
+/**
+ * Types of the elements for the templates of React, Preact and Vue, made from `dist/custom-elements.json`.
+ *
+ * Owns: `dist/element-props.d.ts`, which says for each tag what may be set and heard, and the three entries that tell a framework. What a
+ * property is, the class says; what an event is, the global event map. Entries that are types only have an empty module beside them, for
+ * whoever imports them as code.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./setup.mjs";
+
+const dist = (name) => join(root, "dist", name);
+const manifest = JSON.parse(readFileSync(dist("custom-elements.json"), "utf8"));
+const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+
+const union = (names) => (names.length ? names.map((name) => JSON.stringify(name)).join(" | ") : "never");
+
+/** Attributes that are spelled otherwise than their properties; a switch may be there without a value. */
+const attribute = ({ tagName }, { name, fieldName, type }) => {
+  const field = `HTMLElementTagNameMap["${tagName}"]["${fieldName}"]`;
+  return `    "${name}"?: ${type?.text === "boolean" ? `${field} | "" | undefined` : `${field} | undefined`};`;
+};
+
+function propsOf(element) {
+  const fields = element.members.filter(({ kind, readonly }) => kind === "field" && !readonly).map(({ name }) => name);
+  const spelled = element.attributes.filter(({ name, fieldName }) => name !== fieldName && fields.includes(fieldName));
+  const plain = element.events.filter(({ type }) => type.text === "Event").map(({ name }) => name);
+  const typed = element.events.filter(({ type }) => type.text !== "Event").map(({ name }) => name);
+  const parts = [
+    `Settable<HTMLElementTagNameMap["${element.tagName}"], ${union(fields)}>`,
+    `Heard<${union(typed)}>`,
+    ...(plain.length ? [`Told<${union(plain)}>`] : []),
+    ...(spelled.length ? [`{\n${spelled.map((one) => attribute(element, one)).join("\n")}\n  }`] : []),
+  ];
+  return `  /** ${element.description.split("\n\n")[0].replaceAll("\n", " ").replaceAll("*/", "*\\/")} */\n  "${element.tagName}": ${parts.join(" & ")};`;
+}
+
+const PROPS = `/** What may be set on each element, and heard from it. Generated from custom-elements.json. */
+import type {} from "./components/elements.js";
+
+/** Properties, all of them optional. */
+type Settable<Element, Field extends keyof Element> = {
+  [Name in keyof Pick<Element, Field>]?: Element[Name] | undefined;
+};
+/** Listeners for events of ours. */
+type Heard<Name extends keyof HTMLElementEventMap> = {
+  [One in Name as \`on\${One}\`]?: ((event: HTMLElementEventMap[One]) => void) | undefined;
+};
+/** Listeners for events that say nothing but their name. */
+type Told<Name extends string> = { [One in Name as \`on\${One}\`]?: ((event: Event) => void) | undefined };
+
+/** By tag. */
+export interface McpElementProps {
+${elements.map(propsOf).join("\n")}
+}
+`;
+
+const REACT = `/** The elements in JSX of React 19. \`import type {} from "mcp-panel/react"\`, once. */
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import type { McpElementProps } from "./element-props.js";
+
+type Native<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;
+type McpElements = {
+  [Tag in keyof McpElementProps]: McpElementProps[Tag] &
+    Omit<Native<HTMLElementTagNameMap[Tag]>, keyof McpElementProps[Tag]>;
+};
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements extends McpElements {}
+  }
+}
+`;
+
+const PREACT = `/** The elements in JSX of Preact. \`import type {} from "mcp-panel/preact"\`, once. */
+import type { HTMLAttributes } from "preact";
+import type { McpElementProps } from "./element-props.js";
+
+type McpElements = {
+  [Tag in keyof McpElementProps]: McpElementProps[Tag] &
+    Omit<HTMLAttributes<HTMLElementTagNameMap[Tag]>, keyof McpElementProps[Tag]>;
+};
+
+declare module "preact" {
+  namespace JSX {
+    interface IntrinsicElements extends McpElements {}
+  }
+}
+`;
+
+const VUE = `/** The elements in templates of Vue 3. \`import type {} from "mcp-panel/vue"\`, once. */
+import type { HTMLAttributes } from "vue";
+import type { McpElementProps } from "./element-props.js";
+
+/** \`@mcp-ask\` in a template is the prop \`onMcpAsk\`. */
+type Camel<Name extends string> = Name extends \`\${infer Head}-\${infer Tail}\` ? \`\${Head}\${Camel<Capitalize<Tail>>}\` : Name;
+type Listeners<Props> = {
+  [Name in keyof Props as Name extends \`on\${infer Event}\` ? \`on\${Capitalize<Camel<Event>>}\` : never]: Props[Name];
+};
+type Values<Props> = { [Name in keyof Props as Name extends \`onmcp-\${string}\` ? never : Name]: Props[Name] };
+type Component<Tag extends keyof McpElementProps> = new () => HTMLElementTagNameMap[Tag] & {
+  /** @deprecated Only for the types of templates. */
+  $props: Values<McpElementProps[Tag]> &
+    Listeners<McpElementProps[Tag]> &
+    Omit<HTMLAttributes, keyof McpElementProps[Tag]>;
+};
+type McpComponents = { [Tag in keyof McpElementProps]: Component<Tag> };
+
+declare module "vue" {
+  interface GlobalComponents extends McpComponents {}
+}
+`;
+
+writeFileSync(dist("element-props.d.ts"), PROPS);
+for (const [name, text] of Object.entries({ react: REACT, preact: PREACT, vue: VUE })) {
+  writeFileSync(dist(`${name}.d.ts`), text);
+  writeFileSync(dist(`${name}.js`), "export {};\n");
+}

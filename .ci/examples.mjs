@@ -1,0 +1,138 @@
+/**
+ * The examples of demo/embed as strangers would have them: installed from the packed package outside this repository, type-checked, built.
+ * With them test/consumers, which holds what else the package's types promise, and what they must refuse, and the documentation's samples of TSX
+ * and Vue.
+ *
+ * Owns: the built pages (node_modules/.cache/mcp-panel/examples/<name>/), made anew only when the package or an example changed.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { guideSamples } from "./docs/samples.mjs";
+import { CACHE, pack, TARBALL } from "./package.mjs";
+import { ensureDependencies, root } from "./setup.mjs";
+
+const EMBED = join(root, "demo/embed");
+const CONSUMERS = join(root, "test/consumers");
+/** Where the built examples are. */
+const BUILT = join(CACHE, "examples");
+const STAMP = join(BUILT, ".stamp");
+/** The samples of README and guides that need a framework's types. */
+const samples = guideSamples().filter(({ language }) => language === "tsx" || language === "vue");
+const names = readdirSync(EMBED).filter((name) => statSync(join(EMBED, name)).isDirectory());
+
+/** Everything the outcome depends on. */
+function fingerprint() {
+  const hash = createHash("sha256").update(process.version);
+  const add = (path) => hash.update(path).update(readFileSync(path));
+  for (const folder of [join(root, "dist"), EMBED, CONSUMERS]) {
+    const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
+    for (const file of files.sort()) if (statSync(file).isFile()) add(file);
+  }
+  for (const name of ["package.json", ".ci/examples.mjs"]) add(join(root, name));
+  hash.update(JSON.stringify(samples));
+  return hash.digest("hex");
+}
+
+/** Runs a command line as `npm run` would; its output, and whether it went well. */
+function start(line, cwd) {
+  return new Promise((resolve) => {
+    const bins = [join(cwd, "node_modules/.bin"), join(cwd, "../node_modules/.bin"), process.env.PATH];
+    const env = { ...process.env, PATH: bins.join(delimiter) };
+    const child = spawn(line, { cwd, env, stdio: ["ignore", "pipe", "pipe"], shell: true });
+    let text = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
+    child.on("error", (error) => resolve({ ok: false, text: String(error) }));
+    child.on("close", (code) => resolve({ ok: code === 0, text }));
+  });
+}
+
+async function must(what, line, cwd) {
+  const began = Date.now();
+  const { ok, text } = await start(line, cwd);
+  console.log(`[examples] ${what}: ${ok ? "ok" : "FAILED"} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  if (!ok) throw new Error(`${what} failed:\n${text}`);
+}
+
+/** One folder of workspaces, in which the package is the tarball. */
+function layOut(folder) {
+  cpSync(EMBED, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|out)$/.test(path) });
+  cpSync(CONSUMERS, join(folder, "consumers"), { recursive: true });
+  samples.forEach(({ code, language }, at) => {
+    // Each is a module of its own.
+    const text = language === "vue" ? code : `${code}\nexport {};\n`;
+    writeFileSync(join(folder, "consumers", `sample-${at}.${language}`), text);
+  });
+  cpSync(TARBALL, join(folder, "mcp-panel.tgz"));
+  for (const name of [...names, "consumers"]) {
+    const file = join(folder, name, "package.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    manifest.dependencies["mcp-panel"] = "file:../mcp-panel.tgz";
+    writeFileSync(file, JSON.stringify(manifest));
+  }
+  const manifest = { private: true, workspaces: [...names, "consumers"] };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+}
+
+/** Of all lines of the consumers those marked as wrong, and no others, must be errors. */
+async function checkConsumers(folder) {
+  const marked = ["wrong.tsx", "Wrong.vue"].flatMap((file) =>
+    readFileSync(join(folder, file), "utf8")
+      .split("\n")
+      .flatMap((line, at) => (/\/\/ wrong|class="wrong"/.test(line) ? [`${file}:${at + 1}`] : [])),
+  );
+  const { text } = await start("vue-tsc -p . --pretty false", folder);
+  const found = [...text.matchAll(/^(\S+)\((\d+),\d+\): error/gm)].map(([, file, line]) => `${file}:${line}`);
+  const refused = [...new Set(found)];
+  if (String(marked.sort()) !== String(refused.sort()))
+    throw new Error(`types refuse ${refused}, not ${marked}:\n${text}`);
+  console.log(`[examples] consumers: types are right, and refuse ${marked.length} mistakes`);
+}
+
+ensureDependencies();
+const wanted = fingerprint();
+if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) {
+  console.log("[examples] built before, nothing changed");
+  process.exit(0);
+}
+pack();
+const folder = mkdtempSync(join(tmpdir(), "mcp-panel-examples-"));
+try {
+  layOut(folder);
+  await must(
+    "installed",
+    "npm install --include=dev --no-audit --no-fund --no-package-lock --prefer-offline --loglevel=error",
+    folder,
+  );
+  const outcomes = await Promise.allSettled([
+    ...names.flatMap((name) => {
+      const { scripts } = JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8"));
+      const wished = ["build", "types"].filter((script) => scripts[script]);
+      return wished.map((script) => must(`${name}: ${script}`, scripts[script], join(folder, name)));
+    }),
+    checkConsumers(join(folder, "consumers")),
+  ]);
+  const failed = outcomes.filter(({ status }) => status === "rejected").map(({ reason }) => reason.message);
+  if (failed.length > 0) throw new Error(failed.join("\n"));
+  rmSync(BUILT, { recursive: true, force: true });
+  mkdirSync(BUILT, { recursive: true });
+  for (const name of names) cpSync(join(folder, name, "out"), join(BUILT, name), { recursive: true });
+  writeFileSync(STAMP, wanted);
+} catch (error) {
+  console.error(`[examples] ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

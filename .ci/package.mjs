@@ -1,0 +1,58 @@
+/**
+ * The package as a stranger gets it: packs what was built, and asks publint and Are the types wrong? about it. Both must find nothing.
+ *
+ * Owns: the tarball (node_modules/.cache/mcp-panel/mcp-panel.tgz), and which files may be in it. Never builds: the build is before.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { bin, ensureDependencies, root, run } from "./setup.mjs";
+
+const windows = process.platform === "win32";
+/** Where what is made from the package is kept between runs. */
+export const CACHE = join(root, "node_modules/.cache/mcp-panel");
+export const TARBALL = join(CACHE, "mcp-panel.tgz");
+
+/** Files that need no types: scripts a page loads by their address. */
+const SCRIPTS = ["./worker.js", "./mcp-oauth-callback.js", "./mcp-oauth-callback.html"];
+
+/** What may be in the package: what is built, and what npm always adds. */
+const WANTED = [
+  /^package\.json$|^(README|CHANGELOG)\.md$|^LICENSE$/,
+  /^dist\/[a-z-]+\.(js|js\.map|d\.ts|json|html)$/,
+  /^dist\/(chunks|page)\/[\w.-]+\.js(\.map)?$/,
+  /^dist\/(src|components|workers)\/.+\.d\.ts$/,
+];
+
+/** Packs `dist`; the paths in it. */
+export function pack() {
+  mkdirSync(CACHE, { recursive: true });
+  const args = ["pack", "--ignore-scripts", "--json", "--loglevel=error", "--pack-destination", CACHE];
+  const { stdout, status } = spawnSync("npm", args, { cwd: root, encoding: "utf8", shell: windows });
+  if (status !== 0) throw new Error(`npm pack ended with ${status}`);
+  // npm 11 gives an array, npm 12 an object by name.
+  const [{ filename, files, size, unpackedSize }] = Object.values(JSON.parse(stdout));
+  renameSync(join(CACHE, filename), TARBALL);
+  for (const name of readdirSync(CACHE)) if (/^mcp-panel-.*\.tgz$/.test(name)) rmSync(join(CACHE, name));
+  return { paths: files.map(({ path }) => path), size, unpackedSize };
+}
+
+if (process.argv[1]?.endsWith("package.mjs")) {
+  ensureDependencies();
+  const { paths, size, unpackedSize } = pack();
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(`[package] ${paths.length} files, ${megabytes(size)}, unpacked ${megabytes(unpackedSize)}`);
+  const strange = paths.filter((path) => !WANTED.some((pattern) => pattern.test(path)));
+  for (const path of strange) console.error(`[package] not needed by anybody: ${path}`);
+  const publint = run(bin("publint"), ["run", TARBALL, "--strict"]);
+  const attw = run(bin("attw"), [
+    TARBALL,
+    "--profile",
+    "esm-only",
+    "--format",
+    "ascii",
+    "--exclude-entrypoints",
+    ...SCRIPTS,
+  ]);
+  process.exit(strange.length === 0 && publint.ok && attw.ok ? 0 : 1);
+}

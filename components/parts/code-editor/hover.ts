@@ -1,0 +1,93 @@
+/**
+ * What the schema says of what is under the pointer, or at the caret.
+ *
+ * Owns: the box with a name's title and description, and its key. The words are a server's: text only.
+ * Keyboard: Ctrl+Shift+Space shows and reads them, Escape or any change takes them away; Escape also what the pointer asked for, wherever the
+ * focus is. https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
+ */
+import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
+import { closeHoverTooltips, EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
+import { wordsAt, type JsonShape, type JsonWords } from "../json-proposals.js";
+
+const show = StateEffect.define<JsonWords | undefined>();
+
+/** The words of a schema as an extension; `shape` is asked anew each time. */
+export function words(shape: () => JsonShape | undefined): Extension {
+  const found = (state: EditorState, pos: number, isAsked: boolean): JsonWords | undefined => {
+    const now = shape();
+    return now && wordsAt(now, state.doc.toString(), pos, isAsked);
+  };
+  const shown = StateField.define<JsonWords | undefined>({
+    create: () => undefined,
+    update(value, transaction) {
+      for (const effect of transaction.effects) if (effect.is(show)) return effect.value;
+      return transaction.docChanged || transaction.selection ? undefined : value;
+    },
+    provide: (field) => showTooltip.from(field, (value) => (value ? tooltipOf(value) : null)),
+  });
+  const ask = (view: EditorView): boolean => {
+    const words = found(view.state, view.state.selection.main.head, true);
+    if (!words) return true;
+    const { name, title, description } = words;
+    const said = EditorView.announce.of([name, title, description].filter(Boolean).join(". "));
+    view.dispatch({ effects: [show.of(words), said] });
+    return true;
+  };
+  const close = (view: EditorView): boolean => {
+    if (!view.state.field(shown)) return false;
+    view.dispatch({ effects: show.of(undefined) });
+    return true;
+  };
+  return [
+    shown,
+    hoverTooltip((view, pos) => {
+      const words = found(view.state, pos, false);
+      return words ? dismissible(tooltipOf(words)) : null;
+    }),
+    keymap.of([
+      { key: "Ctrl-Shift-Space", run: ask },
+      { key: "Escape", run: close },
+    ]),
+  ];
+}
+
+/** Escape takes it away, and nothing else: also where the focus is not in the text. */
+function dismissible(tooltip: Tooltip): Tooltip {
+  return {
+    ...tooltip,
+    create(view) {
+      const page = view.dom.ownerDocument;
+      const onKey = (event: KeyboardEvent): void => {
+        if (event.key !== "Escape" || event.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        view.dispatch({ effects: closeHoverTooltips });
+      };
+      return {
+        ...tooltip.create(view),
+        mount: () => page.addEventListener("keydown", onKey, true),
+        destroy: () => page.removeEventListener("keydown", onKey, true),
+      };
+    },
+  };
+}
+
+function tooltipOf({ from, to, name, title, description }: JsonWords): Tooltip {
+  return {
+    pos: from,
+    end: to,
+    above: true,
+    create() {
+      const dom = document.createElement("div");
+      dom.className = "words";
+      for (const [className, text] of Object.entries({ name, title, description })) {
+        if (text === undefined) continue;
+        const line = dom.appendChild(document.createElement("p"));
+        line.className = className;
+        line.dir = className === "name" ? "ltr" : "auto";
+        line.textContent = text;
+      }
+      return { dom };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Texts of a result that say what its structured content says: most servers send both (spec, "Structured Content": a tool that returns
+ * structured content should also return it as a text block).
+ *
+ * Owns: telling the same from what differs in anything. White space between tokens, the order of members and ways to write one character or one
+ * number are no difference; a member said twice and digits that a number can't hold are. When in doubt a text is another one.
+ */
+import type { Results } from "../../../src/client/api.js";
+import type { JsonNode, ResultView } from "../../../src/client/views.js";
+import { inSlices } from "./slices.js";
+
+/** Longer texts are shown, whatever they say. Characters, of all that are compared. */
+const MAX_TEXT = 1_000_000;
+/** Its JSON is laid out, so it may be longer than a text that says the same. Characters. */
+const MAX_STRUCTURED = 4_000_000;
+/** Compared between two looks at the clock. */
+const TURN = 2_000;
+/** What any number holds. */
+const DIGITS = 15;
+
+/** The blocks that are shown twice, by index. Rejects when the result is gone, or with the reason of `signal`. */
+export async function sameTexts(
+  { resultId, blocks, structured }: ResultView,
+  results: Results,
+  signal: AbortSignal,
+): Promise<ReadonlySet<number>> {
+  const same = new Set<number>();
+  let left = MAX_TEXT;
+  let json: string | undefined;
+  for (const [index, block] of blocks.entries()) {
+    // What the server says about a block beside its text stays with it.
+    if (block.type !== "text" || block.annotations || !structured || !mayBe(block.text.head, structured)) continue;
+    const { head, length } = block.text;
+    left -= length;
+    if (left < 0) break;
+    json ??= await results.json(resultId, "structured");
+    signal.throwIfAborted();
+    if (json.length > MAX_STRUCTURED) break;
+    const text = head.length === length ? head : await results.text(resultId, index, 0, length);
+    if (await saysTheSame(text, json, signal)) same.add(index);
+  }
+  return same;
+}
+
+/** Whether `text` is JSON that says what `json` says, in whatever order. Rejects with the signal's reason. */
+export async function saysTheSame(text: string, json: string, signal?: AbortSignal): Promise<boolean> {
+  try {
+    return await inSlices(comparing(text, json), signal ?? new AbortController().signal);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return false; // no JSON, or nested too deeply
+  }
+}
+
+/** At its beginning, an object or a list as the structured content is. */
+function mayBe(head: string, { type }: JsonNode): boolean {
+  return (type === "object" && /^\s*\{/.test(head)) || (type === "array" && /^\s*\[/.test(head));
+}
+
+function* comparing(text: string, json: string): Generator<undefined, boolean> {
+  const said: unknown = JSON.parse(text);
+  yield;
+  const meant: unknown = JSON.parse(json);
+  yield;
+  if (!(yield* areEqual(said, meant))) return false;
+  // What parsing drops would be in the text alone.
+  const written = JSON.stringify(said);
+  yield;
+  return (yield* compact(text)) === written;
+}
+
+/** The text as `JSON.stringify` writes what it says. What a parser would drop or round stays, and makes it another one. */
+function* compact(text: string): Generator<undefined, string> {
+  const parts: string[] = [];
+  for (const [token] of text.matchAll(TOKENS)) {
+    parts.push(plain(token));
+    if (parts.length % TURN === 0) yield;
+  }
+  return parts.join("");
+}
+
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[^\s"]/g;
+
+/** A string or a number in the one way that `JSON.stringify` writes it; anything else as it is. */
+function plain(token: string): string {
+  if (token.startsWith('"')) return token.includes("\\") ? JSON.stringify(JSON.parse(token)) : token;
+  if (!/\d/.test(token)) return token;
+  const number = Number(token);
+  const digits = token.replace(/e.*/i, "").replace(/[-.]/g, "").replace(/^0+/, "").length;
+  const isExact =
+    Number.isFinite(number) && digits <= DIGITS && (number !== 0 || (digits === 0 && !token.startsWith("-")));
+  return isExact ? String(number) : token;
+}
+
+/** By value, in whatever order members are. A list of what is left instead of recursion: it may be nested without end. */
+function* areEqual(one: unknown, other: unknown): Generator<undefined, boolean> {
+  const left: (readonly [unknown, unknown])[] = [[one, other]];
+  for (let turns = 1; ; turns++) {
+    const pair = left.pop();
+    if (!pair) return true;
+    const [a, b] = pair;
+    if (turns % TURN === 0) yield;
+    if (a === b) continue;
+    if (Array.isArray(a) && Array.isArray(b)) {
+      if (a.length !== b.length) return false;
+      for (const [index, item] of a.entries()) {
+        if (item !== b[index]) left.push([item, b[index]]);
+        if (index % TURN === 0) yield;
+      }
+      continue;
+    }
+    if (!isParted(a) || !isParted(b)) return false;
+    const keys = Object.keys(a);
+    if (keys.length !== Object.keys(b).length || !keys.every((key) => Object.hasOwn(b, key))) return false;
+    for (const key of keys) left.push([a[key], b[key]]);
+  }
+}
+
+function isParted(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

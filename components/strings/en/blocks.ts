@@ -1,0 +1,55 @@
+/** English strings of results and their content blocks. A comment above a group is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** Their sentences in English; the model for all other languages. */
+export const blocksEn = {
+  // Content blocks of a result.
+  "block.image": "Image from the server, {type}",
+  "block.audio": "Audio from the server, {type}",
+  "block.video": "Video from the server, {type}",
+  "block.show": "Show ({size})",
+  // A button: the bytes themselves, in hexadecimal.
+  "block.bytes": "Bytes",
+  // A picture whose bytes announce more pixels than are ever drawn.
+  "block.too-large": "This picture announces more pixels than are drawn. It can be downloaded.",
+  // Why a PDF is not shown inside the panel; a button that opens it in the browser's own viewer.
+  "block.pdf":
+    "PDF files are not shown in here: no browser shows them apart from the page. They can be downloaded, or opened in a tab of their own.",
+  "block.pdf-open": "Open in new tab",
+  "block.broken": "This can't be shown: the data may be damaged, or the page's policy forbids it.",
+  "block.unsafe-image": "Images of the type {type} are not shown.",
+  // An SVG: its code is below, with a button for a picture made from its harmless parts.
+  "block.unsafe-svg": "SVG images are not shown as they are: they may hold programs. Below is the code.",
+  // Badges on content, as the server claims them: for whom, how important (0 to 1), when it changed; their tooltip.
+  "block.for-user": "for the user",
+  "block.for-assistant": "for the assistant",
+  "block.priority": "priority {value}",
+  "block.changed": "changed {date}",
+  "block.hints": "Hints of the server",
+  // Why a resource's address can only be copied.
+  "block.uri-too-long": "This address is too long to be asked for. It can be copied.",
+  "block.uri-characters": "This address holds control characters and is not asked for. It can be copied.",
+  "block.uri-userinfo": "This address holds a name or password and is not asked for. It can be copied.",
+  "block.copy-uri": "Copy address",
+  "block.resource": "Resource",
+  "block.link": "Link to a resource",
+  "block.open": "Open resource",
+  "block.unknown": "A block that can't be read",
+
+  // A tool's result.
+  // A badge: the structured content was checked against the tool's outputSchema.
+  "result.checked": "fits its schema",
+  "result.ok": "Result",
+  // isError: the tool ran and says that it failed.
+  "result.is-error": "The tool reported an error",
+  "result.is-error-note": "The call itself worked. What follows is the tool's own message.",
+  "result.empty": "The tool returned nothing.",
+  "result.structured": "Structured content",
+  // In place of a text that repeats the structured content below; opens it.
+  "result.same": "Same as the structured content",
+  // The whole result, in contrast to the text of one block.
+  "result.copy-json": "Copy JSON",
+  "result.download-json": "Download JSON",
+  "result.size": { one: "{count} character", other: "{count} characters" },
+  "result.more-blocks": { one: "Show {count} more block", other: "Show {count} more blocks" },
+} as const satisfies Readonly<Record<string, Entry>>;

@@ -1,0 +1,38 @@
+/** Simplified Chinese strings of an open tool and its calls. The notes for translators are in the English table. */
+import type { toolEn } from "../en/tool.js";
+import type { TableLike } from "../table.js";
+
+/** Its sentences in Simplified Chinese. */
+export const toolZhHans: TableLike<typeof toolEn> = {
+  "tool.none-advice": "从列表中选择一个，查看其用途并运行。",
+  "tool.gone": "服务器没有名为 {name} 的工具。",
+  "tool.gone-advice": "它可能已被改名或移除。请重新加载列表。",
+  "tool.description-more": "显示全部",
+  "tool.description-less": "收起",
+  "tool.arguments": "参数",
+  "tool.run": "运行",
+  "tool.cancel": "取消",
+  "tool.recorded": "这是记录：只能查看，不能运行。",
+  "tool.not-connected": "未连接：重新连接后才能运行。",
+  "tool.problems": "{count} 个参数不符合工具的模式。",
+  "tool.unreadable": "无法读取 JSON：请先更正再运行。",
+  "tool.not-object": "参数必须是对象：{ … }。",
+  "tool.send-anyway": "仍然发送",
+  "tool.output": "输出",
+  "tool.log": "本次调用的日志",
+  "tool.log-older": "更早的 {count} 条消息",
+  "resource.title": "资源",
+  "resource.close": "关闭资源",
+  "resource.loading": "正在读取 {uri} …",
+  "tool.recent": "最近的调用",
+  "tool.says-running": "正在运行 {name}。",
+  "tool.says-result": "{name} 已完成，用时 {time}。",
+  "tool.says-tool-error": "{name} 报告了错误。",
+  "tool.says-cancelled": "{name} 已取消。",
+
+  "call.running": "运行中",
+  "call.result": "完成",
+  "call.tool-error": "工具错误",
+  "call.failed": "失败",
+  "call.cancelled": "已取消",
+};

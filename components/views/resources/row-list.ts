@@ -1,0 +1,67 @@
+/**
+ * Rows of a list that may be very long.
+ *
+ * Owns: which row stands where. Rows of one folder are kept as what they are made of, and made when they are looked at: of ten thousand, a
+ * person sees thirty. Never knows what a row is.
+ */
+
+/** Rows that follow each other. */
+interface Run<Row> {
+  /** Where the first of them stands. */
+  readonly start: number;
+  readonly rowAt: (index: number) => Row;
+}
+
+/** Rows in order. @example rows.add(folder); rows.addRun(items.length, (index) => rowOf(items[index])) */
+export class RowList<Row> implements Iterable<Row> {
+  readonly #runs: Run<Row>[] = [];
+  #length = 0;
+
+  /** How many there are. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds one row at the end. */
+  add(row: Row): void {
+    this.addRun(1, () => row);
+  }
+
+  /** Adds rows at the end; `rowAt` makes one of them, counted from 0, whenever it is looked at. */
+  addRun(count: number, rowAt: (index: number) => Row): void {
+    if (count === 0) return;
+    this.#runs.push({ start: this.#length, rowAt });
+    this.#length += count;
+  }
+
+  /** The row at a place; `undefined` outside the list. */
+  at(index: number): Row | undefined {
+    if (!(index >= 0 && index < this.#length)) return undefined;
+    // The last run that does not begin behind it.
+    let [low, high] = [0, this.#runs.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#runs[middle]?.start ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    const run = this.#runs[low];
+    return run?.rowAt(index - run.start);
+  }
+
+  /** The first place of a row that passes; -1 for none. */
+  findIndex(test: (row: Row) => boolean): number {
+    let index = 0;
+    for (const row of this) {
+      if (test(row)) return index;
+      index++;
+    }
+    return -1;
+  }
+
+  *[Symbol.iterator](): IterableIterator<Row> {
+    for (let index = 0; index < this.#length; index++) {
+      const row = this.at(index);
+      if (row !== undefined) yield row;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Bringing what came of a run into sight.
+ *
+ * Owns: when the pane scrolls for it: as a run begins, and as it ends with less of the outcome in sight than tells what it is. Never moves
+ * the focus, and never scrolls away from where the person scrolled or went to meanwhile.
+ */
+import { focusedWithin } from "../../controllers/focused-within.js";
+
+/** So much of an outcome tells what it is, in CSS pixels. */
+const ENOUGH = 160;
+/** After so long nothing scrolls by itself any more. */
+const SETTLED_MS = 1_000;
+
+/** The pane, and what is in it. */
+export interface OutputPane {
+  /** The element around it all: it scrolls where there is hardly any height. */
+  readonly element: Element;
+  /** What scrolls. */
+  readonly body: () => HTMLElement | null | undefined;
+  /** Resolves when what was told is drawn. */
+  readonly drawn: () => Promise<unknown>;
+}
+
+/** The sight of one run, from its beginning on. */
+export class OutputSight {
+  readonly #pane: OutputPane;
+  readonly #focused: HTMLElement | undefined;
+  #top: number | undefined;
+
+  constructor(pane: OutputPane) {
+    this.#pane = pane;
+    this.#focused = focusedWithin(pane.element);
+    void this.#begin();
+  }
+
+  /** It ended: its beginning comes to the top, unless enough is in sight or the person is busy elsewhere. `isShown`: it is what is shown. */
+  async end(isShown: () => boolean): Promise<void> {
+    await this.#pane.drawn();
+    const outcome = this.#output?.firstElementChild;
+    // The outcome draws itself, in an update of its own.
+    if (outcome && "updateComplete" in outcome) await outcome.updateComplete;
+    this.#output?.style.removeProperty("min-block-size");
+    const output = this.#output;
+    if (!output || this.#bring(output, isShown)) return;
+    // What is in it may come a moment later: its code is loaded, then it draws itself.
+    const growth = new ResizeObserver(() => this.#bring(output, isShown) && growth.disconnect());
+    growth.observe(output);
+    setTimeout(() => growth.disconnect(), SETTLED_MS);
+  }
+
+  /** Scrolls where that is needed; true where nothing is to be done any more. */
+  #bring(output: Element, isShown: () => boolean): boolean {
+    const pane = this.#pane.body();
+    if (!pane || !output.isConnected || !isShown() || this.#isBusy(pane)) return true;
+    const place = output.getBoundingClientRect();
+    const around = this.#pane.element.getBoundingClientRect();
+    const inner = pane.getBoundingClientRect();
+    const start = Math.max(place.top, inner.top, around.top);
+    const inSight = Math.min(place.bottom, inner.bottom, around.bottom) - start;
+    if (inSight >= ENOUGH) return true;
+    if (inSight >= place.height - 1) return false;
+    pane.scrollTop += place.top - inner.top;
+    this.#pane.element.scrollTop += inner.top - around.top;
+    this.#top = pane.scrollTop;
+    return false;
+  }
+
+  /** It began: where its progress would be below the edge, a third of the pane is given to it. */
+  async #begin(): Promise<void> {
+    await this.#pane.drawn();
+    const pane = this.#pane.body();
+    const output = this.#output;
+    if (!pane || !output) return;
+    const hiddenBelow = output.getBoundingClientRect().top + 80 - pane.getBoundingClientRect().bottom;
+    if (hiddenBelow > 0) pane.scrollTop += hiddenBelow + pane.clientHeight / 3;
+    this.#top = pane.scrollTop;
+    // No lower than its progress until the outcome is there: a pane that is shorter for a moment goes up at once in WebKit, as if by hand.
+    output.style.minBlockSize = `${output.offsetHeight}px`;
+  }
+
+  get #output(): HTMLElement | null | undefined {
+    return this.#pane.body()?.querySelector<HTMLElement>(".output");
+  }
+
+  /** The person scrolled, or went into the arguments, since it began. */
+  #isBusy(pane: HTMLElement): boolean {
+    const isScrolled = this.#top !== undefined && Math.abs(pane.scrollTop - this.#top) > 1;
+    const { element } = this.#pane;
+    const isInArguments = element.shadowRoot?.activeElement?.localName === "mcp-arguments-editor";
+    return isScrolled || (isInArguments && focusedWithin(element) !== this.#focused);
+  }
+}

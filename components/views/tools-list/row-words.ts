@@ -1,0 +1,91 @@
+/**
+ * What the rows of the tools list need of words, beyond the server's own: its descriptions without marks, and finding tools by the words of
+ * their badges.
+ *
+ * Owns: which badges a row wears, in words, and adding the tools they find below the others. Loads with the list.
+ * Never changes what names, titles and descriptions find, nor its order.
+ * Cost: nothing unless a word typed begins one of the few badges; then a search per word, and one pass over the tools.
+ */
+import type { ToolSummary } from "../../../src/client/api.js";
+import { filterTools } from "../../../src/state/index.js";
+import type { OddName } from "../../parts/odd-names.js";
+import { hintsOf } from "../../parts/tool-hints.js";
+import type { StringsController } from "../../strings/index.js";
+
+export { oddNames } from "../../parts/odd-names.js";
+export { plainWords } from "../../parts/plain-words.js";
+
+/** What is searched, and how. */
+export interface BadgeSearch {
+  readonly items: readonly ToolSummary[];
+  readonly query: string;
+  /** Names of tools with a call that runs. */
+  readonly running: readonly string[];
+  readonly odd: ReadonlyMap<string, OddName> | undefined;
+}
+
+/** Badges that rows wear. */
+const BADGES = [
+  ...(["hint.read-only", "hint.destructive", "hint.idempotent", "hint.open-world"] as const),
+  ...(["tools.running", "tools.changed", "tools.new", "tools.alike", "tools.hidden"] as const),
+] as const;
+
+type Badge = (typeof BADGES)[number];
+
+/** What one word of the query finds. */
+interface Found {
+  readonly badges: readonly Badge[];
+  readonly texts: ReadonlySet<ToolSummary>;
+}
+
+/** One or two Latin letters begin too much to mean a badge. */
+const TOO_SHORT = /^[!-~]{1,2}$/;
+/** The newest search: a list draws its rows again as one scrolls. */
+let last: { readonly parts: readonly unknown[]; readonly all: readonly ToolSummary[] } | undefined;
+
+/** `found`, and after it the tools of which a badge begins with a word of the query; every other word has to be found as well. */
+export function withBadges(
+  found: readonly ToolSummary[],
+  search: BadgeSearch,
+  { t }: StringsController,
+): readonly ToolSummary[] {
+  const { items, query, running, odd } = search;
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  const begun = words.map((word) =>
+    TOO_SHORT.test(word) ? [] : BADGES.filter((badge) => begins(t(badge).toLowerCase(), word)),
+  );
+  if (begun.every((badges) => badges.length === 0)) return found;
+  const parts = [items, items.length, query, odd, running.join("\n"), begun.flat().join()];
+  if (last && parts.every((part, at) => part === last?.parts[at])) return last.all;
+  const known = new Set(found);
+  const all: readonly Found[] = words.map((word, index) => ({
+    badges: begun[index] ?? [],
+    texts: words.length === 1 ? known : new Set(filterTools(items, word)),
+  }));
+  const more = items.filter((tool) => {
+    if (known.has(tool)) return false;
+    const worn = badgesOf(tool, search);
+    return all.every(({ badges, texts }) => badges.some((badge) => worn.includes(badge)) || texts.has(tool));
+  });
+  last = { parts, all: [...found, ...more] };
+  return last.all;
+}
+
+/** Whether the label, or a word of it, begins so: "read" and "only" find "read-only", "nly" does not. */
+function begins(label: string, word: string): boolean {
+  return ` ${label} ${label.replace(/[^\p{L}\p{N}]+/gu, " ")}`.includes(` ${word}`);
+}
+
+function badgesOf(tool: ToolSummary, { running, odd }: BadgeSearch): readonly Badge[] {
+  const { name, annotations, changed, isNew } = tool;
+  const oddity = odd?.get(name);
+  const hints = hintsOf(annotations).filter((hint) => hint !== "closed-world");
+  return [
+    ...hints.map((hint): Badge => `hint.${hint}`),
+    ...(running.includes(name) ? (["tools.running"] as const) : []),
+    ...(changed ? (["tools.changed"] as const) : []),
+    ...(isNew ? (["tools.new"] as const) : []),
+    ...(oddity && oddity.alike.length > 0 ? (["tools.alike"] as const) : []),
+    ...(oddity?.hidden ? (["tools.hidden"] as const) : []),
+  ];
+}

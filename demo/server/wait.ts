@@ -1,0 +1,21 @@
+/**
+ * Waiting, in every place the notebook runs in: Node and a browser's service worker.
+ *
+ * Owns one timer a call, cleared when nobody waits for it any more.
+ */
+
+/** Resolves after `ms`; rejects with the reason when `signal` is aborted before. */
+export async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const leave = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason instanceof Error ? signal.reason : new Error("Nobody waits any more."));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", leave);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", leave, { once: true });
+  });
+}

@@ -1,0 +1,20 @@
+/**
+ * Where a message names tasks.
+ *
+ * Owns: finding the ids. Whoever has the id of a task may have its result (TK-18): a file does not hold any.
+ */
+import { isObject } from "../../jsonrpc/index.js";
+
+/** The ids of the tasks that a message names. */
+export function taskIdsOf(message: object | undefined): readonly string[] {
+  const { params, result } = (message ?? {}) as Readonly<Record<string, unknown>>; // any object may be asked for these
+  const listed: readonly unknown[] = isObject(result) && Array.isArray(result.tasks) ? result.tasks : [];
+  const places = [
+    params,
+    result,
+    isObject(params) ? params.task : undefined,
+    isObject(result) ? result.task : undefined,
+    ...listed,
+  ];
+  return places.flatMap((place) => (isObject(place) && typeof place.taskId === "string" ? [place.taskId] : []));
+}

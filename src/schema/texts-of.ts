@@ -1,0 +1,28 @@
+/**
+ * The texts of a schema: everything in it that a person or a model may read.
+ *
+ * Owns: finding them, bounded whatever is sent. Names, titles, descriptions and values alike; never judges one.
+ */
+import { isJsonObject } from "./json-value.js";
+
+/** Texts that are given, and their characters. */
+const MAX_TEXTS = 2_000;
+const MAX_CHARS = 200_000;
+
+/** Titles, descriptions, names and values of a schema, wide before deep. @example textsOf(tool.inputSchema).join("\n") */
+export function textsOf(schema: unknown): readonly string[] {
+  const texts: string[] = [];
+  const waiting: unknown[] = [schema];
+  let chars = 0;
+  // One after the other: a schema can be nested as deeply as somebody likes.
+  for (let at = 0; at < waiting.length && waiting.length < MAX_TEXTS * 10; at++) {
+    const one = waiting[at];
+    if (typeof one === "string") {
+      if (texts.length >= MAX_TEXTS || (chars += one.length) > MAX_CHARS) break;
+      texts.push(one);
+    } else if (Array.isArray(one)) waiting.push(...one.slice(0, MAX_TEXTS));
+    else if (isJsonObject(one))
+      for (const [name, value] of Object.entries(one).slice(0, MAX_TEXTS)) waiting.push(name, value);
+  }
+  return texts;
+}

@@ -1,0 +1,73 @@
+/**
+ * What watches a page until a tool's name is painted.
+ *
+ * Owns: the watching; it runs in the page before any of the page's own scripts, in every contestant's page alike. Never: touches what the
+ * page does, but for one click where a person would have to make it.
+ */
+
+/**
+ * Runs in the page. `globalThis.listed` resolves with the milliseconds from the start of the navigation until after the first frame with
+ * `name` in it, as the whole text of an element or a line of it, in sight; looked for in shadow roots of any depth. `click`: a selector of
+ * what is to be clicked once, as soon as it is there.
+ */
+export function watchForName({ name, click, limitMs }) {
+  const seen = new Set();
+  let mustClick = click !== undefined;
+  let isDone = false;
+  let tell;
+  globalThis.listed = new Promise((resolve, reject) => {
+    tell = resolve;
+    setTimeout(() => reject(new Error(`${name} was not painted within ${limitMs} ms`)), limitMs);
+  });
+
+  const isInSight = (text) => {
+    const element = text.parentElement ?? text.getRootNode().host;
+    if (!text.isConnected || !element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      return false;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { width, top, left } = range.getBoundingClientRect();
+    return width > 0 && top >= 0 && top < innerHeight && left < innerWidth;
+  };
+  // In the frame's own callback the name is about to be painted; the message comes after the frame.
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => tell(performance.now());
+  const look = () => {
+    if (isDone) return;
+    if ([...seen].some(isInSight)) {
+      isDone = true;
+      port2.postMessage(undefined);
+    } else if (seen.size > 0) requestAnimationFrame(look);
+  };
+
+  const readText = (text) => {
+    if (!text.data.split("\n").includes(name)) return;
+    if (seen.size === 0) requestAnimationFrame(look);
+    seen.add(text);
+  };
+  const readTree = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return readText(node);
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) readText(texts.currentNode);
+    if (!mustClick || !(node instanceof Element)) return;
+    const target = node.matches(click) ? node : node.querySelector(click);
+    if (!target) return;
+    mustClick = false;
+    target.click();
+  };
+  const observer = new MutationObserver((records) => {
+    if (isDone) return observer.disconnect();
+    for (const { type, target, addedNodes } of records) {
+      if (type === "characterData") readText(target);
+      else for (const node of addedNodes) readTree(node);
+    }
+  });
+  const observe = (root) => observer.observe(root, { childList: true, subtree: true, characterData: true });
+  observe(document);
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function attach(init) {
+    const root = attachShadow.call(this, init);
+    observe(root);
+    return root;
+  };
+}

@@ -1,0 +1,28 @@
+/** Ways into the text of a JSON editor: the plain field alone, or the code editor that takes its place. */
+import { nextFrame } from "@open-wc/testing";
+import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
+
+/** The plain field; no code editor takes its place from now on. */
+export async function plainField(editor: McpJsonEditor | null | undefined): Promise<HTMLTextAreaElement> {
+  if (!editor) throw new Error("no editor");
+  editor.plain = true;
+  await editor.updateComplete;
+  const field = editor.renderRoot.querySelector("textarea");
+  if (!field) throw new Error("no textarea");
+  return field;
+}
+
+/** The text of the code editor, once it took the plain field's place. */
+export async function codeOf(editor: McpJsonEditor): Promise<HTMLElement> {
+  for (let frames = 0; frames < 500; frames++) {
+    const found = editor.renderRoot.querySelector<HTMLElement>(".cm-content");
+    if (found && !editor.renderRoot.querySelector("textarea")) return found;
+    await nextFrame();
+  }
+  throw new Error("no code editor");
+}
+
+/** Writes as a person does, in the place of what is selected. */
+export function write(text: string): void {
+  document.execCommand("insertText", false, text);
+}

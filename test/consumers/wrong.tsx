@@ -1,0 +1,13 @@
+/** Mistakes the types must find: each line that is marked. */
+import type {} from "mcp-panel/react";
+
+export const mistakes = [
+  <mcp-panel src={1} />, // wrong
+  <mcp-panel theme="pink" />, // wrong
+  <mcp-panel servers="https://example.com/mcp" />, // wrong
+  <mcp-panel onmcp-ask={(event: string) => console.log(event)} />, // wrong
+  <mcp-panel colour="blue" />, // wrong
+  <mcp-tools-list server-id={7} />, // wrong
+  <mcp-panels />, // wrong
+  <mcp-panel hidden title="fine" />,
+];

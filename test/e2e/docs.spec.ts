@@ -1,0 +1,129 @@
+/** The documentation on the static site, in a folder of a plain file server: its ways, its search, its looks, and that it is there without a network. */
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test, type Page } from "@playwright/test";
+import { serveStatic } from "../helpers/static-server.mjs";
+import { axe } from "./axe.js";
+import { complaints } from "./panel.js";
+
+const SUB_PATH = "/some/where/";
+const built = fileURLToPath(new URL("../../site", import.meta.url));
+
+let folder: string;
+let server: Awaited<ReturnType<typeof serveStatic>>;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "docs-"));
+  await cp(built, join(folder, SUB_PATH), { recursive: true, filter: (path) => !path.endsWith(".map") });
+  server = await serveStatic({ folder });
+});
+test.afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+const address = (path = ""): string => `${server.origin}${SUB_PATH}docs/${path}`;
+
+async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
+
+test("leads from the first page to guides and to the reference, and says where one is", async ({ page }) => {
+  const seen = complaints(page);
+  await page.goto(address());
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.locator("[aria-current]")).toHaveText("mcp-panel");
+  await pages.getByRole("link", { name: "Diagnose CORS" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Diagnose CORS");
+  await expect(pages.locator("[aria-current]")).toHaveText("Diagnose CORS");
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Common mistakes" }).click();
+  await expect(page.getByRole("heading", { name: /Common mistakes/ })).toBeInViewport();
+  await pages.getByRole("link", { name: "Hosts and servers" }).click();
+  const call = page.locator(`[id="Server.callTool"]`);
+  await call.getByRole("link", { name: "CallToolResult" }).click();
+  await expect(page).toHaveURL(/client\/protocol\.html#CallToolResult$/);
+  await expect(page.locator("#CallToolResult")).toBeInViewport();
+  await page.getByRole("link", { name: "mcp-panel", exact: true }).first().click();
+  await expect(page).toHaveURL(address());
+  expect(seen).toEqual([]);
+});
+
+test("tells an element's attributes, events, slots, parts, properties of style and keys", async ({ page }) => {
+  await page.goto(address("elements/mcp-panel.html"));
+  for (const name of ["Keyboard", "Properties and attributes", "Events", "Slots", "CSS parts", "CSS custom properties"])
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.locator("#event-mcp-ask").getByRole("link", { name: "AskEvent" }).click();
+  await expect(page.locator("#AskEvent")).toContainText("Fired by <mcp-panel>");
+});
+
+test("finds exports, attributes and guides by keyboard alone", async ({ page }) => {
+  await page.goto(address("client/errors.html"));
+  await page.keyboard.press("/");
+  await page.keyboard.type("calltool");
+  const found = page.getByRole("list", { name: "Found" }).getByRole("link");
+  await expect(found.filter({ hasText: "Server.callTool" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(found).toHaveCount(0);
+  await page.keyboard.press("/");
+  await page.keyboard.type("redirect-url");
+  await expect(found.first()).toContainText("redirect-url");
+  await page.keyboard.press("ArrowDown");
+  await expect(found.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/elements\/mcp-panel\.html#property-redirectUrl$/);
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("zzzz");
+  await expect(page.getByRole("list", { name: "Found" })).toHaveText("Nothing found");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`is accessible and fits, narrow and wide: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["", "cors.html", "client/signing-in.html", "elements/mcp-panel.html"]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(address(path));
+      expect(await axe(page), path).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await scrollsSideways(page), path).toBe(false);
+    }
+    const menu = page.getByRole("button", { name: "Pages" });
+    await menu.click();
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+    await expect(menu).toBeFocused();
+  });
+}
+
+test("copies code, and is whole without scripts", async ({ page, browser }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(address("stdio.html"));
+  await page.getByRole("button", { name: "Copy" }).first().click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npx -y mcp-proxy .*notes$/);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(address("stdio.html"));
+  await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Connect a stdio server");
+  await expect(plain.getByRole("searchbox")).toBeHidden();
+  await context.close();
+});
+
+test("is there without a network once a page of it was read, search and all", async ({ page, context }) => {
+  const files = JSON.parse(await readFile(join(built, "docs/search.json"), "utf8")) as unknown[]; // our own file
+  expect(files.length).toBeGreaterThan(500);
+  await page.goto(address());
+  const kept = (): Promise<boolean> =>
+    page.evaluate(async (url) => (await caches.match(url)) !== undefined, address("client/hosts.html"));
+  await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+  await context.setOffline(true);
+  await page.goto(address("client/hosts.html"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hosts and servers");
+  await page.getByRole("searchbox").fill("sign people in");
+  await page.getByRole("list", { name: "Found" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign people in");
+  await context.setOffline(false);
+});

@@ -1,0 +1,68 @@
+/** The main walk in every engine that is here, in both eras: connect, list, filter, call, answer, read, look at the traffic, and come back offline. */
+import { expect, test } from "@playwright/test";
+import { enginesHere } from "../../.ci/engines.mjs";
+import { listenNotebook } from "../../demo/server/listen.js";
+import { openEngine } from "./engine-page.js";
+
+const ROWS = ["mcp-tools-list", "[role=option]"];
+const DETAIL = "mcp-tool-detail";
+const REVISIONS = { legacy: "2025-11-25", modern: "2026-07-28" } as const;
+
+for (const engine of ["chromium", ...enginesHere()] as const) {
+  for (const era of ["legacy", "modern"] as const) {
+    test(`the main walk: ${engine}, ${era}`, async ({ baseURL }) => {
+      test.setTimeout(180_000);
+      const server = await listenNotebook();
+      const page = await openEngine(engine);
+      const choose = async (tool: string): Promise<void> => {
+        await page.fill(tool, ["mcp-tools-list", "[role=searchbox], input[type=search]"]);
+        await page.sees(["mcp-tools-list"], "1 of ");
+        await page.click(ROWS, tool);
+      };
+      const run = (): Promise<void> => page.click([DETAIL, "button"], "Run");
+      const show = (view: string): Promise<void> => page.click(["mcp-panel", `[role=tab][data-view=${view}]`]);
+      let isServerOpen = true;
+      try {
+        await page.goto(`${baseURL}/ide/?server=${encodeURIComponent(`${server.url}?era=${era}`)}`);
+        await page.sees(["mcp-server-header"], "Connected");
+        await page.sees(["mcp-server-header"], REVISIONS[era]);
+
+        await page.sees(ROWS);
+        await choose("survey");
+        expect(await page.count(ROWS)).toBe(1);
+
+        await page.fill("6", [DETAIL, "input[type=number], [role=spinbutton]"]);
+        await run();
+        await page.sees([DETAIL, "mcp-progress"]);
+        await page.sees([DETAIL, "mcp-result-view"], "Walked 6 stops");
+
+        await choose("sign_in_observer");
+        await run();
+        await page.sees(["mcp-ask-dialog", "[role=dialog], dialog"], "Who is in the hide today?");
+        await page.fill("Ines Okafor", ["mcp-ask-dialog", "input"]);
+        await page.click(["mcp-ask-dialog", "button"], "Send");
+        await page.sees([DETAIL, "mcp-result-view"], "Ines Okafor");
+
+        await show("resources");
+        await page.click(["mcp-resources", "[role=option], [role=treeitem]"], "Today's page");
+        await page.sees(["mcp-resource-detail"], "Fog until nine");
+
+        await show("traffic");
+        await page.fill("tools/call", ["mcp-traffic", "[role=searchbox], input[type=search]"]);
+        await page.sees(["mcp-traffic", "[role=option]"], "tools/call");
+
+        await server.close();
+        isServerOpen = false;
+        await page.reload();
+        await page.sees(["mcp-server-header"], "Not connected");
+        await show("tools");
+        await page.sees(["mcp-tools-list"], "as they were on");
+        await choose("get_species");
+        await page.sees([DETAIL], "Names, family, status");
+      } finally {
+        await page.close();
+        if (isServerOpen) await server.close();
+      }
+    });
+  }
+}

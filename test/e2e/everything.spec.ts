@@ -1,0 +1,157 @@
+/** server-everything walked through: each kind of result, what it asks, what it completes, what changes under a watch, its log levels. */
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { complaints, Panel, peers } from "./panel.js";
+
+/** Chooses a tool, lets `fill` fill in its form, and runs it. */
+async function call(panel: Panel, tool: string, fill?: (form: Locator) => Promise<unknown>): Promise<void> {
+  const form = panel.page.locator("mcp-tool-detail mcp-schema-form");
+  await panel.choose(tool);
+  await fill?.(form);
+  await panel.run.click();
+}
+
+const field = (role: "textbox" | "spinbutton" | "combobox" | "checkbox", name: string) => (form: Locator) =>
+  form.getByRole(role, { name, exact: true });
+
+test("shows each kind of result", async ({ page }) => {
+  const seen = complaints(page);
+  const panel = new Panel(page);
+  const { result } = panel;
+  await panel.open(peers().everything);
+  await call(panel, "echo", (form) => field("textbox", "message")(form).fill("Is anybody there?"));
+  await expect(result).toContainText("Echo: Is anybody there?");
+  await call(panel, "get-sum", async (form) => {
+    await field("spinbutton", "a")(form).fill("19");
+    await field("spinbutton", "b")(form).fill("23.5");
+  });
+  await expect(result).toContainText("The sum of 19 and 23.5 is 42.5.");
+  await call(panel, "get-tiny-image");
+  await expect(result.locator("img")).toBeVisible();
+  await expect(result).toContainText("The image above is the MCP logo.");
+  await call(panel, "get-annotated-message", async (form) => {
+    await field("combobox", "messageType")(form).selectOption("error");
+    await field("checkbox", "includeImage")(form).check();
+  });
+  await expect(result).toContainText("Error: Operation failed");
+  await expect(result.locator("img")).toBeVisible();
+  await call(panel, "get-structured-content", (form) => field("combobox", "location")(form).selectOption("Chicago"));
+  await expect(result.getByRole("tree", { name: "Structured content" })).toContainText("Light rain");
+  await call(panel, "get-resource-reference");
+  await expect(result).toContainText("Resource 1: This is a plaintext resource");
+  await field("spinbutton", "resourceId")(page.locator("mcp-tool-detail mcp-schema-form")).fill("-1");
+  await panel.run.click();
+  await expect(result).toContainText("Invalid resourceId");
+  await expect(panel.error).toHaveCount(0);
+  await call(panel, "get-resource-links", (form) => field("spinbutton", "count")(form).fill("2"));
+  await expect(result.getByRole("button", { name: "Open resource" })).toHaveCount(2);
+  await result.getByRole("button", { name: "Open resource" }).nth(1).click();
+  await expect(page.locator("mcp-resource-reader")).toContainText("Resource 2: This is a plaintext resource");
+  expect(seen.filter((line) => !line.includes("400"))).toEqual([]);
+});
+
+test("has its questions to a model and to the person answered, rejected, declined and cancelled", async ({
+  page,
+  context,
+}) => {
+  await context.route("https://example.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Done</title>" }),
+  );
+  const panel = new Panel(page);
+  const { ask, result } = panel;
+  const outcome = page.locator("mcp-tool-detail");
+  const leave = async (): Promise<void> => {
+    await ask.getByRole("heading").first().focus();
+    await page.keyboard.press("Escape");
+    await expect(ask).toHaveCount(0);
+  };
+  await panel.open(peers().everything);
+  await call(panel, "trigger-sampling-request", (form) => field("textbox", "prompt")(form).fill("Which bird?"));
+  await expect(ask).toContainText("Which bird?");
+  await expect(ask).toContainText("You are a helpful test server.");
+  await ask.getByRole("textbox", { name: "Your answer" }).fill("A heron.");
+  await ask.getByRole("button", { name: "Send answer" }).click();
+  await expect(result).toContainText("A heron.");
+  // Escape puts a question to a model aside: what was written is not lost.
+  await panel.run.click();
+  await ask.getByRole("textbox", { name: "Your answer" }).fill("An egret.");
+  await leave();
+  await page.getByRole("button", { name: "1 question waits: answer it" }).click();
+  await expect(ask.getByRole("textbox", { name: "Your answer" })).toHaveValue("An egret.");
+  await ask.getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(ask).toHaveCount(0);
+  await expect(outcome).toContainText(/rejected/i);
+
+  await call(panel, "trigger-url-elicitation", (form) =>
+    field("textbox", "url")(form).fill("https://example.com/permit"),
+  );
+  await expect(ask).toContainText("https://example.com/permit");
+  await leave();
+  await expect(result).toContainText(/cancel/i);
+  await panel.run.click();
+  await ask.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(result).toContainText(/decline/i);
+  await panel.run.click();
+  const open = ask.getByRole("button", { name: "Open in a new tab" });
+  await expect(open).toBeEnabled();
+  const [tab] = await Promise.all([context.waitForEvent("page"), open.click()]);
+  await tab.close();
+  await expect(result).toContainText(/accept/i);
+});
+
+test("completes a template and prompts, and tells what is watched and logged, from the level that was chosen", async ({
+  page,
+}) => {
+  const panel = new Panel(page);
+  await panel.open(peers().everything);
+  const prompts = await panel.show("prompts");
+  const messages = prompts.locator("mcp-prompt-messages");
+  const propose = async (form: Locator, name: string, typed: string, wanted: string): Promise<void> => {
+    await form.getByRole("combobox", { name }).fill(typed);
+    await form.getByRole("option", { name: wanted, exact: true }).click();
+  };
+  await prompts.getByRole("option", { name: /Team Management/ }).click();
+  await propose(prompts.locator("mcp-prompt-detail"), "department", "Sa", "Sales");
+  await propose(prompts.locator("mcp-prompt-detail"), "name", "E", "Eve");
+  await prompts.getByRole("button", { name: "Get messages" }).click();
+  await expect(messages).toContainText("promote Eve to the head of the Sales team");
+  await prompts.getByRole("option", { name: /Resource Prompt/ }).click();
+  await propose(prompts.locator("mcp-prompt-detail"), "resourceType", "T", "Text");
+  await propose(prompts.locator("mcp-prompt-detail"), "resourceId", "7", "7");
+  await prompts.getByRole("button", { name: "Get messages" }).click();
+  await expect(messages).toContainText("demo://resource/dynamic/text/7");
+  await expect(messages).toContainText("Resource 7: This is a plaintext resource");
+
+  const resources = await panel.show("resources");
+  const detail = page.locator("mcp-resource-detail");
+  await resources.getByRole("treeitem", { name: /Dynamic Text Resource/ }).click();
+  await propose(page.locator("mcp-template-form"), "resourceId", "5", "5");
+  await page.locator("mcp-template-form").getByRole("button", { name: "Read", exact: true }).click();
+  await expect(resources).toContainText("Resource 5: This is a plaintext resource");
+
+  const log = await panel.show("log");
+  await log.getByRole("combobox", { name: /Server sends from/ }).selectOption("debug");
+  await panel.show("resources");
+  await watch(page, resources, "architecture.md");
+  await panel.show("log");
+  await expect(log).toContainText("Received Subscribe Resource request for URI: demo://resource/static/document/archi");
+  await log.getByRole("combobox", { name: /Server sends from/ }).selectOption("emergency");
+  await panel.show("resources");
+  await watch(page, resources, "features.md");
+  await panel.show("tools");
+  await call(panel, "toggle-subscriber-updates");
+  await expect(panel.result).toContainText("Started simulated resource updated notifications");
+  await panel.show("log");
+  await expect(log).toContainText("architecture.md");
+  await expect(log).not.toContainText("features.md");
+  await panel.show("resources");
+  await expect(resources.getByRole("treeitem", { name: /architecture\.md/ })).toContainText(/changed/i);
+  await expect(detail.getByRole("button", { name: "Read again" }).first()).toBeVisible();
+});
+
+/** Opens a resource and watches it. */
+async function watch(page: Page, resources: Locator, name: string): Promise<void> {
+  const detail = page.locator("mcp-resource-detail");
+  await resources.getByRole("treeitem", { name }).click();
+  await detail.getByRole("button", { name: "Subscribe" }).click();
+  await expect(detail.getByRole("button", { name: "Subscribed" })).toHaveAttribute("aria-pressed", "true");
+}

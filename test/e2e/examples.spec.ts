@@ -1,0 +1,70 @@
+/** The examples of demo/embed, installed from the packed package and built by `.ci/examples.mjs`; each with the notebook at its own /mcp. */
+import { expect, test, type Page } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "../helpers/static-server.mjs";
+import { complaints, Panel, peers } from "./panel.js";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(() => {
+  test.setTimeout(180_000);
+  // Nothing is done when they are built already.
+  execFileSync(process.execPath, [path("../../.ci/examples.mjs")], { stdio: ["ignore", "ignore", "inherit"] });
+});
+
+/** Opens a built example; `then` uses it. Nothing may go wrong in the console. */
+async function open(page: Page, name: string, then: (panel: Panel) => Promise<void>): Promise<void> {
+  const folder = path(`../../node_modules/.cache/mcp-panel/examples/${name}`);
+  const site = await serveStatic({ folder, mcp: peers().notebook });
+  const seen = complaints(page);
+  try {
+    await page.goto(`${site.origin}/`);
+    const panel = new Panel(page);
+    await panel.listed();
+    await then(panel);
+    expect(page.workers().length).toBeGreaterThan(0);
+    expect(seen).toEqual([]);
+  } finally {
+    site.close();
+  }
+}
+
+async function survey(panel: Panel): Promise<void> {
+  await panel.choose("survey");
+  await panel.page.getByRole("spinbutton", { name: /steps/i }).fill("2");
+  await panel.run.click();
+  await expect(panel.result).toContainText("Walked 2 stops");
+}
+
+test("plain HTML: a script and a tag connect, list and call", async ({ page }) => {
+  await open(page, "html", survey);
+});
+
+for (const name of ["vite", "react", "vue"]) {
+  test(`${name}: the app connects, lists and calls, and hears of the call`, async ({ page }) => {
+    await open(page, name, async (panel) => {
+      await survey(panel);
+      await expect(page.locator("output")).toHaveText("survey: result");
+    });
+  });
+}
+
+test("a page that is the host answers for the person, with roots and a model of its own", async ({ page }) => {
+  await open(page, "host", async (panel) => {
+    await survey(panel);
+    await panel.choose("look_around");
+    await panel.run.click();
+    await expect(panel.result).toContainText("file:///work/demo");
+    await panel.choose("name_the_bird");
+    await panel.run.click();
+    await expect(panel.result).toContainText("A curlew, I should think");
+    await expect(page.locator("ol")).toHaveText(/rootssampling/);
+    // What the page leaves, the person is asked.
+    await panel.choose("sign_in_observer");
+    await panel.run.click();
+    await expect(panel.ask).toContainText("Who is in the hide today?");
+  });
+});

@@ -1,0 +1,97 @@
+/** Roots: set in the panel, told to a server after the person agreed, and what happens when they change. In both eras. */
+import { expect, test } from "@playwright/test";
+import { Panel, peers } from "./panel.js";
+
+const [BIRDS, FERNS] = ["file:///home/me/birds", "file:///home/me/ferns"];
+
+/** The settings, where the roots are; `then` changes them. */
+async function inSettings(panel: Panel, then: (settings: ReturnType<Panel["view"]>) => Promise<void>): Promise<void> {
+  await panel.tab("tools").focus();
+  await panel.page.keyboard.press(",");
+  await then(panel.view("settings"));
+  await panel.tab("tools").click();
+}
+
+for (const era of ["legacy", "modern"] as const) {
+  test(`are shared, rejected and left, and a change is known to the server: ${era}`, async ({ page }) => {
+    const panel = new Panel(page);
+    const { ask, result } = panel;
+    await panel.open(`${peers().notebook}?era=${era}`);
+    await inSettings(panel, async (settings) => {
+      const field = settings.getByRole("textbox", { name: "Address of the folder" });
+      await field.fill("/home/me");
+      await page.keyboard.press("Enter");
+      await expect(settings.getByRole("alert")).toContainText("begins with file:///");
+      await field.fill(BIRDS);
+      await page.keyboard.press("Enter");
+      await expect(settings.getByRole("button", { name: `Remove ${BIRDS}` })).toBeVisible();
+    });
+    await page.reload(); // a server of the legacy era learns it with the next connection
+    await panel.listed();
+    await panel.choose("look_around");
+    await panel.run.click();
+    await expect(ask).toContainText(BIRDS);
+    await ask.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(result).toContainText(BIRDS);
+    await inSettings(panel, async (settings) => {
+      await settings.getByRole("textbox", { name: "Address of the folder" }).fill(FERNS);
+      await page.keyboard.press("Enter");
+      await settings.getByRole("button", { name: `Remove ${BIRDS}` }).click();
+    });
+    if (era === "legacy") {
+      const traffic = await panel.show("traffic");
+      await traffic.getByRole("searchbox").fill("roots/list_changed");
+      await expect(traffic.getByRole("listbox").getByRole("option").first()).toContainText("roots/list_changed");
+      await panel.show("tools");
+    }
+    await panel.run.click();
+    await expect(ask).toContainText(FERNS);
+    await expect(ask).not.toContainText(BIRDS);
+    await ask.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(result).toContainText(FERNS);
+    // Escape puts the question aside; it is answered later, or goes with its call. A legacy server has to take it back itself.
+    const waiting = page.getByRole("button", { name: "1 question waits: answer it" });
+    for (const later of era === "modern" ? ["answered", "cancelled"] : ["answered"]) {
+      await panel.run.click();
+      await ask.getByRole("heading").first().focus();
+      await page.keyboard.press("Escape");
+      await expect(ask).toHaveCount(0);
+      if (later === "answered") {
+        await waiting.click();
+        await ask.getByRole("button", { name: "Don't share" }).click();
+        await expect(ask).toHaveCount(0);
+      } else
+        await page
+          .locator("mcp-tool-detail")
+          .getByRole("button", { name: /^Cancel/ })
+          .click();
+      await expect(waiting).toHaveCount(0);
+      await expect(panel.run).toBeEnabled();
+    }
+  });
+}
+
+test("are asked for by server-everything when it is connected, and again when they changed", async ({ page }) => {
+  const panel = new Panel(page);
+  await panel.open(`${peers().notebook}?era=modern`);
+  await inSettings(panel, async (settings) => {
+    await settings.getByRole("textbox", { name: "Address of the folder" }).fill(BIRDS);
+    await page.keyboard.press("Enter");
+  });
+  await panel.open(peers().everything);
+  await panel.ask.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(panel.ask).toHaveCount(0);
+  await panel.choose("get-roots-list");
+  await panel.run.click();
+  await expect(panel.result).toContainText(BIRDS);
+  await inSettings(panel, async (settings) => {
+    await settings.getByRole("textbox", { name: "Address of the folder" }).fill(FERNS);
+    await page.keyboard.press("Enter");
+  });
+  await expect(panel.ask).toContainText(FERNS);
+  await panel.ask.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(panel.ask).toHaveCount(0);
+  await panel.run.click();
+  await expect(panel.result).toContainText("(2 total)");
+  await expect(panel.result).toContainText(FERNS);
+});

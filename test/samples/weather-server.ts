@@ -1,0 +1,44 @@
+/**
+ * The MCP server samples talk to: `https://example.com/mcp`, which has the tools they call, in both eras and over messages.
+ *
+ * Owns: those tools, a resource, log levels. Nothing in it is a browser's or Node's.
+ */
+import { createMcpHandler, McpServer, type McpHttpHandler } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+type ServerTransport = Parameters<McpServer["connect"]>[0];
+
+function createServer(): McpServer {
+  const server = new McpServer(
+    { name: "weather", version: "1.0.0" },
+    { capabilities: { logging: {}, resources: { subscribe: true } } },
+  );
+  server.registerTool(
+    "get_weather",
+    { description: "What the weather is like in a city.", inputSchema: z.object({ city: z.string() }) },
+    ({ city }) => ({ content: [{ type: "text", text: `It rains in ${city}.` }] }),
+  );
+  server.registerTool(
+    "render",
+    { description: "Renders a page.", inputSchema: z.object({ page: z.int().default(1) }) },
+    ({ page }) => ({ content: [{ type: "text", text: `Page ${page} is there.` }] }),
+  );
+  server.registerResource("note", "note:///7", { mimeType: "text/plain" }, ({ href }) => ({
+    contents: [{ uri: href, text: "Rain since Tuesday." }],
+  }));
+  return server;
+}
+
+/** The server behind `fetch`. */
+export const weatherHandler = (): McpHttpHandler => createMcpHandler(createServer);
+
+/** The server behind messages: a port, a socket. `send` sends one; the returned function takes one. */
+export async function weatherMessages(send: (message: unknown) => void): Promise<(message: unknown) => void> {
+  const transport: ServerTransport = {
+    start: () => Promise.resolve(),
+    send: (message) => Promise.resolve(send(message)),
+    close: () => Promise.resolve(),
+  };
+  await createServer().connect(transport);
+  return (message) => transport.onmessage?.(message as Parameters<NonNullable<ServerTransport["onmessage"]>>[0]); // the SDK checks it
+}
