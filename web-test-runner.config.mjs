@@ -2,17 +2,18 @@
  * Unit and component tests in a real browser. Sources and tests come through Vite's own transforms (mode `test` of vite.config.ts).
  * Tests share a page by room; what drives workers has a page per file.
  *
- * In Chromium, unless `TEST_ENGINES` names others (`firefox,webkit`); then `TEST_ROOMS=platform` leaves out the rooms that engines have no say in.
+ * In Chromium, unless `TEST_ENGINES` names others (`firefox,webkit`).
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { defaultReporter, summaryReporter } from "@web/test-runner";
 import { playwrightLauncher } from "@web/test-runner-playwright";
 import { createServer } from "vite";
 import { launchOptions } from "./.ci/chromium.mjs";
 import { firefoxOptions, firefoxPath } from "./.ci/engines.mjs";
+import { bundlePages } from "./test/helpers/bundle-pages.mjs";
 import { startPeers } from "./test/helpers/peers.mjs";
-import { PLATFORM_ROOMS, writeRooms } from "./test/helpers/rooms.mjs";
+import { writeRooms } from "./test/helpers/rooms.mjs";
 import { webkitLauncher } from "./test/helpers/webkit-launcher.mjs";
 
 const engines = process.env.TEST_ENGINES?.split(",").filter(Boolean);
@@ -42,9 +43,20 @@ const vite = await createServer({
   ],
 });
 
+const pages = [
+  // Folders of their own: both runs may be under way at once.
+  ...writeRooms(`test-results/${engines ? "engine-pages" : "pages"}`),
+  // A page each.
+  ...readdirSync("test/unit/workers", { recursive: true })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => `test/unit/workers/${file.replaceAll("\\", "/")}`),
+];
+/** Files of bundled pages, which the runner serves itself. */
+const BUNDLES = "test-results/engine-bundles";
+
 /** Hands every request that is not the runner's own to Vite. */
 const viteMiddleware = (ctx, next) => {
-  if (ctx.path === "/" || ctx.path.includes("__w")) return next();
+  if (ctx.path === "/" || ctx.path.includes("__w") || ctx.path.startsWith(`/${BUNDLES}/`)) return next();
   return new Promise((resolve, reject) => {
     const done = () => resolve();
     ctx.res.once("close", done);
@@ -99,15 +111,7 @@ const totals = {
 };
 
 export default {
-  files: [
-    // A folder of their own: both runs may be under way at once.
-    ...writeRooms({
-      folder: `test-results/${engines ? "engine-pages" : "pages"}`,
-      only: process.env.TEST_ROOMS === "platform" ? PLATFORM_ROOMS : undefined,
-    }),
-    // A page each, which costs most of the time; the main walk has its engine in a worker, too.
-    ...(process.env.TEST_ROOMS === "platform" ? [] : ["test/unit/workers/**/*.test.ts"]),
-  ],
+  files: engines ? await bundlePages(pages, BUNDLES) : pages,
   plugins: [
     {
       name: "close-what-was-started",
@@ -118,7 +122,7 @@ export default {
     },
   ],
   middleware: [peersMiddleware, viteMiddleware],
-  concurrency: 2,
+  concurrency: 3,
   browsers: (engines ?? ["chromium"]).map((engine) => LAUNCHERS[engine]()),
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
   // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level.

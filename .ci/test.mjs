@@ -40,8 +40,6 @@ const READERS = {
 };
 
 const OTHERS = engines.join(", ");
-/** All tests in three engines take some twenty minutes; CI has fifteen. */
-const ROOMS = process.env.CI === "true" ? "platform" : "all";
 /** One after the other. */
 const SUITES = [
   [
@@ -65,13 +63,7 @@ const BESIDE = [
   ["conformance", process.execPath, [script("test/conformance/run.mjs")], "conformance", READERS.plain],
   ...(engines.length > 0
     ? [
-        [
-          `unit tests in ${OTHERS}`,
-          process.execPath,
-          [script(".ci/test-engines.mjs"), ROOMS],
-          "engines",
-          READERS.plain,
-        ],
+        [`unit tests in ${OTHERS}`, process.execPath, [script(".ci/test-engines.mjs")], "engines", READERS.plain],
         [
           `the main walk in ${OTHERS}`,
           bin("playwright"),

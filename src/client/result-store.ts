@@ -9,6 +9,7 @@ import type { ResultKeeper } from "./api.js";
 import { bytesOf } from "./block-bytes.js";
 import { jsonNode, jsonSlice, valueAt } from "./json-nodes.js";
 import { tableSlice } from "./json-table.js";
+import { jsonText } from "./json-text.js";
 import { base64OfBlock, textOfBlock, viewOfResult } from "./result-view.js";
 import type { JsonNode, JsonPath, JsonSlice, ResultView, TableQuery, TableSlice } from "./views.js";
 
@@ -71,11 +72,7 @@ export class ResultStore implements ResultKeeper {
   async json(resultId: string, part: "result" | "structured" | number): Promise<string> {
     const value =
       part === "result" ? this.#whole(resultId) : this.#value(resultId, part === "structured" ? undefined : part);
-    try {
-      return JSON.stringify(value, null, 2) ?? "null";
-    } catch (cause) {
-      throw new ClientError("ERR-LIMIT", "This result is nested too deeply to be written as JSON.", {}, cause);
-    }
+    return typeof value === "object" && value ? jsonText(value) : (JSON.stringify(value) ?? "null");
   }
 
   async release(resultId: string): Promise<void> {

@@ -3,6 +3,7 @@
  */
 import type { CallToolResult, ContentBlock } from "../protocol/index.js";
 import { jsonNode } from "./json-nodes.js";
+import { jsonOrNothing } from "./json-text.js";
 import type { BlockView, ResultView, TextHead } from "./views.js";
 
 const HEAD = 16_384;
@@ -45,7 +46,7 @@ function viewOfBlock(block: ContentBlock): BlockView {
     case "resource_link":
       return block;
     case "unknown":
-      return { type: "unknown", reason: block.reason, raw: headOf(jsonText(block.raw)) };
+      return { type: "unknown", reason: block.reason, raw: headOf(rawText(block.raw)) };
     default:
       return block satisfies never;
   }
@@ -55,7 +56,7 @@ function viewOfBlock(block: ContentBlock): BlockView {
 export function textOfBlock(block: ContentBlock | undefined): string | undefined {
   if (block?.type === "text") return block.text;
   if (block?.type === "resource" && "text" in block.resource) return block.resource.text;
-  return block?.type === "unknown" ? jsonText(block.raw) : undefined;
+  return block?.type === "unknown" ? rawText(block.raw) : undefined;
 }
 
 /** The base64 of a block that has bytes. */
@@ -66,12 +67,9 @@ export function base64OfBlock(block: ContentBlock | undefined): string | undefin
 
 const headOf = (text: string): TextHead => ({ head: text.slice(0, HEAD), length: text.length });
 
-function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(value, null, 2) ?? String(value);
-  } catch {
-    return "(nested too deeply to be shown)";
-  }
+function rawText(value: unknown): string {
+  if (value === undefined) return "undefined";
+  return jsonOrNothing(value, 2) ?? "(nested too deeply to be shown)";
 }
 
 function bytesOfBase64(data: string): number {

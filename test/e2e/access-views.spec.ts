@@ -24,7 +24,7 @@ for (const { colorScheme, forcedColors, width, lang, rules } of LOOKS) {
     page,
   }) => {
     test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme, forcedColors });
+    await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const panel = new Panel(page);
     await panel.openAt([`${peers().notebook}?era=legacy`], { lang });
@@ -58,7 +58,7 @@ for (const [name, width, colorScheme, lang] of [
   ["narrow", 320, "dark", "en"],
 ] as const) {
   test(`axe finds nothing in what servers ask: ${name}, ${colorScheme}, ${lang}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const panel = new Panel(page);
     await panel.openAt([`${peers().notebook}?era=modern`], { lang });

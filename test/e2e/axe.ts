@@ -13,6 +13,8 @@ const OF_LOOK = ["color-contrast", "link-in-text-block", "target-size", "scrolla
 /** The violations, a line each; of the rules that a look decides only, where another look has been through them all. */
 export async function axe(page: Page, rules: "all" | "of the look" = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  // Colours that fade would be judged halfway.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   // What is passed is not described, and no style sheets are fetched: no rule of these wants them.
   const runOnly = rules === "all" ? TAGS : { type: "rule", values: OF_LOOK };
   const options = { runOnly, resultTypes: ["violations"], preload: false };

@@ -9,24 +9,20 @@ import { basename, join } from "node:path";
 
 /** Files in a page, by suite: enough to save time, few enough to share them among browsers. Elements take longer than what has none. */
 const SUITES = { "test/unit": 28, "test/component": 12 };
-const PAGES = "test-results/pages";
 /** Not for a browser, or with a page of its own. */
 const APART = ["demo", "node", "workers"];
 
-/** The rooms where engines differ most, as many as fit into the time of CI: streams, storage, and the panel. */
-export const PLATFORM_ROOMS = { "test/unit": ["storage", "transport"], "test/component": ["panel"] };
-
-/** Writes a file for each page, which imports the tests that go there; gives their paths. With `only`, of its rooms alone. */
-export function writeRooms({ folder = PAGES, only } = {}) {
+/** Writes a file for each page, which imports the tests that go there; gives their paths. */
+export function writeRooms(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  return Object.entries(SUITES).flatMap(([suite, together]) => pagesOf(suite, together, folder, only?.[suite]));
+  return Object.entries(SUITES).flatMap(([suite, together]) => pagesOf(suite, together, folder));
 }
 
-function pagesOf(suite, together, folder, only) {
+function pagesOf(suite, together, folder) {
   const up = folder.replaceAll(/[^/]+/g, "..");
   return readdirSync(suite, { withFileTypes: true })
-    .filter((room) => room.isDirectory() && !APART.includes(room.name) && (only?.includes(room.name) ?? true))
+    .filter((room) => room.isDirectory() && !APART.includes(room.name))
     .flatMap(({ name }) => {
       const files = readdirSync(join(suite, name), { recursive: true })
         .map((file) => String(file).replaceAll("\\", "/"))

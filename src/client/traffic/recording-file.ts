@@ -9,6 +9,7 @@
  * Header fields and addresses are masked as they were recorded; what was masked is masked wherever else it stands.
  */
 import type { ServerSnapshot } from "../events.js";
+import { jsonOrNothing } from "../json-text.js";
 import type { Secrets } from "./mask.js";
 import type { Stored } from "./stored.js";
 import { Turns } from "./turns.js";
@@ -41,10 +42,10 @@ export async function writeNdjson({ entries, servers, dropped, secrets, now }: R
     dropped,
     servers,
   };
-  const lines = [`${secrets.masked(lineOf(header) ?? "{}")}\n`];
+  const lines = [`${secrets.masked(jsonOrNothing(header) ?? "{}")}\n`];
   const turns = new Turns();
   for (const { hay: _hay, ...entry } of entries) {
-    const line = lineOf(entry.kind === "message" ? messageLine(entry) : entry);
+    const line = jsonOrNothing(entry.kind === "message" ? messageLine(entry) : entry);
     if (line === undefined) continue; // nested too deeply to be written
     lines.push(`${secrets.masked(line)}\n`);
     await turns.worked(line.length);
@@ -55,12 +56,4 @@ export async function writeNdjson({ entries, servers, dropped, secrets, now }: R
 /** A message has its body last: a line that is cut off still says what it was. */
 function messageLine({ value, ...rest }: Extract<Stored, { kind: "message" }>): object {
   return { ...rest, message: value };
-}
-
-function lineOf(value: object): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@
  * Owns: the shape inside the engine. What crosses to a page are rows, whose texts are cut: a server chooses their length.
  */
 import { isObject, type Incoming } from "../../jsonrpc/index.js";
+import { jsonOrNothing } from "../json-text.js";
 import type {
   ExchangeState,
   HeaderField,
@@ -179,11 +180,7 @@ function subjectOf(params: unknown): string | undefined {
 }
 
 function charsOf(message: object): number {
-  try {
-    return JSON.stringify(message)?.length ?? 0;
-  } catch {
-    return UNWRITABLE; // nested too deeply to be written: it is kept, and counts as much
-  }
+  return jsonOrNothing(message)?.length ?? UNWRITABLE; // it is kept, and counts as much
 }
 
 const cut = (text: string): string => text.slice(0, 200);

@@ -5,6 +5,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import { jsonNode, jsonSlice } from "../json-nodes.js";
+import { jsonText } from "../json-text.js";
 import type {
   TrafficEntry,
   TrafficExchangeEntry,
@@ -112,12 +113,4 @@ export class TrafficReader {
 /** Whether an exchange carried a message, or was made for it. */
 export function isCarried(entry: Stored, { id, sentId }: StoredExchange): boolean {
   return entry.kind === "message" && (entry.exchangeId === id || entry.id === sentId);
-}
-
-function jsonText(value: object): string {
-  try {
-    return JSON.stringify(value, null, 2);
-  } catch (cause) {
-    throw new ClientError("ERR-LIMIT", "This message is nested too deeply to be written as JSON.", {}, cause);
-  }
 }

@@ -5,6 +5,7 @@
  * that begin with `_`, as it allows. Messages that no exchange carried (ports) are not in it.
  * http://www.softwareishard.com/blog/har-12-spec/
  */
+import { isTooDeep, jsonOrNothing } from "../json-text.js";
 import type { HeaderField } from "../traffic-types.js";
 import { CLIENT } from "../version.js";
 import type { RecordingParts } from "./recording-file.js";
@@ -25,8 +26,11 @@ export async function writeHar({ entries, servers, dropped, secrets }: Recording
   let isFirst = true;
   for (const exchange of entries) {
     if (exchange.kind !== "exchange") continue;
-    const text = textOf(() => harEntry(exchange, carried.get(exchange.id) ?? []));
-    if (text === undefined) continue; // nested too deeply to be written
+    const messages = carried.get(exchange.id) ?? [];
+    // A message that can't be written takes its exchange with it.
+    if (messages.some(({ value }) => isTooDeep(value))) continue;
+    const text = jsonOrNothing(harEntry(exchange, messages));
+    if (text === undefined) continue;
     parts.push(`${isFirst ? "" : ","}\n${secrets.masked(text)}`);
     isFirst = false;
     await turns.worked(text.length);
@@ -110,12 +114,4 @@ const eventOf = ({ value }: StoredMessage): string =>
 function bodyOf(messages: readonly StoredMessage[]): string | undefined {
   const values = messages.flatMap(({ value }) => (value ? [value] : []));
   return values.length === 0 ? undefined : JSON.stringify(values.length === 1 ? values[0] : values);
-}
-
-function textOf(make: () => object): string | undefined {
-  try {
-    return JSON.stringify(make());
-  } catch {
-    return undefined;
-  }
 }

@@ -180,13 +180,13 @@ describe("a filter", () => {
     expect(reader.position({ serverId: "even" }, 24)).to.equal(-1);
   });
 
-  it("takes less than a frame with all there may be", () => {
+  it("takes less than a frame with all there may be", async () => {
     const full = new TrafficReader(filled(MAX_ENTRIES + 20_000));
     full.list({ text: "warm up" }, 0, 50);
     const filtered = (round: number): number =>
-      full.list({ text: `tool_6999${round}`, serverId: "even", method: "ping" }, 0, 50).total;
+      full.list({ text: `tool_6999${round % 10}`, serverId: "even", method: "ping" }, 0, 50).total;
     expect(filtered(2)).to.be.greaterThan(0);
-    expect(inJsonTrips(filtered)).to.be.below(3); // 16 ms on a quiet core
+    expect(await inJsonTrips(filtered, { below: 3 })).to.be.below(3); // 16 ms on a quiet core
   });
 });
 

@@ -1,0 +1,34 @@
+/**
+ * The pages of the browser's run as a few files each, for the engines besides Chromium.
+ *
+ * Why: Firefox and WebKit take as long for the thousands of modules one by one as for many tests. Chromium gets the sources as they are: what
+ * counts coverage wants them.
+ */
+import { basename } from "node:path";
+import { build } from "vite";
+
+/** Bundles test files, with all they import shared among them, into `folder`; gives the paths of what came out. */
+export async function bundlePages(files, folder) {
+  const nameOf = (file) => basename(file).replace(/\.test\.[jt]s$/, "");
+  await build({
+    mode: "test",
+    logLevel: "warn",
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      target: "es2022",
+      rolldownOptions: {
+        input: Object.fromEntries(files.map((file) => [nameOf(file), file])),
+        // What the runner serves itself.
+        external: /^\/__web/,
+        // The package says what of it has side effects; tests, which have nothing else, are not of it.
+        treeshake: false,
+        output: { entryFileNames: "[name].test.js", chunkFileNames: "chunks/[name]-[hash].js" },
+      },
+    },
+  });
+  return files.map((file) => `${folder}/${nameOf(file)}.test.js`);
+}
