@@ -1,8 +1,8 @@
 /**
  * The pages of the browser's run as a few files each, for the engines besides Chromium.
  *
- * Why: Firefox and WebKit take as long for the thousands of modules one by one as for many tests. Chromium gets the sources as they are: what
- * counts coverage wants them.
+ * Why: thousands of modules one by one are a twentieth of what these engines take, and CI has little to spare. Chromium gets the sources as they
+ * are: what counts coverage wants them.
  */
 import { basename } from "node:path";
 import { build } from "vite";
