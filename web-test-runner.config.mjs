@@ -1,10 +1,11 @@
 /**
  * Unit and component tests in a real browser. Sources and tests come through Vite's own transforms (mode `test` of vite.config.ts).
- * Tests share a page by room; what drives workers has a page per file.
+ * Tests share pages by room.
  *
- * In Chromium, unless `TEST_ENGINES` names others (`firefox,webkit`).
+ * In Chromium, unless `TEST_ENGINES` names others (`firefox,webkit`). In CI, where all suites run at once, a test that fails gets a second try, as
+ * the end-to-end tests do; the report names it.
  */
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { defaultReporter, summaryReporter } from "@web/test-runner";
 import { playwrightLauncher } from "@web/test-runner-playwright";
@@ -43,14 +44,8 @@ const vite = await createServer({
   ],
 });
 
-const pages = [
-  // Folders of their own: both runs may be under way at once.
-  ...writeRooms(`test-results/${engines ? "engine-pages" : "pages"}`),
-  // A page each.
-  ...readdirSync("test/unit/workers", { recursive: true })
-    .filter((file) => file.endsWith(".test.ts"))
-    .map((file) => `test/unit/workers/${file.replaceAll("\\", "/")}`),
-];
+/** Folders of their own: both runs may be under way at once. */
+const pages = writeRooms(`test-results/${engines ? "engine-pages" : "pages"}`);
 /** Files of bundled pages, which the runner serves itself. */
 const BUNDLES = "test-results/engine-bundles";
 
@@ -81,12 +76,16 @@ const peersMiddleware = (ctx, next) => {
   return undefined;
 };
 
-/** The totals and the failed tests' names, for the closing lines of `npm test`. */
+/** What test/helpers/second-tries.mjs writes. */
+const SECOND_TRY = "SECOND TRY ";
+
+/** The totals and the names of tests that failed, once or twice, for the closing lines of `npm test`. */
 const totals = {
   stop() {},
   onTestRunFinished({ sessions }) {
     const count = { passed: 0, failed: 0, skipped: 0 };
     const failures = [];
+    const secondTries = [];
     const walk = (suite, path) => {
       for (const test of suite.tests ?? []) {
         count[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
@@ -97,16 +96,22 @@ const totals = {
       }
       for (const inner of suite.suites ?? []) walk(inner, [...path, inner.name]);
     };
-    for (const { browser, testFile, testResults, errors, passed } of sessions) {
+    for (const { browser, testFile, testResults, errors, passed, logs = [] } of sessions) {
       const path = relative(process.cwd(), testFile ?? "").replaceAll("\\", "/");
       const file = engines ? `${browser.name}: ${path}` : path;
+      for (const log of logs.flat().map(String)) {
+        if (log.startsWith(SECOND_TRY)) secondTries.push(`${file} · ${log.slice(SECOND_TRY.length)}`);
+      }
       if (testResults) walk(testResults, [file]);
       if (errors.length === 0 && (passed || testResults)) continue;
       count.failed++;
       failures.push(`${file}: ${errors[0]?.message ?? "the file did not run to its end"}`);
     }
     mkdirSync("test-results", { recursive: true });
-    writeFileSync(`test-results/${engines ? "engines" : "browser"}.json`, JSON.stringify({ ...count, failures }));
+    writeFileSync(
+      `test-results/${engines ? "engines" : "browser"}.json`,
+      JSON.stringify({ ...count, failures, secondTries }),
+    );
   },
 };
 
@@ -126,7 +131,7 @@ export default {
   browsers: (engines ?? ["chromium"]).map((engine) => LAUNCHERS[engine]()),
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
   // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level.
-  testFramework: { config: { ui: "bdd", timeout: engines ? 30_000 : 10_000 } },
+  testFramework: { config: { ui: "bdd", timeout: engines ? 30_000 : 10_000, retries: process.env.CI ? 1 : 0 } },
   browserStartTimeout: 90_000,
   testsStartTimeout: 60_000,
   // A page has many files.

@@ -28,16 +28,27 @@ mkdirSync(results, { recursive: true });
 const script = (path) => join(root, path);
 const report = (name) => join(results, `${name}.json`);
 
-/** Reads what a suite wrote: `{ passed, failed }`, and with some `failures`, the names of the failed tests. */
+/** Reads what a suite wrote: `{ passed, failed }`, and with some the names of tests that failed (`failures`) or had a second try (`secondTries`). */
 const READERS = {
-  mocha: ({ stats, failures }) => ({
+  mocha: ({ stats, failures, passes }) => ({
     passed: stats.passes,
     failed: stats.failures,
     failures: failures.map(({ fullTitle }) => fullTitle),
+    secondTries: passes.filter(({ currentRetry }) => currentRetry > 0).map(({ fullTitle }) => fullTitle),
   }),
-  plain: ({ passed, failed, failures }) => ({ passed, failed, failures }),
-  playwright: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  plain: ({ passed, failed, failures, secondTries }) => ({ passed, failed, failures, secondTries }),
+  playwright: ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    secondTries: flakyIn({ suites, title: "" }),
+  }),
 };
+
+/** The names of Playwright's tests that passed at their second try. */
+function flakyIn({ suites = [], specs = [], title }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return [...own.map((spec) => `${title} · ${spec.title}`), ...suites.flatMap(flakyIn)];
+}
 
 const OTHERS = engines.join(", ");
 /** One after the other. */
@@ -45,7 +56,13 @@ const SUITES = [
   [
     "unit tests in Node",
     bin("mocha"),
-    ["--reporter", "json", "--reporter-option", `output=${report("node")}`],
+    [
+      "--reporter",
+      "json",
+      "--reporter-option",
+      `output=${report("node")}`,
+      ...(process.env.CI ? ["--retries", "1"] : []),
+    ],
     "node",
     READERS.mocha,
   ],
@@ -85,12 +102,13 @@ const SINGLE = [
 
 const total = { passed: 0, failed: 0 };
 const summary = [];
-function note(name, { passed, failed, failures = [] }, ms) {
+function note(name, { passed, failed, failures = [], secondTries = [] }, ms) {
   total.passed += passed;
   total.failed += failed;
   summary.push(
     `${failed ? "FAILED" : "ok    "} ${name}: ${passed} passed, ${failed} failed (${(ms / 1000).toFixed(1)} s)`,
     ...failures.map((failure) => `         ${failure.split("\n")[0]}`),
+    ...secondTries.map((test) => `         at the second try: ${test}`),
   );
 }
 

@@ -9,9 +9,7 @@ describe("a call whose stream ends before its answer", () => {
     const server = await new FaultyServer({ era: "modern", endsEarly: true }).up();
     const { host } = hurriedHost();
     const connected = await host.connect(server.url);
-    const start = Date.now();
     const { code, message } = await mcpRejection(connected.callTool("work"));
-    expect(Date.now() - start).to.be.lessThan(1_000);
     expect([code, message]).to.deep.equal([
       "ERR-STREAM-LOST",
       "The connection ended before tools/call was answered. The work may or may not have been done.",

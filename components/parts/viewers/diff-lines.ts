@@ -2,10 +2,11 @@
  * Two texts, line by line: which stretches are equal and which differ.
  *
  * Owns: the bounds. Lines become numbers; equal beginnings and ends are cut off; lines that occur once in both texts cut the rest into
- * pieces; each piece is compared by the `diff` library for {@link PIECE_MS} at most. A piece that takes longer counts as changed as a
- * whole. Between pieces the thread is given back. Never draws.
+ * pieces; each piece is compared by the `diff` library up to a number of edits. A piece that needs more counts as changed as a whole. The
+ * bounds count work, not time: the same texts give the same comparison on every machine. Between pieces the thread is given back. Never
+ * draws.
  */
-import { diffArrays } from "diff";
+import { diffArrays, type ChangeObject } from "diff";
 
 /** A stretch of lines: `before…` are removed and `after…` take their place, unless it is equal. Line numbers from 0. */
 export interface DiffPiece {
@@ -27,10 +28,12 @@ export interface LineDiff {
 
 /** Work without a pause, milliseconds. */
 const SLICE_MS = 12;
-/** The longest a piece is compared. */
-const PIECE_MS = 25;
-/** The longest all of it is compared; what is left is coarse. */
-const WHOLE_MS = 4_000;
+/** The most edits a piece is compared for: the time goes with their square, which is some 25 ms here. */
+const MAX_EDITS = 600;
+/** The most edits times lines of a piece: many lines that are alike take as long as that. */
+const MAX_EDITS_TIMES_LINES = 4_000_000;
+/** The squares of the edits of all pieces together, some four seconds; what is left is coarse. */
+const MAX_EFFORT = 160 * MAX_EDITS ** 2;
 const CHUNK = 2_000;
 
 /** What a comparison needs from outside. */
@@ -47,8 +50,7 @@ export async function compareLines(
   after: readonly string[],
   { pause, now }: ComparePorts,
 ): Promise<LineDiff> {
-  const start = now();
-  let sliceEnd = start + SLICE_MS;
+  let sliceEnd = now() + SLICE_MS;
   const breathe = async (): Promise<void> => {
     if (now() < sliceEnd) return;
     await pause();
@@ -67,13 +69,15 @@ export async function compareLines(
   const pieces = new Pieces();
   pieces.equal(head);
   let coarse = false;
+  let effort = MAX_EFFORT;
   const anchors = await commonOnce(a, b, head, a.length - tail, b.length - tail, numbers.size, breathe);
   for (const [aEnd, bEnd] of [...anchors, [a.length - tail, b.length - tail] as const]) {
     await breathe();
     const [olds, news] = [a.slice(pieces.before, aEnd), b.slice(pieces.after, bEnd)];
-    const left = start + WHOLE_MS - now();
     const isPlain = olds.length === 0 || news.length === 0;
-    const changes = isPlain || left <= 0 ? undefined : diffArrays(olds, news, { timeout: Math.min(PIECE_MS, left) });
+    const maxEditLength = mostEdits(olds.length + news.length, effort);
+    const changes = isPlain ? undefined : diffArrays(olds, news, { maxEditLength });
+    if (!isPlain) effort -= (changes ? editsOf(changes) : maxEditLength) ** 2;
     for (const { added, removed, count } of changes ?? []) {
       if (!added && !removed) pieces.equal(count);
       else pieces.change(removed ? count : 0, added ? count : 0);
@@ -86,6 +90,15 @@ export async function compareLines(
   }
   pieces.equal(tail);
   return { pieces: pieces.all, added: pieces.added, removed: pieces.removed, coarse };
+}
+
+/** How many edits a piece of so many lines may take of the effort that is left. */
+function mostEdits(lines: number, effort: number): number {
+  return Math.floor(Math.min(MAX_EDITS, MAX_EDITS_TIMES_LINES / lines, Math.sqrt(Math.max(0, effort))));
+}
+
+function editsOf(changes: readonly ChangeObject<number[]>[]): number {
+  return changes.reduce((edits, { added, removed, count }) => edits + (added || removed ? count : 0), 0);
 }
 
 /** Collects pieces, joining neighbours of one kind. */

@@ -70,6 +70,22 @@ describe("comparing lines", () => {
     expect(await compared(before, after)).to.include({ added: 1_000, removed: 1_000, coarse: false });
   });
 
+  it("finds three hundred edits among thousands of lines that are much alike", async () => {
+    const before = numbered(3_000).map((_, at) => `l${at % 7}`);
+    const after = before.map((line, at) => (at % 20 === 10 ? `${line} changed ${at % 3}` : line));
+    const diff = await compared(before, after);
+    expect(diff).to.include({ added: 150, removed: 150, coarse: false });
+    expect(sides(diff, before, after)).to.deep.equal([before, after]);
+  });
+
+  it("comes to the same on a machine that is busy: a clock that leaps changes nothing", async () => {
+    let time = 0;
+    const before = numbered(50);
+    const after = before.map((line, at) => (at % 10 === 5 ? `${line} changed` : line));
+    const diff = await compareLines(before, after, { pause, now: () => (time += 10_000) });
+    expect(diff).to.include({ added: 5, removed: 5, coarse: false });
+  });
+
   it("gives up on what is too different, and says so", async () => {
     const shuffled = numbered(6_000).map((_, at) => `l${(at * 7_919) % 60}`);
     const other = numbered(6_000).map((_, at) => `l${(at * 104_729) % 61}`);

@@ -59,8 +59,7 @@ const detailOf = (view: McpPrompts): McpPromptDetail => inside<McpPromptDetail>(
 const messagesOf = (view: McpPrompts): McpPromptMessages =>
   inside<McpPromptMessages>(detailOf(view), "mcp-prompt-messages");
 async function settle(view: McpPrompts): Promise<void> {
-  await drawn(view);
-  for (const inner of [listOf(view), detailOf(view)]) await drawn(inner);
+  await drawn(view, listOf(view), detailOf(view));
 }
 const rows = (view: McpPrompts): HTMLElement[] => allInside(listOf(view), "[role=option]");
 async function choose(view: McpPrompts, index: number): Promise<void> {

@@ -63,8 +63,7 @@ const listOf = (view: McpResources): McpResourcesList => inside<McpResourcesList
 const detailOf = (view: McpResources): McpResourceDetail => inside<McpResourceDetail>(view, "mcp-resource-detail");
 const formOf = (view: McpResources): McpTemplateForm => inside<McpTemplateForm>(view, "mcp-template-form");
 async function settle(view: McpResources): Promise<void> {
-  await drawn(view);
-  for (const inner of [listOf(view), detailOf(view), formOf(view)]) await drawn(inner);
+  await drawn(view, listOf(view), detailOf(view), formOf(view));
 }
 const rows = (view: McpResources): string[] => allInside(listOf(view), "[role=treeitem]").map((row) => textOf(row));
 function row(view: McpResources, text: string): HTMLElement {

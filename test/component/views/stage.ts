@@ -18,11 +18,11 @@ export async function stage(script: ScriptedServer = {}): Promise<ScriptedHost> 
   return host;
 }
 
-/** Waits until what was told is drawn. */
-export async function drawn(element: LitElement): Promise<void> {
+/** Waits until what was told is drawn, in all of these elements. */
+export async function drawn(...elements: readonly LitElement[]): Promise<void> {
   for (let round = 0; round < 4; round++) {
     await nextFrame();
-    await element.updateComplete;
+    for (const element of elements) await element.updateComplete;
   }
 }
 

@@ -48,10 +48,7 @@ async function show(host: Host | undefined, width = "1000px"): Promise<McpTraffi
 
 /** Until what was asked for is drawn. */
 async function settle(view: McpTraffic): Promise<void> {
-  for (let round = 0; round < 3; round++) {
-    await drawn(view);
-    await drawn(detailOf(view));
-  }
+  for (let round = 0; round < 2; round++) await drawn(view, detailOf(view));
 }
 
 async function recorded(calls: number): Promise<McpTraffic> {

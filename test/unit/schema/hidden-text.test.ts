@@ -85,14 +85,12 @@ describe("findHidden", () => {
     expect(spellOut("x".repeat(50), findHidden("x".repeat(50)), 10)).to.equal(`${"x".repeat(10)}…`);
   });
 
-  it("takes little time for megabytes of the worst", () => {
-    const start = performance.now();
+  it("comes to an end with megabytes of the worst, where each look at all of it would not", () => {
     for (const one of ["\u202E", " ", "\n", " \n", "\u001B[", "\u001B]", "\u{E0041}", "\uFE0F", "\u200D", "a\u200B"]) {
       const findings = findHidden(one.repeat(1_000_000));
       expect(findings.spots.length).to.be.at.most(MAX_SPOTS);
       spellOut(one.repeat(1_000_000), findings);
     }
-    expect(performance.now() - start).to.be.below(3_000);
   });
 });
 
@@ -127,14 +125,12 @@ describe("modelWords", () => {
     for (const text of texts) expect(modelWords(text), text).to.deep.equal([]);
   });
 
-  it("tells few and short phrases, in little time, of megabytes", () => {
-    const start = performance.now();
+  it("tells few and short phrases of megabytes", () => {
     for (const one of ["ignore all previous ", "do not tell ", "<important", "ignore all the ", "忽略"]) {
       const found = modelWords(one.repeat(100_000));
       expect(found.length).to.be.at.most(5);
       for (const phrase of found) expect(phrase.length).to.be.at.most(80);
     }
-    expect(performance.now() - start).to.be.below(2_000);
   });
 });
 
@@ -170,9 +166,7 @@ describe("lookAlikes", () => {
     for (const others of lookAlikes(many).values()) expect(others.length).to.be.at.most(10);
   });
 
-  it("takes little time for 10,000 names", () => {
-    const start = performance.now();
-    lookAlikes(Array.from({ length: 10_000 }, (_, index) => `the_tool_with_number_${index}`));
-    expect(performance.now() - start).to.be.below(1_000);
+  it("comes to an end with 100,000 names, which pairs would not", () => {
+    expect(lookAlikes(Array.from({ length: 100_000 }, (_, index) => `the_tool_with_number_${index}`)).size).to.equal(0);
   });
 });

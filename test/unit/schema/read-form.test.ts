@@ -161,9 +161,7 @@ describe("readForm", () => {
   it("bounds references that double at every level", () => {
     const $defs: Record<string, unknown> = { d0: { type: "string" } };
     for (let n = 1; n < 60; n++) $defs[`d${n}`] = { allOf: [1, 2].map(() => ({ $ref: `#/$defs/d${n - 1}` })) };
-    const start = Date.now();
     expect(one({ $ref: "#/$defs/d59" }, { $defs })).to.include({ kind: "json", reason: "too-large" });
-    expect(Date.now() - start).to.be.below(9_000);
   });
   it("gives up on thousands of members, for that part alone", () => {
     const properties = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`p${n}`, { type: "string" }]));

@@ -41,10 +41,8 @@ describe("a worker that dies in the middle of calls", () => {
       rejection(server.callTool("survey", { steps: 100, stepMs: 1000 })),
     );
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const start = performance.now();
     worker.terminate();
     for (const error of await Promise.all(calls)) expect(error).to.have.property("code", "ERR-WORKER");
-    expect(performance.now() - start).to.be.lessThan(2_000);
     expect(await host.died).to.include({ kind: "client", code: "ERR-WORKER" });
   });
 

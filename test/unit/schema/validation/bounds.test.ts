@@ -1,4 +1,4 @@
-/** Hostile schemas and values: each is answered within its bound. Wall clocks stand only where the work can't be counted from outside. */
+/** Hostile schemas and values: each is answered. Without the bounds these checks take minutes or for ever, which is longer than a test may take. */
 import { expect } from "chai";
 import { boundSchema, measureValue } from "../../../../src/schema/validation/bounds.js";
 import { createSchemaChecker, LIMITS, type Verdict } from "../../../../src/schema/validation/index.js";
@@ -6,15 +6,6 @@ import { readPattern } from "../../../../src/schema/validation/patterns.js";
 
 const checker = createSchemaChecker();
 const code = (verdict: Verdict): string => (verdict.kind === "unsupported" ? verdict.code : verdict.kind);
-
-/** Without the bounds these checks take minutes or for ever; with them a second or less, several on a machine that is busy. */
-const BOUND_MS = 9_000;
-
-/** What a check came to, and how long it took. */
-async function timed(schema: unknown, value: unknown): Promise<{ code: string; ms: number }> {
-  const start = performance.now();
-  return { code: code(await checker.check(schema, value)), ms: performance.now() - start };
-}
 
 /** A chain of definitions, each made of the next one twice. */
 function bomb(levels: number, twice: (ref: { $ref: string }) => unknown): unknown {
@@ -187,15 +178,13 @@ describe("the bounds of schema checking (J-03)", () => {
     expect(code(await checker.check({ type: "string" }, "a".repeat(1_000_000)))).to.equal("valid");
   });
 
-  it("finds twins in long lists of objects in one pass (wall clock: pairs would take minutes)", async () => {
+  it("finds twins in long lists of objects in one pass: pairs would take minutes", async () => {
     const rows = Array.from({ length: 50_000 }, (_, id) => ({ id, name: `row ${id}` }));
-    const unique = await timed({ uniqueItems: true }, rows);
-    expect(unique.code).to.equal("valid");
-    expect(unique.ms).to.be.lessThan(BOUND_MS);
+    expect(code(await checker.check({ uniqueItems: true }, rows))).to.equal("valid");
     expect(code(await checker.check({ uniqueItems: true }, [...rows, rows[7]]))).to.equal("invalid");
   });
 
-  it("answers large values that are wrong everywhere (wall clock)", async () => {
+  it("answers large values that are wrong everywhere", async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => (at % 2 ? 1 : {}));
     for (const schema of [
       { items: { type: "string" } },
@@ -204,9 +193,8 @@ describe("the bounds of schema checking (J-03)", () => {
       { anyOf: [{ items: { required: Array.from({ length: 20_000 }, (_, at) => `r${at}`) } }] },
       { not: { items: { anyOf: [{ type: "string" }, { minimum: 5 }] } } },
     ]) {
-      const { code: came, ms } = await timed(schema, rows);
+      const came = code(await checker.check(schema, rows));
       expect(came, JSON.stringify(schema)).to.be.oneOf(["invalid", "valid", "ERR-LIMIT"]);
-      expect(ms, JSON.stringify(schema)).to.be.lessThan(BOUND_MS);
     }
   });
 

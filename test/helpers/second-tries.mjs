@@ -1,0 +1,13 @@
+/**
+ * Tells which tests of a page passed, or failed, only at their second try: web-test-runner's own report knows nothing of it.
+ *
+ * Called first by each page (rooms.mjs); what it writes is read by the reporter in web-test-runner.config.mjs.
+ */
+
+/** Writes the name of each such test to the console. */
+export function nameSecondTries() {
+  afterEach(function () {
+    const test = this.currentTest;
+    if (test?.currentRetry() > 0) console.log(`SECOND TRY ${test.titlePath().join(" · ")}`);
+  });
+}
