@@ -3,12 +3,11 @@
  *
  * Every step counts: suites with their tests, checks (format, lint, types, build, size, samples, package, examples) as one each. All steps run, also
  * after a failure, so that one run tells everything.
- * Conformance and the engines besides Chromium run beside the other suites, and give way to them.
+ * Conformance and the engines besides Chromium run beside the other suites: they wait more than they work.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.mjs";
 import { CHECKS } from "./check.mjs";
@@ -122,13 +121,12 @@ function countsOf(file, read) {
   }
 }
 
-/** Runs a command; its output goes to a file if one is named, and then it gives way to what runs beside it. */
+/** Runs a command; its output goes to a file if one is named. */
 async function start(command, args, env, log) {
   const begun = Date.now();
   const out = log === undefined ? "inherit" : openSync(log, "w");
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", out, out], env: { ...process.env, ...env } });
   if (log !== undefined) closeSync(out);
-  if (log !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const [status] = await once(child, "close");
   return { ok: status === 0, ms: Date.now() - begun };
 }
