@@ -1,6 +1,6 @@
 /**
  * Unit and component tests in a real browser. Sources and tests come through Vite's own transforms (mode `test` of vite.config.ts).
- * Tests share pages by room.
+ * Tests share a few pages.
  *
  * In Chromium, unless `TEST_ENGINES` names others (`firefox,webkit`). In CI, where all suites run at once, a test that fails gets a second try, as
  * the end-to-end tests do; the report names it.
@@ -14,7 +14,7 @@ import { launchOptions } from "./.ci/chromium.mjs";
 import { firefoxOptions, firefoxPath } from "./.ci/engines.mjs";
 import { bundlePages } from "./test/helpers/bundle-pages.mjs";
 import { startPeers } from "./test/helpers/peers.mjs";
-import { writeRooms } from "./test/helpers/rooms.mjs";
+import { writePages } from "./test/helpers/pages.mjs";
 import { webkitLauncher } from "./test/helpers/webkit-launcher.mjs";
 
 const engines = process.env.TEST_ENGINES?.split(",").filter(Boolean);
@@ -45,7 +45,7 @@ const vite = await createServer({
 });
 
 /** Folders of their own: both runs may be under way at once. */
-const pages = writeRooms(`test-results/${engines ? "engine-pages" : "pages"}`);
+const pages = writePages(`test-results/${engines ? "engine-pages" : "pages"}`);
 /** Files of bundled pages, which the runner serves itself. */
 const BUNDLES = "test-results/engine-bundles";
 

@@ -1,7 +1,7 @@
 /**
  * Tells which tests of a page passed, or failed, only at their second try: web-test-runner's own report knows nothing of it.
  *
- * Called first by each page (rooms.mjs); what it writes is read by the reporter in web-test-runner.config.mjs.
+ * Called first by each page (pages.mjs); what it writes is read by the reporter in web-test-runner.config.mjs.
  */
 
 /** Writes the name of each such test to the console. */
