@@ -3,7 +3,7 @@
  *
  * Every step counts: suites with their tests, checks (format, lint, types, build, size, samples, package, examples) as one each. All steps run, also
  * after a failure, so that one run tells everything.
- * Conformance and the engines besides Chromium run beside the other suites: they wait more than they work.
+ * Conformance and the engines besides Chromium run beside the other suites: each waits too often to keep a core busy.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -27,7 +27,7 @@ mkdirSync(results, { recursive: true });
 const script = (path) => join(root, path);
 const report = (name) => join(results, `${name}.json`);
 
-/** Reads what a suite wrote: `{ passed, failed }`, and with some the names of tests that failed (`failures`) or had a second try (`secondTries`). */
+/** Reads what a suite wrote: `{ passed, failed }`, and with some the names of tests that failed (`failures`) or passed at their second try (`secondTries`). */
 const READERS = {
   mocha: ({ stats, failures, passes }) => ({
     passed: stats.passes,

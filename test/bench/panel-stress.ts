@@ -82,6 +82,8 @@ async function chosen(url: string, tool: string): Promise<() => Promise<void>> {
   const detail = await until(() => deep("mcp-tool-detail"), "the detail");
   Object.assign(names, { selected: tool });
   Object.assign(detail, { tool });
+  // Its definition arrives later; until then there is nothing to run, and nothing would ever come.
+  await until(() => detail.shadowRoot?.querySelector("header")?.textContent?.includes(tool), `the head of ${tool}`);
   await until(() => deep("mcp-arguments-editor"), "the arguments");
   await frame();
   return () => (detail as unknown as { run(anyway: boolean): Promise<void> }).run(true); // mcp-tool-detail's own method

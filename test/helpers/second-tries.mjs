@@ -4,10 +4,13 @@
  * Called first by each page (pages.mjs); what it writes is read by the reporter in web-test-runner.config.mjs.
  */
 
+/** What such a line begins with. */
+export const SECOND_TRY = "SECOND TRY ";
+
 /** Writes the name of each such test to the console. */
 export function nameSecondTries() {
   afterEach(function () {
     const test = this.currentTest;
-    if (test?.currentRetry() > 0) console.log(`SECOND TRY ${test.titlePath().join(" · ")}`);
+    if (test?.currentRetry() > 0) console.log(`${SECOND_TRY}${test.titlePath().join(" · ")}`);
   });
 }

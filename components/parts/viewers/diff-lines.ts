@@ -28,12 +28,10 @@ export interface LineDiff {
 
 /** Work without a pause, milliseconds. */
 const SLICE_MS = 12;
-/** The most edits a piece is compared for: the time goes with their square, which is some 25 ms here. */
-const MAX_EDITS = 600;
-/** The most edits times lines of a piece: many lines that are alike take as long as that. */
-const MAX_EDITS_TIMES_LINES = 4_000_000;
+/** The most edits a piece is compared for: the time goes with their square, and hardly with the lines; some 15 ms at a desk, 35 at worst. */
+const MAX_EDITS = 500;
 /** The squares of the edits of all pieces together, some four seconds; what is left is coarse. */
-const MAX_EFFORT = 160 * MAX_EDITS ** 2;
+const MAX_EFFORT = 250 * MAX_EDITS ** 2;
 const CHUNK = 2_000;
 
 /** What a comparison needs from outside. */
@@ -75,7 +73,7 @@ export async function compareLines(
     await breathe();
     const [olds, news] = [a.slice(pieces.before, aEnd), b.slice(pieces.after, bEnd)];
     const isPlain = olds.length === 0 || news.length === 0;
-    const maxEditLength = mostEdits(olds.length + news.length, effort);
+    const maxEditLength = Math.min(MAX_EDITS, Math.floor(Math.sqrt(effort)));
     const changes = isPlain ? undefined : diffArrays(olds, news, { maxEditLength });
     if (!isPlain) effort -= (changes ? editsOf(changes) : maxEditLength) ** 2;
     for (const { added, removed, count } of changes ?? []) {
@@ -90,11 +88,6 @@ export async function compareLines(
   }
   pieces.equal(tail);
   return { pieces: pieces.all, added: pieces.added, removed: pieces.removed, coarse };
-}
-
-/** How many edits a piece of so many lines may take of the effort that is left. */
-function mostEdits(lines: number, effort: number): number {
-  return Math.floor(Math.min(MAX_EDITS, MAX_EDITS_TIMES_LINES / lines, Math.sqrt(Math.max(0, effort))));
 }
 
 function editsOf(changes: readonly ChangeObject<number[]>[]): number {
