@@ -117,7 +117,9 @@ describe("checkValue", () => {
       $defs: { t: { anyOf: Array(30).fill({ properties: { t: { $ref: "#/$defs/t" } } }) } },
       $ref: "#/$defs/t",
     };
-    wrong(tree, { t: { t: { t: { t: { t: { t: 1 } } } } } });
+    let deep: object = {};
+    for (let level = 0; level < 40; level++) deep = { t: deep };
+    wrong(tree, deep); // each level doubles what would have to be looked at
   });
 });
 
