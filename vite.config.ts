@@ -42,7 +42,10 @@ const alias = [
 ];
 
 /** What every kind of lasting stream needs, in one chunk. */
-const streams = { name: "streams", test: /src\/(jsonrpc\/pace|transport\/http\/silence)\.ts$/ };
+const streams = {
+  name: "streams",
+  test: /src\/(errors\/failures|jsonrpc\/(pace|retry)|transport\/http\/silence)\.ts$/,
+};
 
 const dependencies = Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`));
 const output = { target: "es2022", sourcemap: true, emptyOutDir: false, reportCompressedSize: false } as const;

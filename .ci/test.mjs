@@ -3,7 +3,7 @@
  *
  * Every step counts: suites with their tests, checks (format, lint, types, build, size, samples, package, examples) as one each. All steps run, also
  * after a failure, so that one run tells everything.
- * Conformance and the engines besides Chromium run beside the other suites: each waits too often to keep a core busy.
+ * Conformance and the engines besides Chromium run beside the other suites: each waits too often to keep a core busy. So does the simulation, in one process.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -77,6 +77,22 @@ const SUITES = [
 /** One after the other, beside all else; the walk waits for the built site. */
 const BESIDE = [
   ["conformance", process.execPath, [script("test/conformance/run.mjs")], "conformance", READERS.plain],
+  [
+    "simulation",
+    process.execPath,
+    [
+      script("test/simulation/simulate.mjs"),
+      "--seeds",
+      "5000",
+      "--jobs",
+      "1",
+      "--expected",
+      "--report",
+      report("simulation"),
+    ],
+    "simulation",
+    READERS.plain,
+  ],
   ...(engines.length > 0
     ? [
         [`unit tests in ${OTHERS}`, process.execPath, [script(".ci/test-engines.mjs")], "engines", READERS.plain],

@@ -96,7 +96,7 @@ export type {
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 9;
+export const CONTRACT = 10;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
@@ -143,11 +143,13 @@ export interface Commands {
   };
   toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: Tool[]; end: boolean } };
   dropList: { params: { listId: string }; result: void };
-  /** Text is cheap to clone, objects are not: structured content crosses as JSON text, the rest as it is. */
+  /** Text is cheap to clone, objects are not: structured content crosses as JSON text, the rest as it is. A large result crosses in pieces. */
   callTool: {
     params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> };
-    result: { result: CallToolResult; structured?: string };
+    result: { result: CallToolResult; structured?: string } | { piecesId: string };
   };
+  /** The next piece of a large result; `undefined` after the last. `dropList` drops the rest. */
+  nextPiece: { params: { piecesId: string }; result: Piece | undefined };
   resumeTask: {
     params: { serverId: string; taskId: string; options: Plain<CallOptions> };
     result: Commands["callTool"]["result"];
@@ -221,6 +223,19 @@ export interface Commands {
   resultRelease: { params: { resultId: string }; result: void };
   close: { params: Record<string, never>; result: void };
 }
+
+/** One step of putting a value together; `key`: in the object that is open. */
+export type Piece =
+  /** A container opens in the one that is open. */
+  | { readonly key: string; readonly open: "array" | "object" }
+  /** Members of the open container, as JSON of an array or an object. */
+  | { readonly json: string }
+  /** One member as JSON. */
+  | { readonly key: string; readonly text: string }
+  /** One member that needs no JSON: long text. */
+  | { readonly key: string; readonly value: unknown }
+  /** The open container is complete. */
+  | { readonly close: true };
 
 /** The name of a command. */
 export type CommandName = keyof Commands;

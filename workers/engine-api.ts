@@ -24,6 +24,7 @@ import {
   type Farewell,
   type Hello,
   type HostEvent,
+  type Piece,
   type Pins,
   type RequestOptions,
   type Server,
@@ -32,6 +33,7 @@ import {
 } from "./contract.js";
 import type { ReadRecording } from "../src/client/traffic/open-recording.js";
 import { PageWishes } from "./page-wishes.js";
+import { isLarge, piecesOf } from "./split.js";
 
 type Handlers = {
   readonly [K in CommandName]: (params: Commands[K]["params"], signal: AbortSignal) => Promise<Commands[K]["result"]>;
@@ -206,6 +208,19 @@ function createHandlers(host: EngineHost): Handlers {
   const connections = new WeakMap<Server, number>();
   let lastConnection = 0;
   const { results } = host;
+  const partial = new Map<string, Iterator<Piece>>();
+  /** A result as it crosses: a large one in pieces, structured content as text. */
+  const handOver = (result: CallToolResult): Commands["callTool"]["result"] => {
+    if (isLarge(result)) {
+      const piecesId = String(++lastList);
+      partial.set(piecesId, piecesOf(result));
+      return { piecesId };
+    }
+    const { structuredContent, ...rest } = result;
+    return structuredContent === undefined
+      ? { result: rest }
+      : { result: rest, structured: writable(() => JSON.stringify(structuredContent)) };
+  };
   return {
     async connect({ url, port, options }, signal) {
       const server = await host.connect(port ?? url, { ...options, signal });
@@ -232,12 +247,19 @@ function createHandlers(host: EngineHost): Handlers {
     },
     async dropList({ listId }) {
       lists.delete(listId);
+      partial.delete(listId);
+    },
+    async nextPiece({ piecesId }) {
+      const next = partial.get(piecesId);
+      const piece = next && writable(() => next.next());
+      if (piece?.done !== false) partial.delete(piecesId);
+      return piece?.done === false ? piece.value : undefined;
     },
     async callTool({ serverId, name, args, options }, signal) {
-      return inParts(await serverOf(host, serverId).callTool(name, args, { ...options, signal }));
+      return handOver(await serverOf(host, serverId).callTool(name, args, { ...options, signal }));
     },
     async resumeTask({ serverId, taskId, options }, signal) {
-      return inParts(await serverOf(host, serverId).resumeTask(taskId, { ...options, signal }));
+      return handOver(await serverOf(host, serverId).resumeTask(taskId, { ...options, signal }));
     },
     viewTask: ({ serverId, taskId, options }, signal) =>
       serverOf(host, serverId).viewTask(taskId, { ...options, signal }),
@@ -369,14 +391,10 @@ function serverOf(host: EngineHost, serverId: string): Server {
   return server;
 }
 
-/** A result as it crosses: structured content as text. */
-function inParts({ structuredContent, ...result }: CallToolResult): Commands["callTool"]["result"] {
-  return structuredContent === undefined ? { result } : { result, structured: jsonOf(structuredContent) };
-}
-
-function jsonOf(result: unknown): string {
+/** What `write` makes of a value. Throws `ERR-LIMIT` for one that is nested too deeply. */
+function writable<T>(write: () => T): T {
   try {
-    return JSON.stringify(result);
+    return write();
   } catch (cause) {
     throw new ClientError(
       "ERR-LIMIT",

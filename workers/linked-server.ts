@@ -50,8 +50,7 @@ export class LinkedServer implements Server {
 
   async listTools(options: RequestOptions = {}): Promise<Tool[]> {
     const params = { serverId: this.id, options: plainOptions(options) };
-    const drop = (id: string): void => void closing(this.#link.run("dropList", { listId: id }));
-    const late = ({ listId }: { listId: string }): void => drop(listId);
+    const late = ({ listId }: { listId: string }): void => this.#drop(listId);
     const { listId, total } = await this.#link.run("listTools", params, options.signal, late);
     try {
       // All asked for at once: the worker writes a slice while the page reads the one before. An empty list has one slice, too.
@@ -60,7 +59,7 @@ export class LinkedServer implements Server {
       );
       return (await Promise.all(slices)).flatMap(({ tools }) => tools);
     } catch (error) {
-      drop(listId); // aborted, or a slice that can't be handed over: nobody will fetch the rest
+      this.#drop(listId); // aborted, or a slice that can't be handed over: nobody will fetch the rest
       throw error;
     }
   }
@@ -78,7 +77,7 @@ export class LinkedServer implements Server {
     args?: Readonly<Record<string, unknown>>,
     options: CallOptions = {},
   ): Promise<CallToolResult> {
-    return whole(await this.#call("callTool", { name, args }, options));
+    return this.#whole(await this.#call("callTool", { name, args }, options, this.#dropPieces), options.signal);
   }
 
   listTasks(): Promise<readonly RememberedTask[]> {
@@ -86,7 +85,7 @@ export class LinkedServer implements Server {
   }
 
   async resumeTask(taskId: string, options: CallOptions = {}): Promise<CallToolResult> {
-    return whole(await this.#call("resumeTask", { taskId }, options));
+    return this.#whole(await this.#call("resumeTask", { taskId }, options, this.#dropPieces), options.signal);
   }
 
   viewTask(taskId: string, options: CallOptions = {}): Promise<ResultView> {
@@ -203,6 +202,29 @@ export class LinkedServer implements Server {
     }
   }
 
+  /** A result put together again from what crossed; few are large. */
+  async #whole(crossed: Commands["callTool"]["result"], signal: AbortSignal | undefined): Promise<CallToolResult> {
+    if ("piecesId" in crossed) {
+      try {
+        const { joinAll } = await import("./join.js");
+        return await joinAll(() => this.#link.run("nextPiece", crossed, signal));
+      } catch (error) {
+        this.#dropPieces(crossed); // aborted, or nested too deeply
+        throw error;
+      }
+    }
+    const { result, structured } = crossed;
+    return structured === undefined ? result : { ...result, structuredContent: JSON.parse(structured) as unknown };
+  }
+
+  #drop(listId: string): void {
+    void closing(this.#link.run("dropList", { listId }));
+  }
+
+  #dropPieces = (crossed: Commands["callTool"]["result"]): void => {
+    if ("piecesId" in crossed) this.#drop(crossed.piecesId);
+  };
+
   /** A view that came too late is nobody's: the worker need not keep its result. */
   #release = ({ resultId }: ResultView): void => void closing(this.#link.run("resultRelease", { resultId }));
 }
@@ -213,11 +235,6 @@ function deliver(events: readonly HostEvent[], callId: string, { onProgress, onL
     else if (event.kind === "call-log" && event.callId === callId) guarded(onLog, event.message);
     else if (event.kind === "call-task" && event.callId === callId) guarded(onTask, event.task);
   }
-}
-
-/** A result put together again from what crossed. */
-function whole({ result, structured }: Commands["callTool"]["result"]): CallToolResult {
-  return structured === undefined ? result : { ...result, structuredContent: JSON.parse(structured) as unknown };
 }
 
 /** Closing what is already gone is done, not failed. */

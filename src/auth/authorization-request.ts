@@ -6,6 +6,7 @@
  */
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
+import { NOT_PRESET } from "./authorization-params.js";
 import { isSecure, parsedUrl } from "./loopback.js";
 import type { Client, Discovered } from "./types.js";
 
@@ -25,6 +26,8 @@ export interface PendingAuthorization {
   readonly scopes?: readonly string[];
   readonly clientId: string;
   readonly authMethod: string;
+  /** Consent was asked for explicitly, now or before, to get a refresh token. */
+  readonly isConsentAsked?: boolean;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
@@ -36,6 +39,11 @@ export interface AuthorizationWish {
   readonly scopes?: readonly string[] | undefined;
   /** OpenID's `prompt`: `consent`, `select_account`, `login`. */
   readonly prompt?: string | undefined;
+  /** OpenID's `login_hint`. */
+  readonly loginHint?: string | undefined;
+  /** Sent beside our own; checked before. */
+  readonly further?: Readonly<Record<string, string>> | undefined;
+  readonly isConsentAsked?: boolean | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -43,24 +51,18 @@ export interface AuthorizationWish {
 /** How long a person may take. */
 const PENDING_MS = 10 * 60_000;
 
-/** What an endpoint's own query may not decide: every name that changes what is asked for, or how it is answered (attack 146). */
-const OURS = [
-  "response_type response_mode client_id redirect_uri scope state resource prompt audience code_challenge",
-  "code_challenge_method request request_uri nonce claims authorization_details dpop_jkt display max_age",
-  "id_token_hint login_hint acr_values registration",
-].flatMap((names) => names.split(" "));
-
 /** Makes the address to open and what to remember. Rejects with `ERR-AUTH-DISCOVERY` when there is no safe page to open (A-18). */
 export async function beginAuthorization(
   { server, issuer, resource }: Discovered,
   { clientId, authMethod }: Client,
-  { serverUrl, redirectUrl, scopes, prompt, now }: AuthorizationWish,
+  { serverUrl, redirectUrl, scopes, prompt, loginHint, further, isConsentAsked, now }: AuthorizationWish,
 ): Promise<{ readonly url: string; readonly pending: PendingAuthorization }> {
   const url = signInPage(server.authorization_endpoint, issuer);
   const verifier = generateRandomCodeVerifier();
   const state = generateRandomState();
-  for (const name of OURS) url.searchParams.delete(name);
+  for (const name of NOT_PRESET) url.searchParams.delete(name);
   const parameters = {
+    ...further,
     response_type: "code",
     client_id: clientId,
     redirect_uri: redirectUrl,
@@ -70,6 +72,7 @@ export async function beginAuthorization(
     scope: scopes?.join(" ") || undefined,
     resource,
     prompt,
+    login_hint: loginHint,
   };
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, value);
@@ -87,6 +90,7 @@ export async function beginAuthorization(
       expiresAt: now + PENDING_MS,
       ...(resource !== undefined && { resource }),
       ...(scopes && { scopes }),
+      ...(isConsentAsked && { isConsentAsked }),
     },
   };
 }

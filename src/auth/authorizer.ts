@@ -54,6 +54,8 @@ export class Authorizer {
   #context: SignInContext;
   #tokens: Tokens | undefined;
   #signedIn: SignedIn | undefined;
+  /** The newest outcome of a sign-in, also after its tokens are gone. */
+  #previous: SignedIn | undefined;
   #state: AuthorizationView["state"] = "none";
   /** Counts the tokens: a request that was refused with older ones just tries again. */
   #generation = 0;
@@ -209,7 +211,11 @@ export class Authorizer {
   async #ask(wish: SignInWish, signal: AbortSignal | undefined): Promise<SignedIn> {
     this.#isAsking = true;
     try {
-      return await signIn(this.#context, wish, signal);
+      return await signIn(this.#context, { ...wish, previous: this.#previous }, signal);
+    } catch (error) {
+      // Consent may be what kept the user out: it is not asked for twice.
+      if (this.#previous) this.#previous = { ...this.#previous, isConsentAsked: true };
+      throw error;
     } finally {
       this.#isAsking = false;
     }
@@ -265,7 +271,7 @@ export class Authorizer {
   }
 
   #take(signedIn: SignedIn): void {
-    this.#signedIn = signedIn;
+    this.#signedIn = this.#previous = signedIn;
     this.#hold(signedIn.tokens);
   }
 

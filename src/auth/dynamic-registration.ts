@@ -21,6 +21,9 @@ export interface Registering {
 
 const ADVICE = "Use a pre-registered client id or a client id metadata document.";
 
+/** The last second a date can name. */
+const MAX_TIME_S = 8.64e12;
+
 /** Refusals that the other kind of application may not meet. */
 const WORTH_ANOTHER = new Set(["invalid_redirect_uri", "invalid_client_metadata"]);
 
@@ -77,7 +80,7 @@ function registered(body: OAuthBody, { discovered: { server, issuer }, offer: { 
   if (!isAuthMethod(authMethod)) throw broken("to authenticate in a way that a page can't");
   if (authMethod === "none") return { clientId, authMethod, by: "registered" };
   if (clientSecret === undefined) throw broken("demands a secret that it did not give");
-  const seconds = Number(body.client_secret_expires_at ?? 0);
+  const seconds = Math.min(Number(body.client_secret_expires_at ?? 0), MAX_TIME_S);
   return {
     clientId,
     clientSecret,

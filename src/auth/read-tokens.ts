@@ -10,6 +10,9 @@ import type { OAuthBody } from "./oauth-answer.js";
 import { scopesOf } from "./scopes.js";
 import type { Tokens } from "./types.js";
 
+/** A year. What is said to last longer is renewed within it; beyond 8.64e12 seconds there is no date to show. */
+const MAX_LIFETIME_S = 365 * 86_400;
+
 /** What is known when the answer comes. */
 export interface TokenExpectation {
   readonly server: AuthorizationServer;
@@ -44,7 +47,7 @@ export async function readTokens(
     accessToken,
     tokenType,
     ...(refreshToken !== undefined && { refreshToken }),
-    ...(expiresIn !== undefined && { expiresAt: now + expiresIn * 1000 }),
+    ...(expiresIn !== undefined && { expiresAt: now + Math.min(expiresIn, MAX_LIFETIME_S) * 1000 }),
     scopes: scope === undefined ? asked : scopesOf(scope),
   };
 }

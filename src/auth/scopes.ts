@@ -60,33 +60,27 @@ function clean(scopes: readonly string[]): readonly string[] {
   return [...new Set(scopes)].filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES);
 }
 
-/** With the sign-in before it, a request is authorized three times for one set of scopes, and no more. */
-const MAX_SAME = 2;
-/** However the server changes what it asks for. */
-const MAX_ALL = 5;
+/** Sign-ins for more scopes that one operation may cost, whatever the server asks for in each. */
+const MAX_STEPS = 2;
 const MAX_OPERATIONS = 200;
 
 /** Counts how often a server wanted more for one operation, so that asking again ends (A-15). */
 export class StepUpLedger {
-  #counts = new Map<string, Map<string, number>>();
+  #counts = new Map<string, number>();
 
-  /** Notes that the person is to be asked for these scopes. Throws `ERR-AUTH-SCOPE` when that was done often enough in vain. */
+  /** Notes that the user is to be asked for these scopes. Throws `ERR-AUTH-SCOPE` when that was done often enough in vain. */
   step(resource: string, operation: string, scopes: readonly string[] = []): void {
     const key = JSON.stringify([resource, operation]);
-    const set = [...scopes].sort().join(" ");
-    const counts = this.#counts.get(key) ?? new Map<string, number>();
-    const same = counts.get(set) ?? 0;
-    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (same >= MAX_SAME || all >= MAX_ALL) {
+    const count = this.#counts.get(key) ?? 0;
+    if (count >= MAX_STEPS) {
       throw new ClientError(
         "ERR-AUTH-SCOPE",
-        `The server still wants more rights for ${operation} after they were granted ${all} times. Its operator has to say which are needed.`,
-        { resource, operation, scopes, attempts: all },
+        `The server still wants more rights for ${operation} after they were granted ${count} times. Its operator has to say which are needed.`,
+        { resource, operation, scopes, attempts: count },
       );
     }
-    counts.set(set, same + 1);
     this.#counts.delete(key);
-    this.#counts.set(key, counts);
+    this.#counts.set(key, count + 1);
     const [oldest] = this.#counts.keys();
     if (this.#counts.size > MAX_OPERATIONS && oldest !== undefined) this.#counts.delete(oldest);
   }

@@ -5,7 +5,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
-import { beginAuthorization, type PendingAuthorization } from "./authorization-request.js";
+import { beginAuthorization, type AuthorizationWish, type PendingAuthorization } from "./authorization-request.js";
 import { boundedFetch } from "./bounded-fetch.js";
 import { readCallback } from "./callback.js";
 import { discover } from "./discover.js";
@@ -66,6 +66,8 @@ export interface SignInWish {
   readonly isAnother?: boolean;
   /** What was asked for before, at the same place. */
   readonly requested?: readonly string[] | undefined;
+  /** Outcome of the sign-in before this one. */
+  readonly previous?: SignedIn | undefined;
 }
 
 /**
@@ -76,7 +78,7 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
   const { serverUrl, ports, store, person, trail } = context;
   const offer = offerOf(context);
   requireSecureContext();
-  const { challenge, reason, requested } = wish;
+  const { challenge, reason, requested, previous } = wish;
   const discovered = await discover(serverUrl, challenge, ports, trail, signal);
   const { issuer, server, resourceMetadata } = discovered;
   const client = await clientAt(context, discovered, signal);
@@ -84,9 +86,9 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
   const before = reason === "more-scopes" ? requested : undefined;
   const { redirectUrl } = offer;
   const { now } = ports.clock;
-  const prompt = promptFor(wish, scopes);
   const { url, pending } = await beginAuthorization(discovered, client, {
-    ...{ serverUrl, redirectUrl, scopes, prompt },
+    ...{ serverUrl, redirectUrl, scopes, loginHint: offer.loginHint, further: offer.authorizationParams },
+    ...promptFor(offer, wish, scopes, previous?.issuer === issuer ? previous : undefined),
     now: now(),
   });
   await store.begin({ ...pending, client, challenge }); // the page may have to leave for it
@@ -135,7 +137,8 @@ async function comeBack(
     if (isUnknownClient(error)) await store.forgetClient(issuer, pending.redirectUrl);
     throw error;
   });
-  return { issuer, client, resource, tokens, obtainedAt: now(), requested: pending.scopes };
+  const { scopes: requested, isConsentAsked } = pending;
+  return { issuer, client, resource, tokens, obtainedAt: now(), requested, ...(isConsentAsked && { isConsentAsked }) };
 }
 
 async function clientAt(
@@ -162,10 +165,24 @@ async function clientAt(
   return own;
 }
 
-/** OpenID gives nothing offline without asking (Connect Core, 11), and would give the same account again to who signed out. */
-function promptFor({ isAnother }: SignInWish, scopes: readonly string[] | undefined): string | undefined {
-  const prompts = [...(isAnother ? ["login"] : []), ...(scopes?.includes("offline_access") ? ["consent"] : [])];
-  return prompts.length > 0 ? prompts.join(" ") : undefined;
+/**
+ * Returns the prompt to send. The embedder's word decides. Else `login` for another account, and `consent` where OpenID providers give no
+ * refresh token without it (Connect Core, 11): only after a sign-in showed that, and once, because where administrators consent for all
+ * users this prompt keeps everybody else out.
+ */
+function promptFor(
+  { prompt }: AuthorizationOffer,
+  { isAnother }: SignInWish,
+  scopes: readonly string[] | undefined,
+  previous: SignedIn | undefined,
+): Pick<AuthorizationWish, "prompt" | "isConsentAsked"> {
+  const wasAsked = previous?.isConsentAsked === true;
+  if (prompt !== undefined) return { prompt, isConsentAsked: wasAsked || prompt.split(" ").includes("consent") };
+  const isOffline = (list: readonly string[] | undefined): boolean => list?.includes("offline_access") === true;
+  const isLacking = previous?.tokens.refreshToken === undefined && isOffline(previous?.requested);
+  const isNeeded = isLacking && !wasAsked && isOffline(scopes);
+  const prompts = [...(isAnother ? ["login"] : []), ...(isNeeded ? ["consent"] : [])];
+  return { prompt: prompts.join(" ") || undefined, isConsentAsked: wasAsked || isNeeded };
 }
 
 /** The authorization server has forgotten a client, or never knew it: the next sign-in has to begin with another one. */

@@ -21,6 +21,8 @@ export interface SignedIn {
   readonly obtainedAt: number;
   /** What was asked for last, which may be more than was granted; absent when nothing was named. */
   readonly requested?: readonly string[] | undefined;
+  /** Consent was asked for explicitly to get a refresh token, this time or before; it is not asked for again. */
+  readonly isConsentAsked?: boolean;
 }
 
 /** A sign-in that is under way: all it takes to go on after the page was left for it. */

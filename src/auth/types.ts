@@ -42,6 +42,18 @@ export interface AuthorizationOffer {
   readonly session?: string;
   /** Binds tokens to a key (RFC 9449). `required`: where the server demands it. `supported`: wherever it can. Default `required`. */
   readonly dpop?: "required" | "supported" | "never";
+  /**
+   * OpenID's `prompt` for every sign-in: `consent`, `select_account`, `login`, or several with spaces between them. Default: `login` after
+   * a sign-out, `consent` when the authorization server lists `offline_access` and gave no refresh token without it, else none.
+   */
+  readonly prompt?: string;
+  /** The account a sign-in starts with (`login_hint`), such as an e-mail address. Every authorization server a user signs in at gets it. */
+  readonly loginHint?: string;
+  /**
+   * Further parameters of the authorization request, such as `audience`, `domain_hint` or `access_type`, at most 50. The address the user
+   * opens holds them: no secrets. The protocol's own (`client_id`, `state`, `scope`, `resource` and others) are refused with `ERR-ARGUMENT`.
+   */
+  readonly authorizationParams?: Readonly<Record<string, string>>;
 }
 
 /** What a `WWW-Authenticate: Bearer` or `DPoP` challenge says (RFC 9110 11.6.1, RFC 6750 3, RFC 9728 5.1). */

@@ -37,7 +37,7 @@ export function freshnessOfPages(pages: readonly CacheHints[]): Freshness {
   const each = pages.map(({ ttlMs, cacheScope, receivedAt }) => freshness(ttlMs, cacheScope, receivedAt));
   if (each.length === 0) return { freshUntil: 0, scope: "private" };
   return {
-    freshUntil: each.reduce((earliest, page) => Math.min(earliest, page.freshUntil), Infinity),
+    freshUntil: Math.min(...each.map((page) => page.freshUntil)),
     scope: each.every(({ scope }) => scope === "public") ? "public" : "private",
   };
 }

@@ -7,8 +7,8 @@
  */
 import type { ListRecord, Store, StoreKey } from "../storage/index.js";
 import { freshnessOfPages, type CacheHints } from "./freshness.js";
-import { jsonLength } from "./json-length.js";
-import { isFresh, MAX_AGE_MS, MAX_ITEMS, readListRecord } from "./list-record.js";
+import { isFresh, MAX_AGE_MS, readListRecord } from "./list-record.js";
+import { fromStored, toStored } from "./list-text.js";
 
 /** What is kept whole: the server's description of itself (one item), and its lists. */
 export type ListKind = "discover" | "tools" | "resources" | "templates" | "prompts";
@@ -60,10 +60,8 @@ export interface FetchStart {
   readonly clearings: number;
 }
 
-/** About 8 MB of JSON. */
-const MAX_LIST_LENGTH = 8_000_000;
 /** Whoever waits for a list has it by then; a page that is reloaded before has not seen much of it. */
-const LATER_MS = 50;
+const LATER_MS = 20;
 
 /**
  * The lists of one server for one principal. Nothing rejects: what storage can't give is a miss.
@@ -121,18 +119,16 @@ export class ListCache {
       const { kind } = start;
       const { freshUntil, scope } = freshnessOfPages(pages);
       if (!cacheable || (scope === "private" && start.clearings !== this.#clearings)) return false;
-      const superseded = scope === "public" ? this.#keyOf("private", kind) : undefined;
-      if (superseded) await this.#store.delete("lists", superseded);
+      if (scope === "public") await this.#store.delete("lists", this.#keyOf("private", kind)); // superseded
       const key = this.#keyOf(scope, kind);
-      if (items.length > MAX_ITEMS || jsonLength(items, MAX_LIST_LENGTH) === undefined) {
-        await this.#store.delete("lists", key); // better none than an old one that is never replaced
-        return false;
-      }
+      const stored = toStored(items);
+      // Better none than an old one that is never replaced.
+      if (!stored) return this.#store.delete("lists", key).then(() => false);
       const storedAt = this.#clock.now();
-      const changed = start.invalidations !== (this.#invalidations.get(kind) ?? 0);
       const partition = scope === "public" ? "" : this.#owner.partition;
-      const record: ListRecord = { items, storedAt, freshUntil: changed ? 0 : freshUntil, scope, partition, revision };
-      this.#freshUntil.set(kind, record.freshUntil);
+      const until = start.invalidations === this.begin(kind).invalidations ? freshUntil : 0; // it may have changed
+      const record: ListRecord = { items: stored, storedAt, freshUntil: until, scope, partition, revision };
+      this.#freshUntil.set(kind, until);
       await this.#store.put("lists", key, record);
       return true;
     });
@@ -142,6 +138,7 @@ export class ListCache {
   writeLater(start: FetchStart, list: FetchedList): void {
     this.#hurry?.();
     this.seen?.(start.kind, list.items);
+    this.#freshUntil.set(start.kind, freshnessOfPages(list.pages).freshUntil); // unless it has changed: that is noticed when it is written
     const write = (): void => {
       timer.cancel();
       this.#hurry = undefined;
@@ -158,12 +155,12 @@ export class ListCache {
 
   /** False when reading it would only show that it is stale, or not there. */
   mayBeFresh(kind: ListKind): boolean {
-    return this.#hurry !== undefined || this.#clock.now() < (this.#freshUntil.get(kind) ?? Infinity);
+    return this.#clock.now() < (this.#freshUntil.get(kind) ?? Infinity);
   }
 
   /** The server said the list changed: stale from now on, whatever its time to live, but still there to be shown (K-05). */
   invalidate(kind: ListKind): Promise<void> {
-    this.#invalidations.set(kind, (this.#invalidations.get(kind) ?? 0) + 1);
+    this.#invalidations.set(kind, this.begin(kind).invalidations + 1);
     this.#freshUntil.set(kind, 0);
     return this.#inTurn(async () => {
       for (const scope of ["private", "public"] as const) {
@@ -191,7 +188,8 @@ export class ListCache {
     if (value === undefined) return undefined;
     const record = readListRecord(value);
     const now = this.#clock.now();
-    const items = record && this.#belongsAt(scope, record, now) ? readItems(record.items) : undefined;
+    const kept = record && this.#belongsAt(scope, record, now) ? fromStored(record.items) : undefined;
+    const items = kept && readItems(kept);
     if (!record || !items) {
       await this.#store.delete("lists", key);
       return undefined;
@@ -203,8 +201,8 @@ export class ListCache {
 
   /** The record must say what its key says: somebody may have moved it. */
   #belongsAt(scope: "public" | "private", record: ListRecord, now: number): boolean {
-    if (record.scope !== scope || now - record.storedAt > MAX_AGE_MS) return false;
-    return scope === "public" || record.partition === this.#owner.partition;
+    const isOurs = scope === "public" || record.partition === this.#owner.partition;
+    return isOurs && record.scope === scope && now - record.storedAt <= MAX_AGE_MS;
   }
 
   #keyOf(scope: "public" | "private", kind: ListKind): StoreKey {

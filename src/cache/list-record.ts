@@ -6,8 +6,6 @@
 import type { ListRecord } from "../storage/index.js";
 import { MAX_TTL_MS } from "./freshness.js";
 
-/** The most items a list has in storage. */
-export const MAX_ITEMS = 20_000;
 /** How long a list is kept at all: 30 days. */
 export const MAX_AGE_MS = 30 * MAX_TTL_MS;
 
@@ -15,13 +13,14 @@ export const MAX_AGE_MS = 30 * MAX_TTL_MS;
 export function readListRecord(value: unknown): ListRecord | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { items, storedAt, freshUntil, scope, partition, revision } = value as Partial<Record<string, unknown>>; // an object has members
-  if (!Array.isArray(items) || items.length > MAX_ITEMS) return undefined;
-  if (typeof storedAt !== "number" || !Number.isFinite(storedAt)) return undefined;
-  if (typeof freshUntil !== "number" || !Number.isFinite(freshUntil)) return undefined;
+  if (!Array.isArray(items)) return undefined;
+  if (!isTime(storedAt) || !isTime(freshUntil)) return undefined;
   if (scope !== "public" && scope !== "private") return undefined;
   if (typeof partition !== "string" || typeof revision !== "string") return undefined;
   return { items, storedAt, freshUntil, scope, partition, revision };
 }
+
+const isTime = (value: unknown): value is number => Number.isFinite(value);
 
 /** Fresh now? Not when it comes from the future (a clock was set back), and never for longer than a day. */
 export function isFresh({ storedAt, freshUntil }: ListRecord, now: number): boolean {

@@ -3,6 +3,7 @@
  *
  * Owns: wiring the rooms of `src/host` to one host. Never: what an ask means or how it is shown.
  */
+import { checkAuthorizationParams } from "../auth/authorization-params.js";
 import {
   AskQueue,
   AuditTrail,
@@ -10,6 +11,7 @@ import {
   OpenAiCompatible,
   ServerRequests,
   ToolConsent,
+  refusalAnswer,
   type AskAnswers,
   type AskBody,
   type Asker,
@@ -21,6 +23,7 @@ import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
 import type { ServerAsk, Told } from "../session/index.js";
 import type { Asks, HostEvent, HostOffer } from "./api.js";
 import { modelHere } from "./browser-model.js";
+import type { ToolPermit } from "./core-connection.js";
 import type { AskDoor } from "./engine-host.js";
 import type { HostMemory } from "./host-memory.js";
 import type { Platform } from "./platform.js";
@@ -85,8 +88,9 @@ export class HostDoor implements AskDoor {
     this.#emit = emit;
   }
 
-  /** Changes what is offered. Throws `ERR-ARGUMENT` for roots that are none; then the old offer stands. */
+  /** Changes what is offered. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; then the old offer stands. */
   offer(offer: HostOffer): void {
+    if (offer.authorization) checkAuthorizationParams(offer.authorization);
     this.#requests = this.#offering(offer);
     this.#consent = this.#consenting(offer.toolConsent);
     const roots = JSON.stringify(offer.roots);
@@ -110,14 +114,19 @@ export class HostDoor implements AskDoor {
     return this.#requests.capabilities(era);
   }
 
-  answer(asker: Asker, { method, params, during, opened, signal }: ServerAsk): Promise<Params> {
-    const who = { ...asker, ...(during && { during }) };
-    return this.#requests.handle({ method, params, asker: who, signal, ...(opened && { opened }) });
+  answer(asker: Asker, { method, params, era, during, round, opened, signal }: ServerAsk): Promise<Params> {
+    const who = { ...asker, ...(during && { during }), ...(round !== undefined && { round }) };
+    const answer = this.#requests.handle({ method, params, asker: who, signal, ...(opened && { opened }) });
+    return era === "modern" ? answer : answer.catch(refuse);
   }
 
   /** Resolves when the tool may be called; rejects with `ERR-REFUSED` when not. */
-  permit(asker: Asker, tool: Tool, args: Params, signal: AbortSignal | undefined): Promise<void> {
-    return this.#consent.permit({ asker, tool, arguments: args, signal });
+  permit(asker: Asker, ...[tool, tools, args, signal]: Parameters<ToolPermit>): Promise<void> {
+    const find = async (): Promise<Tool | undefined> => {
+      const known = await tools.getTool(tool);
+      return known ?? (await tools.listTools(signal && { signal })).find(({ name }) => name === tool);
+    };
+    return this.#consent.permit({ asker, tool, find, arguments: args, signal });
   }
 
   connectionEnded(serverId: string): void {
@@ -159,6 +168,13 @@ export class HostDoor implements AskDoor {
       roots,
     });
   }
+}
+
+/** Throws what a legacy session tells its server: a limit, or a model that failed, is a refusal with a reason to it. */
+function refuse(error: unknown): never {
+  throw refusalAnswer(error) && error instanceof ClientError
+    ? new ClientError("ERR-REFUSED", error.message, error.data, error)
+    : error;
 }
 
 /** Where there are no digests (an insecure page), a text stands for itself: longer, and as good to compare. */

@@ -63,8 +63,8 @@ export class AuthorizedRequests implements Authorizing {
   ): Promise<boolean> {
     const { status, headers } = response;
     const operation = operationOf(request);
-    // Streams that stand by themselves and messages nobody waits for ask nobody.
-    const mayAsk = request?.onPause !== undefined && request.lane !== "stream";
+    // For a stream that is opened by itself, and a message nobody waits for, the user is not asked.
+    const mayAsk = request?.onPause !== undefined;
     request?.onPause?.(true, true);
     try {
       return await this.#authorizer.renew({ status, url, headers, operation }, attempt, mayAsk, signal);

@@ -13,6 +13,20 @@ import type { ServerMemory } from "./server-memory.js";
 import { callTool } from "./tool-call.js";
 import { ToolBook } from "./tool-book.js";
 
+/** Knows the tools of a server, and lists them. */
+export interface ToolLister {
+  getTool(name: string): Promise<Tool | undefined>;
+  listTools(options?: RequestOptions): Promise<readonly Tool[]>;
+}
+
+/** Resolves when the tool of this name may be called. `tools` gives its definition. */
+export type ToolPermit = (
+  name: string,
+  tools: ToolLister,
+  args: Params,
+  signal: AbortSignal | undefined,
+) => Promise<void>;
+
 /** What a connection stands on. */
 export interface ConnectionParts {
   readonly id: string;
@@ -28,7 +42,7 @@ export interface ConnectionParts {
   readonly isVerdict?: boolean | undefined;
   readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
   /** Resolves when a tool may be called; absent: always. */
-  readonly permit?: (tool: Tool, args: Params, signal: AbortSignal | undefined) => Promise<void>;
+  readonly permit?: ToolPermit;
   /** Called once it is over, with what it failed of where it did. */
   readonly onClose: (failure?: unknown) => void;
 }
@@ -45,6 +59,7 @@ export class CoreConnection {
   #stale = false;
   #told = false;
   #pause: Timer | undefined;
+  #again = new AbortController();
 
   constructor(parts: ConnectionParts) {
     this.id = parts.id;
@@ -68,8 +83,7 @@ export class CoreConnection {
 
   async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
     const { id: serverId, session, emit, platform, permit } = this.parts;
-    const tool: Tool = this.#book.get(name) ?? { name, inputSchema: { type: "object" } };
-    await permit?.(tool, args ?? {}, options.signal);
+    await permit?.(name, this, args ?? {}, options.signal);
     const context = {
       serverId,
       session,
@@ -108,6 +122,7 @@ export class CoreConnection {
 
   #end(reason: unknown, failure?: unknown): Promise<void> {
     this.#pause?.cancel();
+    this.#again.abort(reason);
     this.parts.onClose(failure);
     return this.parts.session.close(reason);
   }
@@ -130,7 +145,13 @@ export class CoreConnection {
       this.#pause = undefined;
       if (this.#stale) this.#reload();
     });
-    this.loadTools().catch(() => undefined); // told as a `tools-failed` event
+    this.#again.abort(); // an older change is not attempted any more
+    const { signal } = (this.#again = new AbortController());
+    // A failure is reported as a `tools-failed` event.
+    this.loadTools().catch(async () => {
+      const { loadAgain } = await import("./load-again.js"); // most lists load at once
+      await loadAgain(() => this.loadTools(), this.parts.platform, signal);
+    });
   }
 
   /** The options with this connection's own for what they leave open. */

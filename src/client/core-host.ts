@@ -5,9 +5,8 @@
  */
 import { ClientError, toPlainError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
-import { negotiate, type ClientSelf } from "../session/index.js";
+import type { ClientSelf, Negotiated, NegotiateOptions } from "../session/index.js";
 import { placeOf, type Duplex, type HttpPort } from "../transport/index.js";
-import type { Tool } from "../protocol/index.js";
 import type {
   Asker,
   ConnectOptions,
@@ -21,7 +20,7 @@ import type {
   ServerSnapshot,
 } from "./api.js";
 import type { Connection } from "./connection.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts, ToolPermit } from "./core-connection.js";
 import { EventBatcher } from "./event-batcher.js";
 import type { Platform } from "./platform.js";
 import type { ServerMemory } from "./server-memory.js";
@@ -33,6 +32,8 @@ const CONNECT_TIMEOUT_MS = 15_000;
 /** What a host is made of beyond the core. */
 export interface HostParts {
   readonly results: ResultKeeper;
+  /** Opens a session: once, or one that is negotiated again when the server changes. */
+  openSession(options: NegotiateOptions): Promise<Negotiated>;
   /** Makes the connection a server is given as. */
   open(parts: ConnectionParts): Connection;
 }
@@ -139,7 +140,7 @@ export class CoreHost implements Omit<
   }
 
   /** Resolves when a tool may be called. */
-  protected async permit(_asker: Asker, _tool: Tool, _args: Params, _signal: AbortSignal | undefined): Promise<void> {}
+  protected async permit(_asker: Asker, ..._call: Parameters<ToolPermit>): Promise<void> {}
 
   /** What is remembered of a server that is being connected. Never rejects. The core remembers nothing. */
   protected async remember(
@@ -174,7 +175,7 @@ export class CoreHost implements Omit<
     const asker = (): Asker => ({ serverId: id, serverUrl: url, principal, ...nameOf(info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     let start = clock.now();
-    const { session, foundBy, isVerdict } = await negotiate({
+    const { session, foundBy, isVerdict } = await this.#parts.openSession({
       url: over ? url : placeOf({ url }),
       era: options.era ?? "auto",
       pinned: options.revision,
@@ -195,9 +196,10 @@ export class CoreHost implements Omit<
         problem: (reason) => report({ about: "message", reason }),
         lost: (error) => connection?.lost(error),
         reopening: (error) => info && tell({ state: "reconnecting", info, error: toPlainError(error) }),
-        reopened() {
+        reopened(newlyFoundBy) {
           if (!connection) return;
-          info = { ...connection.info, ...connection.session.self };
+          const { self: described, row: now } = connection.session;
+          info = { ...described, url, era: now.era, revision: now.revision, foundBy: newlyFoundBy ?? foundBy };
           connection.refresh(info);
           tell({ state: "connected", info });
         },
@@ -223,7 +225,7 @@ export class CoreHost implements Omit<
       memory,
       isVerdict,
       timeouts: options.timeouts ?? {},
-      permit: (tool, args, signal) => this.permit(asker(), tool, args, signal),
+      permit: (...call) => this.permit(asker(), ...call),
       onClose: (failure) => {
         this.ended(id);
         over?.duplex.close();

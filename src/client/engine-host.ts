@@ -6,7 +6,7 @@
 import { ClientError, toPlainError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params, Timer } from "../jsonrpc/index.js";
-import { revisionRow, type ClientCapabilities, type Era, type Tool } from "../protocol/index.js";
+import { revisionRow, type ClientCapabilities, type Era } from "../protocol/index.js";
 import type { ClientSelf, ServerAsk, Told } from "../session/index.js";
 import type { HttpPort } from "../transport/index.js";
 import type {
@@ -27,6 +27,7 @@ import type {
   Traffic,
   Verdict,
 } from "./api.js";
+import type { ToolPermit } from "./core-connection.js";
 import { CoreHost, readUrl, type HostParts } from "./core-host.js";
 import { declared, DEFAULT_EXTENSIONS } from "./extensions.js";
 import { authorizedHttp } from "./authorized-http.js";
@@ -43,7 +44,7 @@ export interface AskDoor {
   capabilities(era: Era): ClientCapabilities;
   answer(asker: Asker, ask: ServerAsk): Promise<Params>;
   /** Resolves when a tool may be called. */
-  permit(asker: Asker, tool: Tool, args: Params, signal: AbortSignal | undefined): Promise<void>;
+  permit(asker: Asker, ...call: Parameters<ToolPermit>): Promise<void>;
   offer(offer: HostOffer): void;
   readonly asks: Asks;
   /** Puts a question of this client's own to the person. */

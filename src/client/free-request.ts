@@ -7,21 +7,16 @@ import { ClientError } from "../errors/index.js";
 import { isObject, type Params } from "../jsonrpc/index.js";
 import type { MethodName, Tool } from "../protocol/index.js";
 import type { SessionRequestOptions } from "../session/index.js";
-import type { ConnectionParts } from "./core-connection.js";
+import type { ConnectionParts, ToolLister } from "./core-connection.js";
 import { isReserved, readMetaKey } from "./meta-key.js";
 
 /** They belong to the session: it begins, ends and hears by them. */
 const OWN = /^(initialize$|notifications\/|subscriptions\/listen$)/;
 const MAX_METHOD = 1_000;
 
-/** Who knows the tools. */
-export interface ToolFinder {
-  getTool(name: string): Promise<Tool | undefined>;
-}
-
 /** Sends it. Rejects as `Server.request` does. */
 export async function freeRequest(
-  finder: ToolFinder,
+  finder: ToolLister,
   { session, permit }: ConnectionParts,
   method: string,
   params: unknown,
@@ -45,9 +40,9 @@ export async function freeRequest(
       throw new ClientError("ERR-ARGUMENT", "A tool call needs the tool's name, and arguments that are an object.", {
         method,
       });
-    const tool: Tool = (await finder.getTool(name)) ?? { name, inputSchema: { type: "object" } };
-    await permit?.(tool, args, options.signal);
-    if (session.row.era === "modern") own = { ...own, mirrored: await mirrored(tool, args) };
+    await permit?.(name, finder, args, options.signal);
+    const tool = await finder.getTool(name);
+    if (tool && session.row.era === "modern") own = { ...own, mirrored: await mirrored(tool, args) };
   }
   return session.request(method as MethodName, cleaned(params), own); // a method without a row is sent as it is
 }

@@ -1,14 +1,12 @@
 /**
- * The session as the whole connection uses it: a caller's own `_meta` goes along, calls may become tasks, and what is safe outlives a
- * lost network.
+ * The session as the whole connection uses it: a caller's own `_meta` goes along, and calls may become tasks.
  *
- * Owns: when any of them concerns a request. What the former two take is loaded when the first one needs it.
+ * Owns: when either concerns a request. What they take is loaded when the first one needs it.
  */
 import { later } from "../errors/later.js";
 import type { Params, StreamPacing } from "../jsonrpc/index.js";
-import { methodRow, type MethodName } from "../protocol/index.js";
-import { DEFAULT_DEADLINES, type SessionRequestOptions } from "../session/index.js";
-import { Reach } from "../session/outage.js";
+import type { MethodName } from "../protocol/index.js";
+import type { SessionRequestOptions } from "../session/index.js";
 import type { CallOptions } from "./api.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { bothHave, TASKS } from "./extensions.js";
@@ -21,7 +19,6 @@ export type Wishes = SessionRequestOptions & Pick<CallOptions, "meta" | "task" |
 export class FullSession extends SessionOver {
   #parts: ConnectionParts;
   #closed = new AbortController();
-  #reach = new Reach();
   #finder: ToolFinder | undefined;
   /** Answers that began a task when what follows tasks could not be loaded. */
   #unfollowed: BegunTask[] = [];
@@ -43,24 +40,7 @@ export class FullSession extends SessionOver {
   async request(method: MethodName, params: Params, options: Wishes = {}): Promise<Params> {
     const { meta } = options;
     const own = meta === undefined ? params : await withMeta(params, meta);
-    if (method === "tools/call") return this.#call(own, options);
-    // A ping asks whether the server is there, and a no is an answer.
-    const isPing = method === "ping" || method === "server/discover";
-    if (isPing || !methodRow(method).safe) return this.inner.request(method, own, options);
-    return this.#safely(method, own, options);
-  }
-
-  /** What the server goes away during is asked again once it is back, unless it had the person asked: that would happen twice. */
-  #safely(method: MethodName, params: Params, options: Wishes): Promise<Params> {
-    const { signal: own, totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
-    const asked = new AbortController();
-    const signal = AbortSignal.any([this.#closed.signal, asked.signal, ...(own ? [own] : [])]);
-    const onInput = (): void => {
-      asked.abort();
-      options.onInput?.();
-    };
-    const ask = (): Promise<Params> => this.inner.request(method, params, { ...options, onInput });
-    return this.#reach.throughOutages(ask, { pacing: this.#pacing, signal, patienceMs });
+    return method === "tools/call" ? this.#call(own, options) : this.inner.request(method, own, options);
   }
 
   get #pacing(): StreamPacing {

@@ -5,7 +5,7 @@
  * task is on is the session's era and nothing else (TK-22). Never: the waiting (`session/follow-task.ts`).
  */
 import { ClientError } from "../errors/index.js";
-import { isObject, type Params, type StreamPacing } from "../jsonrpc/index.js";
+import { isObject, type Delivery, type Params, type StreamPacing } from "../jsonrpc/index.js";
 import type { CallToolResult, MethodName, Task, TaskState, Tool } from "../protocol/index.js";
 import { readLegacyTask, readModernTask } from "../protocol/read/tasks.js";
 import type { Session, SessionRequestOptions, TaskTie } from "../session/index.js";
@@ -164,9 +164,15 @@ export class TaskCalls {
     const task = wishedTask(options);
     const fresh = freshTie(params, options);
     try {
-      const own = { ...options, tie: fresh.tie, signal: closed };
+      const unsent = new AbortController();
+      const delivery = watched(options.delivery, () => options.signal?.aborted && unsent.abort(options.signal.reason));
+      const own = { ...options, delivery, tie: fresh.tie, signal: AbortSignal.any([closed, unsent.signal]) };
       const asking = session.request("tools/call", { ...params, task }, own);
-      const result = await this.#unlessGivenUp(asking, params, options);
+      const giveUp = (): boolean => {
+        if (!delivery.mayHaveRun) unsent.abort(options.signal?.reason);
+        return delivery.mayHaveRun;
+      };
+      const result = await this.#unlessGivenUp(asking, params, options, giveUp);
       if (!isObject(result.task)) return result; // it was done at once
       const first = readLegacyTask(result.task);
       const record = this.#remember(first, String(params.name));
@@ -176,15 +182,24 @@ export class TaskCalls {
     }
   }
 
-  /** The answer to a call. Given up before that came, its task is cancelled as soon as it is known: no other word ends it (U-06). */
-  async #unlessGivenUp(asking: Promise<Params>, params: Params, options: Wishes): Promise<Params> {
+  /**
+   * The answer to a call. Given up before that came, its task is cancelled as soon as it is known: nothing else ends it (U-06). `giveUp`
+   * keeps a call that was not sent from being so, and is false then.
+   */
+  async #unlessGivenUp(
+    asking: Promise<Params>,
+    params: Params,
+    options: Wishes,
+    giveUp: () => boolean,
+  ): Promise<Params> {
     const { signal } = options;
     if (!signal) return asking;
     try {
       return await unlessAborted(asking, signal);
     } catch (error) {
       // Nobody waits for a failure of it.
-      if (signal.aborted) asking.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
+      if (signal.aborted && giveUp())
+        asking.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
       throw error;
     }
   }
@@ -261,6 +276,19 @@ export class TaskCalls {
     void memory.put(record);
     return record;
   }
+}
+
+/** A record of a delivery that calls `onRefused` when the server refused the request, before it is sent again. */
+function watched(delivery: Delivery = { mayHaveRun: false }, onRefused: () => void): Delivery {
+  return {
+    get mayHaveRun() {
+      return delivery.mayHaveRun;
+    },
+    set mayHaveRun(mayHaveRun) {
+      delivery.mayHaveRun = mayHaveRun;
+      if (!mayHaveRun) onRefused();
+    },
+  };
 }
 
 interface FreshTie {

@@ -1,10 +1,11 @@
 /**
  * Calls a tool: the second of the five paths. Request, progress and log of the call, result or failure.
  *
- * Owns: the events of a call, and one retry when the server says that headers and body disagree (H-07).
+ * Owns: the events of a call, whether it may have run when it failed, and one repetition when the server says that headers and body
+ * disagree (H-07).
  */
 import { ClientError, isMcpError, toPlainError } from "../errors/index.js";
-import { isObject, type Clock } from "../jsonrpc/index.js";
+import { isObject, type Clock, type Delivery } from "../jsonrpc/index.js";
 import { readCallToolResult, type CallToolResult } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { CallOptions, HostEvent } from "./api.js";
@@ -35,13 +36,14 @@ export async function callTool(
     throw new ClientError("ERR-ARGUMENT", `The arguments of ${tool} must be an object.`, { tool });
   }
   emit({ kind: "call-started", serverId, callId, tool, at: clock.now() });
+  const delivery: Delivery = { mayHaveRun: false };
   try {
-    const result = await send(context, callId, tool, args, options);
+    const result = await send(context, callId, tool, args, options, delivery);
     emit({ kind: "call-ended", callId, at: clock.now(), end: { kind: "result", isError: result.isError === true } });
     return result;
   } catch (failure) {
-    const error = withDoubt(failure);
-    const cancelled = options.signal?.aborted === true && error === options.signal.reason;
+    const cancelled = options.signal?.aborted === true && failure === options.signal.reason;
+    const error = cancelled ? failure : withDelivery(failure, delivery);
     const end = cancelled
       ? ({ kind: "cancelled" } as const)
       : ({ kind: "failed", error: toPlainError(error) } as const);
@@ -56,6 +58,7 @@ async function send(
   tool: string,
   args: Readonly<Record<string, unknown>> | undefined,
   options: CallOptions,
+  delivery: Delivery,
 ): Promise<CallToolResult> {
   const { session, book, emit, clock, deadlines } = context;
   const request = () =>
@@ -66,6 +69,7 @@ async function send(
         ...deadlines,
         ...options,
         callId,
+        delivery,
         onProgress(progress) {
           emit({ kind: "call-progress", callId, progress });
           guarded(options.onProgress, progress);
@@ -82,20 +86,21 @@ async function send(
   } catch (error) {
     // A legacy server may mean anything by that number, and may have done the work.
     if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
-    // The definition we mirrored from may be stale: fetch it anew and ask once more.
+    // The definition we mirrored from may be stale: fetched anew, and the call sent once more. It was refused before it began.
     await book.load({ ...deadlines, signal: options.signal, cache: "reload" }, false);
     return readCallToolResult(await request());
   }
 }
 
-/** Nobody answered: a call that was under way may have been done all the same, which the failure to reach a server does not tell. */
-function withDoubt(error: unknown): unknown {
-  if (!isMcpError(error) || !/^ERR-(CORS|UNREACHABLE|OFFLINE)$/.test(error.code)) return error;
-  const { code, message, data } = error;
-  return new ClientError(
-    code,
-    `${message} The work may or may not have been done.`,
-    { ...data, mayBeDone: true },
-    error,
-  );
+/**
+ * The failure of a call that the server did not answer, with `data.mayHaveRun`: false where the server provably did not start the tool.
+ * What the server answered stays as it is.
+ */
+function withDelivery(error: unknown, { mayHaveRun }: Delivery): unknown {
+  if (!isMcpError(error) || error.name !== "ClientError") return error; // told apart by name: there may be two copies of the class
+  const { code, message, data, cause } = error;
+  if (data.mayHaveRun === mayHaveRun) return error;
+  const isUnanswered = mayHaveRun && /^ERR-(CORS|UNREACHABLE|OFFLINE)$/.test(code);
+  const text = isUnanswered ? `${message} The work may or may not have been done.` : message;
+  return new ClientError(code, text, { ...data, mayHaveRun }, isUnanswered ? error : cause);
 }

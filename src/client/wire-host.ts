@@ -1,6 +1,7 @@
 /**
  * Wires a host in this thread: the core with the platform, the whole façade, and what is loaded when it is first needed.
  */
+import { openSession } from "../session/index.js";
 import { Connections, type HttpPort } from "../transport/index.js";
 import type { AskPolicy } from "../host/index.js";
 import type { ResultKeeper } from "./api.js";
@@ -20,7 +21,7 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
   };
   return new EngineHost(
     counted,
-    { results: delegated(later(openResults)), open: (parts) => new Connection(parts) },
+    { results: delegated(later(openResults)), openSession, open: (parts) => new Connection(parts) },
     {
       async openDoor(memory) {
         const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing

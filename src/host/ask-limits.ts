@@ -20,6 +20,8 @@ interface ServerCount {
   /** When the last asks were let through, oldest first. */
   readonly admitted: number[];
   declinedAll: boolean;
+  /** The newest answer with entries that was let through. */
+  round: number | undefined;
   /** The person was told that asks are refused; told anew once an ask was let through in between. */
   told: boolean;
 }
@@ -33,8 +35,11 @@ export class AskLimits {
     this.#clock = clock;
   }
 
-  /** Lets an ask through (`undefined`) or says why not. `waiting`: how many of this server wait now. */
-  admit(serverId: string, kind: AskKind, waiting: number): LimitReason | undefined {
+  /**
+   * Lets an ask through (`undefined`) or says why not. `waiting`: how many of this server wait now. `round`: number of the answer the ask
+   * came in; what came in one answer counts once.
+   */
+  admit(serverId: string, kind: AskKind, waiting: number, round?: number): LimitReason | undefined {
     // A tool's consent is asked because of us, not because of the server: no server can use it up, nor does declining a server's
     // questions deny the person's own calls.
     if (kind === "tool") return undefined;
@@ -45,8 +50,10 @@ export class AskLimits {
     const now = this.#clock.now();
     while ((count.admitted[0] ?? now) <= now - RATE_WINDOW_MS) count.admitted.shift();
     if (waiting >= MAX_WAITING) return "too-many-waiting";
+    if (round !== undefined && count.round === round) return undefined;
     if (count.admitted.length >= MAX_PER_WINDOW) return "too-often";
     count.admitted.push(now);
+    count.round = round;
     count.told = false;
     return undefined;
   }
@@ -73,7 +80,8 @@ export class AskLimits {
 
   #count(serverId: string): ServerCount {
     let count = this.#servers.get(serverId);
-    if (!count) this.#servers.set(serverId, (count = { admitted: [], declinedAll: false, told: false }));
+    if (!count)
+      this.#servers.set(serverId, (count = { admitted: [], declinedAll: false, round: undefined, told: false }));
     return count;
   }
 }

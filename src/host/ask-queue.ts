@@ -9,8 +9,9 @@
 import { ClientError } from "../errors/index.js";
 import { readAnswer, refusalOf } from "./answer-check.js";
 import type { Ask, AskAnswer, AskAnswers, AskBody, AskEnd, Asker } from "./ask.js";
-import { AskLimits, type LimitReason } from "./ask-limits.js";
+import { AskLimits, MAX_PER_WINDOW, MAX_WAITING, RATE_WINDOW_MS, type LimitReason } from "./ask-limits.js";
 import type { HostClock } from "./host-clock.js";
+import { overLimit } from "./refusal.js";
 import { verdictOf, type AskPolicy } from "./policy.js";
 
 /** What the queue tells. Every member is optional. */
@@ -72,8 +73,8 @@ export class AskQueue {
   }
 
   /**
-   * Asks, and waits for the answer. Past the limits (see `ask-limits.ts`) it is refused at once.
-   * Rejects with the signal's own reason when that aborts, with `ERR-CLOSED` when the connection or the queue ends.
+   * Asks, and waits for the answer. Past the limits (see `ask-limits.ts`) an elicitation is cancelled at once, everything else rejects
+   * with `ERR-LIMIT`: nobody declined. Rejects with the signal's own reason when that aborts, with `ERR-CLOSED` when the connection or the queue ends.
    */
   ask<Body extends AskBody>(body: Body & Asker, signal?: AbortSignal): Promise<AskAnswers[Body["kind"]]> {
     if (this.#closed) return Promise.reject(closed());
@@ -81,9 +82,12 @@ export class AskQueue {
     const asked: AskBody & Asker = body;
     const ask: Ask = Object.freeze({ ...asked, askId: `ask-${++this.#lastId}`, at: this.#clock.now() });
     const answer = new Promise<AskAnswer>((resolve, reject) => {
-      const limit = this.#limits.admit(ask.serverId, ask.kind, this.#waitingOf(ask.serverId).length);
+      const limit = this.#limits.admit(ask.serverId, ask.kind, this.#waitingOf(ask.serverId).length, ask.round);
       if (limit !== undefined) {
-        resolve(refusalOf(ask.kind));
+        if (limit === "declined-all")
+          resolve(refusalOf(ask.kind)); // the user's own word
+        else if (isElicitation(ask.kind)) resolve({ action: "cancel" });
+        else reject(overLimit(LIMITS[limit], -32603));
         if (this.#limits.tellOnce(ask.serverId)) this.#tell((listener) => listener.limited?.(ask, limit));
         return;
       }
@@ -187,6 +191,16 @@ export class AskQueue {
       }
     }
   }
+}
+
+/** The limits in the words a server is told. */
+const LIMITS = {
+  "too-many-waiting": `more than ${MAX_WAITING} requests of this server wait for the user`,
+  "too-often": `more than ${MAX_PER_WINDOW} requests within ${RATE_WINDOW_MS / 1_000} seconds`,
+};
+
+function isElicitation(kind: AskBody["kind"]): boolean {
+  return kind === "elicitation-form" || kind === "elicitation-url";
 }
 
 function closed(): ClientError {

@@ -6,7 +6,7 @@
  */
 import { isLoopback } from "../errors/loopback.js";
 import type { AskWarning } from "./ask.js";
-import { refused } from "./refusal.js";
+import { againstRule, overLimit, refused } from "./refusal.js";
 
 /** Characters of an address. */
 const MAX_URL = 8_192;
@@ -24,15 +24,19 @@ export interface PageAddress {
 /** Reads the address. Throws a refusal (-32602) for what is never opened. */
 export function readPageAddress(value: unknown): PageAddress {
   if (typeof value !== "string") throw refused(-32602, "url is missing");
-  if (value.length > MAX_URL) throw refused(-32602, `url is longer than ${MAX_URL} characters`);
+  if (value.length > MAX_URL) throw overLimit(`the url is longer than ${MAX_URL} characters`);
   // The URL parser drops line breaks and tabs silently: what is shown would not be what was sent.
   if (hasControls(value) || !URL.canParse(value)) throw refused(-32602, "url is no absolute URL");
   const url = new URL(value);
   const loopback = isLoopback(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
-    throw refused(-32602, "url is not https");
+    const advice = "Pages are opened over https, or http on this device: the server's author can serve this one so.";
+    throw againstRule("url is not https", advice);
   }
-  if (url.username !== "" || url.password !== "") throw refused(-32602, "url holds credentials");
+  if (url.username !== "" || url.password !== "") {
+    const advice = "Addresses with a user name or password are never opened: the server's author can leave them out.";
+    throw againstRule("url holds credentials", advice);
+  }
   const odd: [boolean, Extract<AskWarning, { kind: "odd-url" }>["what"]][] = [
     [url.protocol !== "https:", "not-https"],
     [url.hostname.split(".").some((label) => label.startsWith("xn--")), "punycode"],

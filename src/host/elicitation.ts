@@ -8,7 +8,7 @@ import type { AskBody, AskWarning } from "./ask.js";
 import { readPageAddress } from "./elicitation-url.js";
 import { readFormFields, type FormField } from "./form-fields.js";
 import { isJsonObject, type JsonObject } from "./json-object.js";
-import { refused } from "./refusal.js";
+import { overLimit, refused } from "./refusal.js";
 
 /** The modes this host declares. */
 export interface ElicitationModes {
@@ -19,7 +19,7 @@ export interface ElicitationModes {
 /** An elicitation as an ask. */
 export type ElicitationAsk = Extract<AskBody, { kind: "elicitation-form" | "elicitation-url" }>;
 
-/** Characters of the message. */
+/** Characters of the message: a limit of this client, for dialogs that can be read. */
 const MAX_MESSAGE = 8_192;
 
 /** Short words that name a secret where they name the field, and in a sentence may be part of anything ("do not give us your pin"). */
@@ -40,7 +40,7 @@ export function readElicitation(params: JsonObject, modes: ElicitationModes): El
   if (mode !== "form" && mode !== "url") throw refused(-32602, "unknown elicitation mode");
   if (!modes[mode]) throw refused(-32602, `elicitation mode "${mode}" was not declared`);
   if (typeof message !== "string") throw refused(-32602, "message is missing");
-  if (message.length > MAX_MESSAGE) throw refused(-32602, `message is longer than ${MAX_MESSAGE} characters`);
+  if (message.length > MAX_MESSAGE) throw overLimit(`the message is longer than ${MAX_MESSAGE} characters`);
   if (mode === "url") {
     const { url, origin, warnings } = readPageAddress(params["url"]);
     const { elicitationId } = params;

@@ -64,8 +64,14 @@ export interface ToolPinsOptions {
 interface Definition {
   readonly name: string;
   readonly digest: string;
-  /** Absent when it is too large to be kept. */
-  readonly text?: string;
+  /** `undefined` when it is too large to be kept. */
+  readonly text: () => string | undefined;
+}
+
+/** A slice of the newest list: its JSON, and what came of it. */
+interface SeenSlice {
+  readonly json: string;
+  readonly definitions: readonly Pick<Definition, "name" | "digest">[];
 }
 
 export class ToolPins {
@@ -76,6 +82,8 @@ export class ToolPins {
   /** What was seen before can't be read: nothing is written over it. */
   #isUnreadable = false;
   #isFull = false;
+  /** Most lists come again as they were: then no digest is made a second time. */
+  #slices: readonly SeenSlice[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: ToolPinsOptions) {
@@ -140,7 +148,7 @@ export class ToolPins {
       if (!pin) return undefined;
       const before = await this.#textOf(tool, pin);
       const changed = this.#now.get(tool);
-      const now = changed ? changed.text : pin.gone ? undefined : before;
+      const now = changed ? changed.text() : pin.gone ? undefined : before;
       return { at: pin.at, ...(before !== undefined && { before }), ...(now !== undefined && { now }) };
     });
   }
@@ -189,14 +197,26 @@ export class ToolPins {
 
   /** Slice by slice; waiting for the digests gives the thread back. */
   async *#definitions(items: readonly unknown[]): AsyncGenerator<Definition, void, undefined> {
+    const before = this.#slices;
+    const slices: SeenSlice[] = [];
+    let room = MAX_ALL_TEXTS;
     for (let at = 0; at < items.length; at += SLICE) {
-      const texts = items.slice(at, at + SLICE).flatMap((item) => definitionOf(item) ?? []);
-      const digests = await Promise.all(texts.map(({ text }) => this.#options.digest(text)));
-      for (const [index, { name, text }] of texts.entries()) {
-        const digest = digests[index] ?? "";
-        yield { name, digest, ...(text.length <= MAX_PINNED_TEXT && { text }) };
-      }
+      const slice = items.slice(at, at + SLICE).filter(isNamed);
+      const json = jsonOf(slice);
+      const known = json === undefined ? undefined : before[slices.length];
+      const definitions = known?.json === json ? known?.definitions : undefined;
+      const own = definitions ?? (await this.#digested(slice));
+      room -= json?.length ?? 0;
+      slices.push({ json: room > 0 && json !== undefined ? json : "", definitions: own });
+      for (const [index, { name, digest }] of own.entries())
+        yield { name, digest, text: () => keptTextOf(slice[index]) };
     }
+    this.#slices = slices;
+  }
+
+  async #digested(slice: readonly Named[]): Promise<SeenSlice["definitions"]> {
+    const digests = await Promise.all(slice.map((item) => this.#options.digest(textOf(item))));
+    return slice.map(({ name }, index) => ({ name, digest: digests[index] ?? "" }));
   }
 
   /** Room for one more: what is gone makes it first. */
@@ -224,9 +244,11 @@ export class ToolPins {
       const texts: Record<string, string> = Object.create(null);
       let chars = 0;
       shard++;
-      for (const { name, text } of definitions.slice(at, at + SHARD)) {
+      for (const definition of definitions.slice(at, at + SHARD)) {
+        const { name } = definition;
         const pin = pins.get(name);
-        if (!pin || text === undefined || count >= MAX_PINNED_TEXTS || text.length > room) continue;
+        const text = pin && count < MAX_PINNED_TEXTS ? definition.text() : undefined;
+        if (!pin || text === undefined || text.length > room) continue;
         texts[name] = text;
         pins.set(name, { ...pin, shard });
         count++;
@@ -288,13 +310,32 @@ export class ToolPins {
   }
 }
 
+interface Named {
+  readonly name: string;
+  readonly [member: string]: unknown;
+}
+
+const isNamed = (item: unknown): item is Named => isJsonObject(item) && typeof item.name === "string";
+
 /** Everything a person or a model judges a tool by, as for grants; a description of any shape counts as it came. */
-function definitionOf(item: unknown): { readonly name: string; readonly text: string } | undefined {
-  if (!isJsonObject(item) || typeof item.name !== "string") return undefined;
-  const { name, title, description, inputSchema, outputSchema, annotations } = item;
+function textOf({ name, title, description, inputSchema, outputSchema, annotations }: Named): string {
   try {
-    return { name, text: canonicalJson({ name, title, description, inputSchema, outputSchema, annotations }) };
+    return canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });
   } catch {
-    return { name, text: TOO_DEEP };
+    return TOO_DEEP;
+  }
+}
+
+function keptTextOf(item: Named | undefined): string | undefined {
+  const text = item && textOf(item);
+  return text === undefined || text.length > MAX_PINNED_TEXT ? undefined : text;
+}
+
+/** The JSON of a slice; `undefined` when it is nested too deeply. */
+function jsonOf(slice: readonly Named[]): string | undefined {
+  try {
+    return JSON.stringify(slice);
+  } catch {
+    return undefined;
   }
 }

@@ -23,7 +23,10 @@ export type ToolConsentMode = "never" | "ask-once" | "always-ask";
 /** A call that waits for consent. */
 export interface ToolCallWish {
   readonly asker: Asker;
-  readonly tool: Tool;
+  /** Its name. */
+  readonly tool: string;
+  /** Gives the server's definition, listing the tools where that is needed; `undefined` for a tool that is not listed. */
+  readonly find: () => Promise<Tool | undefined>;
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -62,37 +65,39 @@ export class ToolConsent {
    * Resolves when the call may go out. Rejects with `ERR-REFUSED` when it was denied, with the signal's reason when that aborts, with
    * `ERR-CLOSED` when the connection ends first.
    */
-  async permit({ asker, tool, arguments: args, signal }: ToolCallWish): Promise<void> {
+  async permit({ asker, tool: name, find, arguments: args, signal }: ToolCallWish): Promise<void> {
     signal?.throwIfAborted();
     if (this.#mode === "never") return;
-    const grant = await this.#grants.tool(asker, tool);
+    // Where it can't be found out, the user is asked all the same: for this call, because there is no definition to bind an answer to.
+    const tool = await find().catch(() => undefined);
+    signal?.throwIfAborted();
+    const grant = tool ? await this.#grants.tool(asker, tool) : "none";
     signal?.throwIfAborted();
     if (this.#mode === "ask-once" && grant === "granted") return;
-    const { annotations } = tool;
-    // Where that can't be found out, the person is asked all the same.
-    const difference = await this.#pins?.difference(asker, tool.name).catch(() => undefined);
+    const difference = await this.#pins?.difference(asker, name).catch(() => undefined);
     signal?.throwIfAborted();
+    const annotations = tool?.annotations;
     const answer = await this.#queue.ask(
       {
         ...asker,
         kind: "tool",
-        tool: tool.name,
+        tool: name,
         arguments: args,
         ...(annotations && { annotations }),
         changed: grant === "changed" || difference !== undefined,
         ...(difference && { difference }),
-        ...(this.#mode === "always-ask" && { once: true as const }),
+        ...((this.#mode === "always-ask" || !tool) && { once: true as const }),
       },
       signal,
     );
     if (answer.action === "deny") {
-      throw new ClientError("ERR-REFUSED", `The call of the tool "${tool.name}" was denied; nothing was sent.`, {
-        tool: tool.name,
+      throw new ClientError("ERR-REFUSED", `The call of the tool "${name}" was denied; nothing was sent.`, {
+        tool: name,
       });
     }
-    if (this.#mode !== "ask-once" || !answer.remember) return;
+    if (this.#mode !== "ask-once" || !tool || !answer.remember) return;
     await this.#grants.allowTool(asker, tool, answer.remember);
     // Harmless to fail: then it is still told as changed.
-    if (difference && answer.remember === "always") await this.#pins?.accept(asker, tool.name).catch(() => undefined);
+    if (difference && answer.remember === "always") await this.#pins?.accept(asker, name).catch(() => undefined);
   }
 }

@@ -5,8 +5,11 @@
  */
 import type { Incoming, JsonRpcMessage, RequestId } from "./messages.js";
 
-/** What a message's exchange is: one that must never wait for others, a request, or a stream that stays open. */
-export type Lane = "urgent" | "request" | "stream";
+/**
+ * The priority of a message's exchange: `urgent` never waits for others; a `stream` that stays open goes before the `resume` of an
+ * exchange that lost its connection, and that before a new `request`.
+ */
+export type Priority = "urgent" | "stream" | "resume" | "request";
 
 /** How one message is to be sent. */
 export interface SendOptions {
@@ -14,21 +17,25 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Extra header fields for transports that have headers; others ignore them. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Called when the message leaves this side; not called while it waits for a connection. May be called again when it is sent again. */
+  readonly onSent?: () => void;
   /** Called whenever bytes of the answer arrive, comments and other messages included. */
   readonly onActivity?: () => void;
   /**
-   * Called with `true` while the exchange waits for something that is not the answerer's work, and with `false` when that is over.
-   * `forPerson`: for a person, who takes time.
+   * Called with `true` while the exchange waits for something that is not the server's work, and with `false` when that is over.
+   * `forUser`: for the user, who takes time.
    */
-  readonly onPause?: (isPaused: boolean, forPerson?: boolean) => void;
-  /** Default: `request` for requests, `urgent` for what nobody answers. */
-  readonly lane?: Lane;
+  readonly onPause?: (isPaused: boolean, forUser?: boolean) => void;
+  /** Nobody waits for the answer: the user is not asked for anything, such as to sign in. */
+  readonly isUnattended?: boolean;
+  /** Default: `request` for requests, `urgent` for notifications and responses. */
+  readonly priority?: Priority;
 }
 
 /**
  * What is known when {@link Channel.send} resolves.
  * - `ended`: everything that belongs to this exchange has been delivered; no answer will come any more.
- * - `open`: the message was taken; an answer may come on another way.
+ * - `open`: the message was taken; an answer may come on another stream.
  */
 export type SendOutcome = "ended" | "open";
 
@@ -40,6 +47,8 @@ export interface Channel {
 
 /** Where a message came in. */
 export interface Arrival {
+  /** It stood in a JSON array with others. */
+  readonly isInBatch?: boolean;
   /** The request whose exchange carried the message; `undefined` on a stream of its own. */
   readonly exchangeOf?: RequestId;
 }

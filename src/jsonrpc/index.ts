@@ -1,12 +1,14 @@
 /** The JSON-RPC room: messages, the peer, and the channel it stands on. Knows nothing of MCP. */
-export type { Arrival, Channel, ChannelSink, Lane, SendOptions, SendOutcome } from "./channel.js";
+export type { Arrival, Channel, ChannelSink, Priority, SendOptions, SendOutcome } from "./channel.js";
 export { systemClock, type Clock, type Timer } from "./clock.js";
+export { isObject } from "./json-object.js";
 export {
-  isObject,
+  isBatch,
   readErrorObject,
   readMessage,
   readMessages,
   type Incoming,
+  type InvalidMessage,
   type JsonRpcError,
   type JsonRpcErrorObject,
   type JsonRpcMessage,
@@ -18,11 +20,11 @@ export {
 } from "./messages.js";
 export {
   Peer,
-  RpcAnswerError,
   type PeerEvents,
   type PeerRequestOptions,
   type RequestHandler,
+  type ServeRequests,
   type ServedRequest,
 } from "./peer.js";
-export type { AbandonReason, Deadlines } from "./pending.js";
+export type { AbandonReason, Deadlines, Delivery } from "./pending.js";
 export { pause, type StreamPacing, type Wake } from "./pacing.js";

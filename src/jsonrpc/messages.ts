@@ -5,6 +5,8 @@
  * https://www.jsonrpc.org/specification · MCP narrows it: ids are strings or integers, never null (B-01).
  */
 
+import { isObject } from "./json-object.js";
+
 /** A request id: a string or a safe integer. `1` and `"1"` are different ids. */
 export type RequestId = string | number;
 
@@ -47,46 +49,74 @@ export type Incoming =
   | { readonly kind: "notification"; readonly message: JsonRpcNotification }
   | { readonly kind: "result"; readonly message: JsonRpcResult }
   | { readonly kind: "error"; readonly message: JsonRpcError }
-  | { readonly kind: "invalid"; readonly reason: string };
+  | InvalidMessage;
 
-/** True for a plain JSON object (not null, not an array). */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A value that is no message, and the request it concerns where that can be read. */
+export interface InvalidMessage {
+  readonly kind: "invalid";
+  readonly reason: string;
+  /** It was to be the response to this request of ours. */
+  readonly responseTo?: RequestId;
+  /** It was to be a request with this id, which may be answered with "invalid request". */
+  readonly requestId?: RequestId;
 }
 
 function isId(value: unknown): value is RequestId {
   return typeof value === "string" || Number.isSafeInteger(value);
 }
 
-const invalid = (reason: string): Incoming => ({ kind: "invalid", reason });
-
-/** Tells one parsed JSON value apart. Never throws. */
+/** Reads one parsed JSON value. Never throws. */
 export function readMessage(value: unknown): Incoming {
-  if (!isObject(value)) return invalid("not an object");
-  if (value.jsonrpc !== "2.0") return invalid('jsonrpc is not "2.0"');
-  const hasId = Object.hasOwn(value, "id") && value.id !== null;
-  if (hasId && !isId(value.id)) return invalid("id is neither a string nor a safe integer");
-  if (typeof value.method === "string") {
-    if (value.params !== undefined && !isObject(value.params)) {
-      return invalid(`params of ${value.method} is not an object`);
-    }
-    const message = value as unknown as JsonRpcRequest; // every member was checked, but for the id just now
-    if (hasId) return { kind: "request", message };
-    if (Object.hasOwn(value, "id")) return invalid(`request ${value.method} has the id null`);
-    return { kind: "notification", message };
-  }
+  if (!isObject(value)) return { kind: "invalid", reason: "not an object" };
+  return typeof value.method === "string" ? readCall(value) : readResponse(value);
+}
 
+/** A request or a notification. */
+function readCall(value: Record<string, unknown>): Incoming {
+  const { id, method } = value;
+  const hasId = Object.hasOwn(value, "id");
+  const invalid = (reason: string): InvalidMessage => ({
+    kind: "invalid",
+    reason,
+    ...((isId(id) || isFraction(id)) && { requestId: id }),
+  });
+  if (value.jsonrpc !== "2.0") return invalid('jsonrpc is not "2.0"');
+  if (hasId && id === null) return invalid(`request ${String(method)} has the id null`);
+  if (hasId && !isId(id)) return invalid("id is neither a string nor a safe integer");
+  if (value.params !== undefined && !isObject(value.params)) return invalid(`params of ${String(method)} is no object`);
+  return hasId
+    ? { kind: "request", message: value as unknown as JsonRpcRequest } // every member was checked
+    : { kind: "notification", message: value as unknown as JsonRpcNotification };
+}
+
+/** A result or an error. */
+function readResponse(value: Record<string, unknown>): Incoming {
+  const id = isId(value.id) ? value.id : undefined;
+  const invalid = (reason: string): InvalidMessage => ({
+    kind: "invalid",
+    reason,
+    ...(id !== undefined && { responseTo: id }),
+  });
+  if (value.jsonrpc !== "2.0") return invalid('jsonrpc is not "2.0"');
+  if (Object.hasOwn(value, "id") && value.id !== null && id === undefined) {
+    return invalid("id is neither a string nor a safe integer");
+  }
   const hasResult = Object.hasOwn(value, "result");
   const hasError = Object.hasOwn(value, "error");
   if (hasResult && hasError) return invalid("a response has both result and error");
   if (hasResult) {
-    if (!hasId) return invalid("a result has no id");
+    if (id === undefined) return invalid("a result has no id");
     if (!isObject(value.result)) return invalid("result is not an object");
     return { kind: "result", message: value as unknown as JsonRpcResult }; // every member was checked
   }
   const error = hasError ? readErrorObject(value.error) : undefined;
-  if (error) return { kind: "error", message: { jsonrpc: "2.0", ...(hasId && { id: value.id as RequestId }), error } };
+  if (error) return { kind: "error", message: { jsonrpc: "2.0", ...(id !== undefined && { id }), error } };
   return invalid(hasError ? "error has no integer code or no message" : "neither a method nor a response");
+}
+
+/** A number that JSON keeps exactly, although no id may be one. */
+function isFraction(id: unknown): id is number {
+  return typeof id === "number" && Math.abs(id) < Number.MAX_SAFE_INTEGER;
 }
 
 /** Reads the `error` member of a response; `undefined` when it is malformed. */
@@ -99,16 +129,21 @@ export function readErrorObject(value: unknown): JsonRpcErrorObject | undefined 
   };
 }
 
+/** True for the text of a JSON array: a batch of messages. */
+export function isBatch(text: string): boolean {
+  return /^\s*\[/.test(text);
+}
+
 /**
- * Reads text that may hold one message or a batch. Batches exist in 2025-03-26 only, but every legacy revision is read leniently
- * (B-05). Text that is no JSON gives one `invalid`.
+ * Reads text that holds one message or a batch. Batches exist in 2025-03-26 only; the session judges them (B-05). Text that is no JSON
+ * gives one `invalid`.
  */
 export function readMessages(text: string): Incoming[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return [invalid("not JSON")];
+    return [{ kind: "invalid", reason: "not JSON" }];
   }
   return Array.isArray(value) ? value.map(readMessage) : [readMessage(value)];
 }

@@ -1,58 +1,82 @@
 /**
- * When a stream that ended is opened again: the server's own wish first, else more and more slowly (T-19, T-23).
+ * The waits between attempts: as long as the server asks for, else none after an attempt that brought something, else longer and longer.
  *
- * Owns: waits and their bounds, chance, and being woken early. Never: what is opened. Not in the room's index: only what is loaded on
- * demand keeps streams open, and the core shall not carry it.
+ * Owns: the length of each wait, chance, and the bound on attempts per minute. Never: what is attempted (T-19, T-23). Not in the room's index: it is loaded on demand.
  */
 import { pause, type StreamPacing } from "./pacing.js";
 
-const FIRST_MS = 1_000;
-const MAX_MS = 30_000;
-/** Bounds for the server's own `retry`. */
-const RETRY_MS = { min: 500, max: 300_000 };
+/** The first wait after an attempt that brought nothing, and the longest, milliseconds. */
+export interface Backoff {
+  readonly firstMs: number;
+  readonly maxMs: number;
+}
 
-/** The pace of one stream. */
+/** For work in the background. */
+const BACKGROUND: Backoff = { firstMs: 1_000, maxMs: 30_000 };
+/** Attempts that may follow each other at once; each minute gives as many back. */
+const ATTEMPTS_A_MINUTE = 60;
+
+/** The pace of one stream or one series of attempts. */
 export class Pace {
   #pacing: StreamPacing;
+  #backoff: Backoff;
   #retryMs: number | undefined;
-  /** Connections in a row that brought nothing. */
-  #fruitless = 0;
-  #atLeastMs = 0;
+  #retryAfterMs = 0;
+  /** The last attempt brought something. */
+  #isFruitful = false;
+  /** Waits since then. */
+  #waits = 0;
+  #budget = ATTEMPTS_A_MINUTE;
+  #countedAt: number;
 
-  constructor(pacing: StreamPacing) {
+  /** `backoff`: of the waits that are not the server's own. Default: one second to thirty. */
+  constructor(pacing: StreamPacing, backoff = BACKGROUND) {
     this.#pacing = pacing;
+    this.#backoff = backoff;
+    this.#countedAt = pacing.clock.now();
   }
 
-  /** True until a wait was needed in vain: the time to tell a person. */
+  /** True until a wait was in vain: the time to report a failure. */
   get isFirst(): boolean {
-    return this.#fruitless === 0;
+    return this.#waits === 0;
   }
 
-  /** Something came. */
+  /** The attempt brought something: the next may follow at once. */
   productive(): void {
-    this.#fruitless = 0;
+    this.#isFruitful = true;
+    this.#waits = 0;
   }
 
-  /** The server's `retry` field; kept for this stream alone. */
+  /** Takes the server's `retry` field, milliseconds. It is obeyed as given, for this stream alone. */
   retry(ms: number): void {
-    this.#retryMs = Math.min(Math.max(ms, RETRY_MS.min), RETRY_MS.max);
+    this.#retryMs = ms;
   }
 
-  /** The next wait is at least this long: the server's `Retry-After`, within bounds. */
-  postpone(ms: unknown): void {
-    if (typeof ms === "number" && ms > 0) this.#atLeastMs = Math.min(ms, RETRY_MS.max);
+  /** Makes the next wait at least this long: the server's `Retry-After`, milliseconds. */
+  postpone(ms: number | undefined): void {
+    if (ms !== undefined) this.#retryAfterMs = ms;
   }
 
-  /**
-   * Waits before the next connection. `broke`: the last one did not end by the server's will. A wake ends the wait, but for a pause
-   * the server asked for. Resolves at once when `signal` aborts.
-   */
-  async wait(broke: boolean, signal: AbortSignal): Promise<void> {
-    const backoff = Math.min(FIRST_MS * 2 ** this.#fruitless++, MAX_MS) * (0.5 + this.#pacing.random() / 2);
-    const ms = broke ? Math.max(this.#retryMs ?? 0, backoff) : (this.#retryMs ?? backoff);
-    const isWished = this.#atLeastMs > 0 || !broke;
-    const waitMs = Math.round(Math.max(ms, this.#atLeastMs)); // clocks count whole milliseconds
-    this.#atLeastMs = 0;
-    await pause(waitMs, this.#pacing.clock, signal, isWished ? undefined : this.#pacing.wake);
+  /** Waits before the next attempt. `wake` ends a wait that the server did not ask for. Resolves at once when `signal` aborts. */
+  async wait(signal?: AbortSignal): Promise<void> {
+    const { clock, random, wake } = this.#pacing;
+    const { firstMs, maxMs } = this.#backoff;
+    const grownMs = Math.min(firstMs * 2 ** this.#waits, maxMs) * (0.5 + random() / 2);
+    const backoffMs = this.#isFruitful ? 0 : grownMs;
+    if (!this.#isFruitful) this.#waits++;
+    this.#isFruitful = false;
+    const askedMs = Math.max(this.#retryMs ?? 0, this.#retryAfterMs);
+    this.#retryAfterMs = 0;
+    const waitMs = Math.round(Math.max(askedMs, backoffMs, this.#overBudgetMs())); // clocks count whole milliseconds
+    if (waitMs > 0) await pause(waitMs, clock, signal, askedMs > 0 ? undefined : wake);
+  }
+
+  /** Counts an attempt; the time until it is within the bound. */
+  #overBudgetMs(): number {
+    const now = this.#pacing.clock.now();
+    const perMs = ATTEMPTS_A_MINUTE / 60_000;
+    this.#budget = Math.min(ATTEMPTS_A_MINUTE, this.#budget + Math.max(0, now - this.#countedAt) * perMs) - 1;
+    this.#countedAt = now;
+    return this.#budget < 0 ? -this.#budget / perMs : 0;
   }
 }

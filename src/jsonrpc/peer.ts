@@ -6,19 +6,26 @@
  * Every promise settles: by answer, error, deadline, abort, end of its exchange, or {@link Peer.close}.
  */
 import { ClientError, isMcpError, ServerError } from "../errors/index.js";
-import type { Arrival, Channel, ChannelSink, Lane, SendOptions } from "./channel.js";
+import type { Arrival, Channel, ChannelSink, Priority, SendOutcome } from "./channel.js";
 import { systemClock, type Clock } from "./clock.js";
-import type { Incoming, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, Params, RequestId } from "./messages.js";
-import { Pending, type AbandonReason, type Deadlines } from "./pending.js";
+import type { IncomingRequests } from "./incoming-requests.js";
+import type { Incoming, InvalidMessage, JsonRpcMessage, JsonRpcRequest, Params, RequestId } from "./messages.js";
+import { Pending, type AbandonReason, type Deadlines, type Delivery } from "./pending.js";
 
 /** How one request is made. */
 export interface PeerRequestOptions extends Deadlines {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly lane?: Lane | undefined;
+  readonly priority?: Priority | undefined;
+  /** As in {@link SendOptions}. */
+  readonly isUnattended?: boolean | undefined;
+  /** Noted in it when the request is sent. */
+  readonly delivery?: Delivery | undefined;
+  /** Called when the request is sent. */
+  readonly onSent?: (() => void) | undefined;
   /** Notifications that arrived on this request's own exchange, in order. */
   readonly onNotification?: (method: string, params: Params) => void;
-  /** Called when this side gave the request up, before its exchange is ended. */
+  /** Called when this side gave up a request that was sent, before its exchange is ended. */
   readonly onAbandon?: (id: RequestId, reason: AbandonReason) => void;
 }
 
@@ -35,49 +42,58 @@ export interface ServedRequest {
 /** Answers a request of the server: a result, or a rejection with {@link RpcAnswerError} for a chosen code. */
 export type RequestHandler = (request: ServedRequest) => Promise<Readonly<Record<string, unknown>>>;
 
+/** What serves requests of the server needs of its peer. */
+export interface IncomingPort {
+  problem(reason: string): void;
+  /** The requests that wait while one of the server is served: the one whose exchange carried it, or all where none did. */
+  inFlight(owner: RequestId | undefined): readonly Pick<Pending, "pause" | "resume">[];
+  deliver(message: JsonRpcMessage, method: string): Promise<void>;
+}
+
+/** Makes what serves requests of the server; `serveRequests` gives one. */
+export type ServeRequests = (port: IncomingPort) => IncomingRequests;
+
 /** What a peer tells those above it. */
 export interface PeerEvents {
   /** A notification that belongs to no request in flight. */
   notification(method: string, params: Params): void;
   /** Something the server sent that can't be used; it cost nothing else. */
   problem(reason: string): void;
-}
-
-/** Thrown by a {@link RequestHandler} to answer with this JSON-RPC error. */
-export class RpcAnswerError extends Error {
-  readonly error: JsonRpcErrorObject;
-  constructor(error: JsonRpcErrorObject) {
-    super(error.message);
-    this.error = error;
-  }
+  /** Runs the delivery of a message that nothing answers, and again where it fails for a reason that may pass. Default: once. */
+  readonly attempting?: <T>(attempt: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
 /** How many ids of finished requests are remembered, to tell a late answer from an unknown one. */
 const REMEMBERED = 1_000;
-/** How long a message without an answer may take to be delivered. */
+/** How long a message without an answer may take to be delivered, milliseconds. */
 const DELIVERY_MS = 30_000;
 
-/** A request in flight, and what was wished for it. */
-type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"]; lane?: Lane | undefined };
+/** A request in flight, and how it was made. */
+type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"]; priority?: Priority | undefined };
 
 export class Peer implements ChannelSink {
   #channel: Channel;
   #events: PeerEvents;
   #clock: Clock;
-  #onRequest: RequestHandler | undefined;
+  #incoming: IncomingRequests | undefined;
   #lastId = 0;
   #pending = new Map<RequestId, PendingRequest>();
-  #incoming = new Map<RequestId, AbortController>();
   #finished = new Set<RequestId>();
-  #served = new Set<RequestId>();
   #closedBy: unknown;
 
-  /** `onRequest` absent: requests of the server are a protocol violation, reported and not answered (2026-07-28, B-08). */
-  constructor(channel: Channel, events: PeerEvents, onRequest?: RequestHandler, clock: Clock = systemClock) {
+  /** `serve` absent: requests of the server are a protocol violation, reported and not answered (2026-07-28, B-08). */
+  constructor(channel: Channel, events: PeerEvents, serve?: ServeRequests, clock: Clock = systemClock) {
     this.#channel = channel;
     this.#events = events;
-    this.#onRequest = onRequest;
     this.#clock = clock;
+    this.#incoming = serve?.({
+      problem: (reason) => events.problem(reason),
+      deliver: (message, method) => this.#deliver(message, method),
+      inFlight: (owner) => {
+        const pending = owner === undefined ? undefined : this.#pending.get(owner);
+        return owner === undefined ? [...this.#pending.values()] : pending ? [pending] : [];
+      },
+    });
   }
 
   /**
@@ -94,13 +110,13 @@ export class Peer implements ChannelSink {
     if (options.signal?.aborted) return Promise.reject(options.signal.reason);
     const id = ++this.#lastId;
     const pending: PendingRequest = new Pending(method, options, this.#clock, options.signal, (reason) =>
-      options.onAbandon?.(id, reason),
+      pending.isSent ? options.onAbandon?.(id, reason) : undefined,
     );
     pending.notify = options.onNotification;
-    pending.lane = options.lane;
+    pending.priority = options.priority;
     this.#pending.set(id, pending);
     const message = { jsonrpc: "2.0" as const, id, method, params: typeof params === "function" ? params(id) : params };
-    void this.#exchange(message, pending, options.headers);
+    void this.#exchange(message, pending, options);
     return pending.promise.finally(() => {
       this.#pending.delete(id);
       remember(this.#finished, id);
@@ -133,10 +149,12 @@ export class Peer implements ChannelSink {
         return owner?.notify ? owner.notify(method, params) : this.#events.notification(method, params);
       }
       case "request":
-        void this.#serve(incoming.message, arrival);
-        return;
+        if (this.#incoming) return void this.#incoming.serve(incoming.message, arrival);
+        return this.#events.problem(
+          `the server sent a request (${incoming.message.method}), which this revision forbids`,
+        );
       case "invalid":
-        return this.#events.problem(incoming.reason);
+        return this.#invalid(incoming, arrival);
       default:
         return incoming satisfies never;
     }
@@ -144,8 +162,7 @@ export class Peer implements ChannelSink {
 
   /** The server cancelled a request of its own: stop its handler; no answer is sent (U-07). */
   cancelIncoming(id: RequestId, reason: unknown): void {
-    this.#incoming.get(id)?.abort(reason);
-    this.#incoming.delete(id);
+    this.#incoming?.cancel(id, reason);
   }
 
   /** A sign of life for a request in flight that came by another way (progress on another stream). */
@@ -153,28 +170,56 @@ export class Peer implements ChannelSink {
     this.#pending.get(id)?.touch();
   }
 
+  /** Rejects with `reason` what waits to be sent; what was sent goes on. */
+  rejectUnsent(reason: unknown): void {
+    for (const pending of [...this.#pending.values()]) if (!pending.isSent) pending.abandon("closed", reason);
+  }
+
   /** Settles everything with `reason` and takes nothing more. */
   close(reason: unknown): void {
     if (this.#closedBy !== undefined) return;
     this.#closedBy = reason;
     for (const pending of [...this.#pending.values()]) pending.abandon("closed", reason);
-    for (const controller of this.#incoming.values()) controller.abort(reason);
-    this.#incoming.clear();
+    this.#incoming?.close(reason);
   }
 
-  async #exchange(message: JsonRpcRequest, pending: PendingRequest, headers: SendOptions["headers"]): Promise<void> {
+  async #exchange(
+    message: JsonRpcRequest,
+    pending: PendingRequest,
+    { headers, delivery, isUnattended, onSent: onOwnSent }: PeerRequestOptions,
+  ): Promise<void> {
+    const onSent = (): void => {
+      if (delivery) delivery.mayHaveRun = true;
+      pending.sent();
+      onOwnSent?.();
+    };
     try {
       const outcome = await this.#channel.send(message, {
         signal: pending.exchange.signal,
+        onSent,
         onActivity: () => pending.touch(),
-        onPause: (isPaused, forPerson) => (isPaused ? pending.pause(forPerson) : pending.resume(forPerson)),
-        ...(pending.lane && { lane: pending.lane }),
+        onPause: (isPaused, forUser) => (isPaused ? pending.pause(forUser) : pending.resume(forUser)),
+        ...(pending.priority && { priority: pending.priority }),
+        ...(isUnattended && { isUnattended }),
         ...(headers && { headers }),
       });
       if (outcome === "ended" && !pending.isSettled) pending.reject(streamLost(message.method));
     } catch (error) {
       pending.reject(isMcpError(error) ? error : streamLost(message.method, error));
     }
+  }
+
+  /** A value that is no message. One that was to be a response settles its request; one that was to be a request is answered (B-08). */
+  #invalid(incoming: InvalidMessage, arrival: Arrival): void {
+    const { reason, responseTo, requestId } = incoming;
+    const pending = responseTo === undefined ? undefined : this.#find(responseTo);
+    if (pending && responseTo !== undefined) {
+      const text = `The server's response to ${pending.method} breaks the protocol: ${reason}.`;
+      const error = new ClientError("ERR-PROTO", text, { method: pending.method });
+      return this.#answered(responseTo, arrival, () => pending.reject(error));
+    }
+    this.#events.problem(reason);
+    if (requestId !== undefined) void this.#incoming?.refuse(incoming);
   }
 
   #answered(id: RequestId, arrival: Arrival, settle: (pending: Pending) => void): void {
@@ -198,34 +243,10 @@ export class Peer implements ChannelSink {
     return loose;
   }
 
-  async #serve({ id, method, params = {} }: JsonRpcRequest, arrival: Arrival): Promise<void> {
-    if (!this.#onRequest)
-      return this.#events.problem(`the server sent a request (${method}), which this revision forbids`);
-    // A stream that was resumed may bring it twice (T-17).
-    if (this.#served.has(id)) return this.#events.problem(`the request ${JSON.stringify(id)} (${method}) came twice`);
-    remember(this.#served, id);
-    const controller = new AbortController();
-    this.#incoming.set(id, controller);
-    const owner = arrival.exchangeOf;
-    // Whoever answers may be a person, who takes time: what is in flight waits without a deadline (U-12).
-    const waiting = owner === undefined ? [...this.#pending.values()] : [this.#pending.get(owner)];
-    for (const pending of waiting) pending?.pause(true);
-    let answer: { result: Readonly<Record<string, unknown>> } | { error: JsonRpcErrorObject };
-    try {
-      answer = { result: await this.#onRequest({ method, params, during: owner, signal: controller.signal }) };
-    } catch (error) {
-      answer = { error: error instanceof RpcAnswerError ? error.error : { code: -32603, message: "Internal error" } };
-    } finally {
-      for (const pending of waiting) pending?.resume(true);
-    }
-    if (controller.signal.aborted) return; // cancelled or closed: no answer (U-07)
-    this.#incoming.delete(id);
-    await this.#deliver({ jsonrpc: "2.0", id, ...answer }, method).catch((error: unknown) =>
-      this.#events.problem(`the answer to ${method} could not be sent: ${String(error)}`),
-    );
-  }
-
-  /** Nothing answers a notification or an answer, so their delivery has a deadline of its own. */
+  /**
+   * Sends what nothing answers, so that its delivery has a deadline of its own. Repeating it does no harm: a server ignores the response
+   * to a request that it has no more.
+   */
   async #deliver(
     message: JsonRpcMessage,
     method: string,
@@ -236,8 +257,10 @@ export class Peer implements ChannelSink {
       const text = `${method} was not taken within ${timeoutMs} ms. Try again.`;
       late.abort(new ClientError("ERR-TIMEOUT", text, { method, timeoutMs }));
     });
+    const both = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+    const attempt = (): Promise<SendOutcome> => this.#channel.send(message, { signal: both });
     try {
-      await this.#channel.send(message, { signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal });
+      await (this.#events.attempting?.(attempt, both) ?? attempt());
     } finally {
       timer.cancel();
     }

@@ -2,7 +2,7 @@
  * One request in flight: its promise, its deadlines and its end.
  *
  * Owns: settling exactly once, and stopping timers and listeners when it does. Never: sending, ids.
- * Two deadlines (U-05): `idle` starts anew with every sign of life of the answer, `total` never does.
+ * Two deadlines (U-05), both from when the request is sent: `idle` starts anew with every sign of life of the answer, `total` never does.
  */
 import { ClientError } from "../errors/index.js";
 import type { Clock, Timer } from "./clock.js";
@@ -13,6 +13,12 @@ export interface Deadlines {
   readonly idleTimeoutMs: number;
   /** Altogether, whatever arrives. */
   readonly totalTimeoutMs: number;
+}
+
+/** A record of what became of a request; the caller keeps it, whatever the request settles with. */
+export interface Delivery {
+  /** The server may have executed it: it was sent, and not provably refused. */
+  mayHaveRun: boolean;
 }
 
 /** Why a request was given up on this side. */
@@ -28,17 +34,20 @@ export class Pending {
   #reject: (reason: unknown) => void = () => undefined;
   /** The answer, an error or the end of waiting came. */
   isSettled = false;
+  /** The request has left this side. */
+  isSent = false;
   #clock: Clock;
   #deadlines: Deadlines;
   /** One for both deadlines: it looks again when it fires. */
   #timer: Timer | undefined;
-  #heardAt: number;
+  /** Since when nothing was heard; `Infinity` while the idle deadline rests. */
+  #heardAt = Infinity;
   #signal: AbortSignal | undefined;
   #onAbandon: (reason: AbandonReason) => void;
   #pauses = { all: 0, total: 0 };
   /** What is left of the total deadline, and since when it runs. */
   #totalLeftMs: number;
-  #totalSince: number;
+  #totalSince = Infinity;
 
   constructor(
     method: string,
@@ -57,26 +66,35 @@ export class Pending {
       this.#reject = reject;
     });
     this.#totalLeftMs = deadlines.totalTimeoutMs;
-    this.#totalSince = this.#heardAt = clock.now();
-    this.#watch();
     signal?.addEventListener("abort", this.#aborted);
+  }
+
+  /** The request leaves this side: its deadlines start. */
+  sent(): void {
+    if (this.isSent) return;
+    this.isSent = true;
+    if (this.isSettled) return;
+    const now = this.#clock.now();
+    if (this.#pauses.all === 0) this.#heardAt = now;
+    if (this.#pauses.total === 0) this.#totalSince = now;
+    this.#watch();
   }
 
   /** A sign of life: the idle deadline starts anew. Cheap, for a flood brings thousands: the timer that runs looks again when it fires. */
   touch(): void {
-    if (this.isSettled || this.#pauses.all > 0) return;
+    if (this.isSettled || !this.isSent || this.#pauses.all > 0) return;
     this.#heardAt = this.#clock.now();
   }
 
   /**
-   * The answer waits for something else: a person, or a connection that is being made. No sign of life can come, so the idle deadline
+   * The answer waits for something else: the user, or a connection that is being made. No sign of life can come, so the idle deadline
    * rests until every pause is over. `includingTotal`: so does the total one (U-12), which then goes on with what was left of it.
    */
   pause(includingTotal = false): void {
     this.#pauses.all++;
     this.#heardAt = Infinity; // the timer goes on, and finds that nothing is due
     if (!includingTotal || ++this.#pauses.total > 1) return;
-    this.#totalLeftMs -= this.#clock.now() - this.#totalSince;
+    if (this.isSent) this.#totalLeftMs -= this.#clock.now() - this.#totalSince;
     this.#totalSince = Infinity;
   }
 
@@ -84,7 +102,7 @@ export class Pending {
   resume(includingTotal = false): void {
     this.#pauses.all--;
     if (includingTotal) this.#pauses.total--;
-    if (this.isSettled) return;
+    if (this.isSettled || !this.isSent) return;
     if (includingTotal && this.#pauses.total === 0) this.#totalSince = this.#clock.now();
     this.touch();
     this.#timer?.cancel();
@@ -103,7 +121,7 @@ export class Pending {
     return true;
   }
 
-  /** Gives up on this side: rejects, tells the peer (through `onAbandon`), then ends the exchange. */
+  /** Gives up on this side: rejects, reports it through `onAbandon`, then ends the exchange. */
   abandon(why: AbandonReason, reason: unknown): void {
     if (!this.reject(reason)) return;
     this.#onAbandon(why);

@@ -1,7 +1,7 @@
 /**
  * One row per method this client sends: what it needs and how it travels.
  *
- * Owns: the table. Capability checks, header mirroring, lanes and repeating read it; a method without a row can't be sent.
+ * Owns: the table. Capability checks, header mirroring, priorities and retries read it; a method without a row can't be sent.
  */
 import type { ServerCapabilities } from "./types/index.js";
 import type { Era } from "./revisions.js";
@@ -18,8 +18,8 @@ export interface MethodRow {
   readonly nameParam?: "name" | "uri" | "taskId";
   /** Asking twice does no more than asking once: repeated by itself when its answer was lost (T-05). */
   readonly safe?: true;
-  /** What its connection is for. Default `request`. */
-  readonly lane?: "urgent" | "stream";
+  /** Default `request`. `urgent`: never waits behind other requests, and is answered at once by a server that is there. */
+  readonly priority?: "urgent" | "stream";
   /** The modern era: the server may answer with `input_required` (M-01). */
   readonly rounds?: true;
 }
@@ -30,9 +30,9 @@ const MODERN: readonly Era[] = ["modern"];
 
 /** Every method of the client, by name. */
 export const METHODS = {
-  initialize: { eras: LEGACY },
-  ping: { eras: LEGACY, safe: true, lane: "urgent" },
-  "server/discover": { eras: MODERN, safe: true },
+  initialize: { eras: LEGACY, priority: "urgent" },
+  ping: { eras: LEGACY, safe: true, priority: "urgent" },
+  "server/discover": { eras: MODERN, safe: true, priority: "urgent" },
   "tools/list": { eras: BOTH, needs: "tools", safe: true },
   "tools/call": { eras: BOTH, needs: "tools", nameParam: "name", rounds: true },
   "resources/list": { eras: BOTH, needs: "resources", safe: true },
@@ -44,7 +44,7 @@ export const METHODS = {
   "prompts/get": { eras: BOTH, needs: "prompts", nameParam: "name", safe: true, rounds: true },
   "completion/complete": { eras: BOTH, needs: "completions", safe: true },
   "logging/setLevel": { eras: LEGACY, needs: "logging", safe: true },
-  "subscriptions/listen": { eras: MODERN, lane: "stream" },
+  "subscriptions/listen": { eras: MODERN, priority: "stream" },
   "tasks/get": { eras: BOTH, nameParam: "taskId", safe: true },
   "tasks/result": { eras: LEGACY, safe: true },
   "tasks/list": { eras: LEGACY, needs: "tasks", safe: true },

@@ -21,6 +21,8 @@ export interface RevisionRow {
   readonly completionsFlag: boolean;
   /** `completion/complete` takes the arguments filled in so far (P-05). */
   readonly completionContext: boolean;
+  /** Several messages may stand in one JSON array (B-05). */
+  readonly batches?: true;
 }
 
 /** Newest first: the order of preference. */
@@ -28,7 +30,14 @@ export const REVISIONS: readonly RevisionRow[] = [
   { revision: "2026-07-28", completionContext: true, completionsFlag: true, era: "modern", versionHeader: true },
   { revision: "2025-11-25", completionContext: true, completionsFlag: true, era: "legacy", versionHeader: true },
   { revision: "2025-06-18", completionContext: true, completionsFlag: true, era: "legacy", versionHeader: true },
-  { revision: "2025-03-26", completionContext: false, completionsFlag: true, era: "legacy", versionHeader: false },
+  {
+    revision: "2025-03-26",
+    batches: true,
+    completionContext: false,
+    completionsFlag: true,
+    era: "legacy",
+    versionHeader: false,
+  },
   { revision: "2024-11-05", completionContext: false, completionsFlag: false, era: "legacy", versionHeader: false },
 ];
 

@@ -6,6 +6,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
  */
 import { isMcpError, type ServerError } from "../errors/index.js";
+import { traitsOf } from "../errors/failures.js";
 import { isObject } from "../jsonrpc/index.js";
 import { bestRevision, type Revision } from "../protocol/index.js";
 
@@ -20,15 +21,24 @@ export type ProbeVerdict =
   | { readonly kind: "modern"; readonly revision: Revision }
   /** Ask again, with this revision. */
   | { readonly kind: "probe-again"; readonly revision: Revision }
-  /** Go on with `initialize`, offering this revision where one was named. */
-  | { readonly kind: "legacy"; readonly revision?: Revision; readonly because: string; readonly supported?: unknown }
+  /** Go on with `initialize`, offering this revision where one was named. `isOpaque`: no evidence of the era, and not to be remembered. */
+  | {
+      readonly kind: "legacy";
+      readonly revision?: Revision;
+      readonly because: string;
+      readonly supported?: unknown;
+      readonly isOpaque?: true;
+    }
   /** No revision in common. */
   | { readonly kind: "no-version"; readonly supported: unknown }
   /** No verdict: this failure is the answer. */
   | { readonly kind: "fail"; readonly error: unknown };
 
-/** Judges one probe. */
-export function classifyProbe(outcome: ProbeOutcome): ProbeVerdict {
+/**
+ * Judges one probe. `isShared`: over a connection that somebody else made, where silence is how servers of the older revisions answer
+ * what they do not know.
+ */
+export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVerdict {
   if (outcome.kind === "result") {
     const { supportedVersions } = outcome.result;
     const revision = bestRevision(supportedVersions, "modern");
@@ -42,10 +52,14 @@ export function classifyProbe(outcome: ProbeOutcome): ProbeVerdict {
   if (error.name === "ServerError") return ofRpcError(error as ServerError); // told apart by name: there may be two copies of the class
 
   switch (error.code) {
+    case "ERR-TIMEOUT":
+      return isShared
+        ? { kind: "legacy", because: "server/discover was not answered", isOpaque: true }
+        : { kind: "fail", error };
     // Opaque: a legacy server whose CORS list lacks the modern headers looks the same as one that is down.
     case "ERR-CORS":
     case "ERR-CORS-HEADER":
-      return { kind: "legacy", because: "the browser let no answer to server/discover through" };
+      return { kind: "legacy", because: "the browser let no answer to server/discover through", isOpaque: true };
     case "ERR-PROTO":
       return { kind: "legacy", because: "the answer to server/discover is no MCP" };
     // With a cause the network broke; without one the answer ended and was no answer: a 202, an empty or foreign body.
@@ -53,22 +67,29 @@ export function classifyProbe(outcome: ProbeOutcome): ProbeVerdict {
       return error.cause === undefined
         ? { kind: "legacy", because: "server/discover was answered with nothing that is MCP" }
         : { kind: "fail", error };
+    case "ERR-FORBIDDEN":
     case "ERR-HEADERS-LARGE":
-    case "ERR-HTTP": {
-      const status = error.data.status;
-      const is4xx = typeof status === "number" && status >= 400 && status < 500 && status !== 408 && status !== 425;
-      return is4xx
-        ? { kind: "legacy", because: `server/discover was answered with HTTP ${status}` }
-        : { kind: "fail", error };
-    }
+    case "ERR-HTTP":
+      return ofStatus(Number(error.data.status), error);
     default:
       return { kind: "fail", error };
   }
 }
 
+/**
+ * A status without a modern error: 4xx falls back to `initialize`. Of 5xx, servers answer with 500 and 501 what they do not know; what
+ * else may pass is left to the caller.
+ */
+function ofStatus(status: number, error: unknown): ProbeVerdict {
+  const because = `server/discover was answered with HTTP ${status}`;
+  if (status === 500 || status === 501) return { kind: "legacy", because, isOpaque: true };
+  const isRefusal = status >= 400 && status < 500 && !traitsOf(error).isTransient;
+  return isRefusal ? { kind: "legacy", because } : { kind: "fail", error };
+}
+
 function ofRpcError(error: ServerError): ProbeVerdict {
   const status = error.data.status;
-  if (typeof status === "number" && status >= 500) return { kind: "fail", error };
+  if (typeof status === "number" && status >= 500) return ofStatus(status, error);
   switch (error.rpcCode) {
     case -32022: {
       const supported = isObject(error.rpcData) ? error.rpcData.supported : undefined;

@@ -6,9 +6,9 @@
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { pause, type Params, type StreamPacing } from "../jsonrpc/index.js";
+import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
 import type { Task } from "../protocol/index.js";
-import { persistently } from "./persistently.js";
 import { isOver, type TaskOutcome, type TaskWire } from "./task-wire.js";
 import { unlessAborted } from "./unless-aborted.js";
 
@@ -94,22 +94,23 @@ async function poll(
   { pacing, onTask }: FollowOptions,
   attend: () => void,
 ): Promise<TaskOutcome> {
-  const outage = new Pace(pacing);
   let unasked = new Pace(pacing); // where the server names no pace: more and more slowly, until something changes
-  const look = (): Promise<Task> => persistently(() => wire.look(run), outage, run);
-  let told = "";
+  const throughFailures = <T>(attempt: () => Promise<T>): Promise<T> =>
+    retry(attempt, { pace: new Pace(pacing), signal: run });
+  const look = (): Promise<Task> => throughFailures(() => wire.look(run));
+  let known = "";
   for (let task = first ?? (await look()); ; task = await look()) {
     run.throwIfAborted();
     const state = JSON.stringify(task);
-    if (state !== told) {
+    if (state !== known) {
       onTask(task);
       unasked = new Pace(pacing);
     }
-    told = state;
-    if (isOver(task)) return persistently(() => wire.outcome(run), outage, run);
+    known = state;
+    if (isOver(task)) return throughFailures(() => wire.outcome(run));
     if (task.status === "input_required") attend();
     const { pollIntervalMs: wished } = task;
-    if (wished === undefined) await unasked.wait(true, run);
+    if (wished === undefined) await unasked.wait(run);
     else await pause(Math.min(Math.max(wished, POLL_MS.min), POLL_MS.max), pacing.clock, run);
     run.throwIfAborted();
   }

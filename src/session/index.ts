@@ -1,5 +1,5 @@
 /** The session room: negotiation, and the two eras behind one interface. Never touches `fetch`. */
-export { classifyProbe, type ProbeOutcome, type ProbeVerdict } from "./classify-probe.js";
+export { openSession } from "./negotiated-session.js";
 export { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
 export {
   DEFAULT_DEADLINES,

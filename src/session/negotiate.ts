@@ -6,16 +6,9 @@
  */
 import { ClientError } from "../errors/index.js";
 import type { StreamPacing } from "../jsonrpc/index.js";
-import {
-  LATEST,
-  readCapabilities,
-  readImplementation,
-  revisionRow,
-  type Era,
-  type Revision,
-} from "../protocol/index.js";
+import { bestRevision, LATEST, revisionRow, type Era, type Revision } from "../protocol/index.js";
 import type { SessionTransport, Transport } from "../transport/index.js";
-import { classifyProbe, type ProbeOutcome } from "./classify-probe.js";
+import type { ProbeOutcome } from "./classify-probe.js";
 import type { reachLegacy } from "./legacy/reach-legacy.js";
 import { ModernSession } from "./modern/modern-session.js";
 import type { ClientSelf, Session, SessionEvents } from "./session.js";
@@ -48,7 +41,7 @@ export interface Negotiated {
   readonly session: Session;
   /** A sentence for the details. */
   readonly foundBy: string;
-  /** The probe said so; absent: the era was chosen or remembered. */
+  /** The probe gave evidence of the era; absent: it was chosen or remembered, or the probe failed for a reason that says nothing. */
   readonly isVerdict?: true;
 }
 
@@ -62,10 +55,11 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
 
   let revision = LATEST.modern;
   for (let attempt = 0; ; attempt++) {
-    const { session, outcome } = await probe(options, revision);
-    const verdict = classifyProbe(outcome);
-    if (verdict.kind === "modern")
-      return { session, foundBy: `server/discover offered ${verdict.revision}`, isVerdict: true };
+    const { session, outcome, isShared } = await probe(options, revision);
+    const supportedVersions = outcome.kind === "result" ? outcome.result.supportedVersions : undefined;
+    const offered = bestRevision(supportedVersions, "modern");
+    if (offered) return { session, foundBy: `server/discover offered ${offered}`, isVerdict: true };
+    const verdict = (await loadLegacy()).judge(outcome, isShared);
     await session.close(new ClientError("ERR-CLOSED", "The probe is over."));
 
     if (verdict.kind === "probe-again" && attempt === 0) {
@@ -73,7 +67,8 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
       continue;
     }
     if (verdict.kind === "legacy" && era === "auto") {
-      return (await loadLegacy()).found(options, verdict.revision, verdict.because, outcome);
+      const found = await (await loadLegacy()).found(options, verdict.revision, verdict.because, outcome);
+      return verdict.isOpaque ? found : { ...found, isVerdict: true };
     }
     const supported = "supported" in verdict ? verdict.supported : undefined;
     throw supported === undefined && outcome.kind === "error"
@@ -82,29 +77,26 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
   }
 }
 
+/** The longest wait for the answer to a probe over a connection where a server may ignore what it does not know, milliseconds. */
+const SHARED_PROBE_MS = 5_000;
+
 async function probe(
   options: NegotiateOptions,
   revision: Revision,
-): Promise<{ session: ModernSession; outcome: ProbeOutcome }> {
+): Promise<{ session: ModernSession; outcome: ProbeOutcome; isShared: boolean }> {
   const row = revisionRow(revision);
   if (!row) throw new Error(`no row for ${revision}`);
-  const session = new ModernSession(row, options.client, options.modern(), options.events, options.pacing);
-  const { timeoutMs, signal } = options;
+  const transport = options.modern();
+  const isShared = transport.isShared === true;
+  const session = new ModernSession(row, options.client, transport, options.events, options.pacing);
+  const { signal } = options;
+  const timeoutMs = isShared ? Math.min(options.timeoutMs, SHARED_PROBE_MS) : options.timeoutMs;
+  const deadlines = { idleTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs };
   try {
-    const result = await session.request(
-      "server/discover",
-      {},
-      { idleTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs, signal },
-    );
-    const implementation = readImplementation(result);
-    session.discovered({
-      capabilities: readCapabilities(result),
-      ...(implementation && { implementation }),
-      ...(typeof result.instructions === "string" && { instructions: result.instructions }),
-    });
-    return { session, outcome: { kind: "result", result } };
+    const result = await session.request("server/discover", {}, { ...deadlines, signal });
+    return { session, outcome: { kind: "result", result }, isShared };
   } catch (error) {
-    return { session, outcome: { kind: "error", error } };
+    return { session, outcome: { kind: "error", error }, isShared };
   }
 }
 

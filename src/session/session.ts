@@ -3,7 +3,7 @@
  *
  * Owns: the interface. Above it nobody asks which era it is; they ask for a capability or a method row.
  */
-import type { Params } from "../jsonrpc/index.js";
+import type { Delivery, Params } from "../jsonrpc/index.js";
 import type {
   ClientCapabilities,
   Era,
@@ -24,6 +24,8 @@ export interface ServerAsk {
   readonly era: Era;
   /** Our own request it belongs to; absent when nothing tells. */
   readonly during?: { readonly method: MethodName; readonly name?: string; readonly callId?: string } | undefined;
+  /** Number of the server's answer that asks this together with others; absent for a request of its own. */
+  readonly round?: number;
   /** The page it names was opened for this very request before: only whether to go on is to be asked (E-12). */
   readonly opened?: true;
   /** Aborts when the server takes it back, our request is given up, or the session ends. */
@@ -80,8 +82,12 @@ export interface SessionRequestOptions {
   readonly cache?: "default" | "reload" | undefined;
   /** Legacy: the request is about a task, or may become one. */
   readonly tie?: TaskTie | undefined;
-  /** The caller knows that asking twice does no harm: repeated like a read when its answer was lost. */
+  /** The caller knows that repeating does no harm: repeated like a read when its answer was lost. */
   readonly repeatable?: boolean | undefined;
+  /** Nobody waits for it: the user is not asked to sign in. */
+  readonly isUnattended?: boolean | undefined;
+  /** Kept up to date: whether the server may have executed the request. */
+  readonly delivery?: Delivery | undefined;
   /** Modern: further headers mirrored from the body (`Mcp-Param-*`). Legacy: ignored (H-09). */
   readonly mirrored?: Readonly<Record<string, string>> | undefined;
 }
@@ -96,8 +102,13 @@ export interface SessionEvents {
   lost(error: unknown): void;
   /** The connection is gone and is being made again, because of `error`. */
   reopening?(error: unknown): void;
-  /** A new session took the place of the one the server forgot, or live updates began anew: what was known may have changed meanwhile. */
-  reopened?(): void;
+  /**
+   * A new session took the place of the one the server forgot, live updates began anew, or the server describes itself anew: what was
+   * known may have changed meanwhile. `foundBy`: the server was negotiated with again, and is another one.
+   */
+  reopened?(foundBy?: string): void;
+  /** The server refused something as no server of this era and revision would. */
+  contradicted?(refusal: unknown): void;
 }
 
 /** What the server is to tell of as it changes. */
@@ -107,8 +118,6 @@ export interface Wanted {
   readonly resources?: boolean;
   /** Resources whose updates are wanted. */
   readonly uris?: readonly string[];
-  /** Modern, with the tasks extension: tasks whose changes are wanted. */
-  readonly taskIds?: readonly string[];
 }
 
 /** What the server said of itself when the session began. */

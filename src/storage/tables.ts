@@ -8,6 +8,7 @@
 
 /** A whole list of one server, all pages joined; see the cache room for what the times mean. */
 export interface ListRecord {
+  /** The items, or JSON texts of many items each. */
   readonly items: readonly unknown[];
   /** Milliseconds since the epoch. */
   readonly storedAt: number;

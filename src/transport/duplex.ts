@@ -29,8 +29,8 @@ export interface DuplexReceiver {
 export interface Duplex {
   /** Begins receiving. Called once, before the first `send`. */
   open(receiver: DuplexReceiver): void;
-  /** Sends one message; may throw when it can't. */
-  send(message: unknown): void;
+  /** Sends one message. May throw or reject when it can't. */
+  send(message: unknown): void | Promise<void>;
   /** Ends it. */
   close(): void;
 }
@@ -61,9 +61,8 @@ export class DuplexTransport implements SessionTransport {
     this.#isOpen = true;
     this.#duplex.open({
       message: (value) => {
-        for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-          this.#sink?.message(readMessage(one), {});
-        }
+        if (!Array.isArray(value)) return this.#sink?.message(readMessage(value), {});
+        for (const one of value as unknown[]) this.#sink?.message(readMessage(one), { isInBatch: true });
       },
       closed: (reason) => {
         if (this.#gone) return; // also how some answer our own close
@@ -77,13 +76,18 @@ export class DuplexTransport implements SessionTransport {
 
   listen(): void {}
 
-  async send(message: JsonRpcMessage, { signal }: SendOptions): Promise<SendOutcome> {
+  async send(message: JsonRpcMessage, { signal, onSent }: SendOptions): Promise<SendOutcome> {
     signal?.throwIfAborted();
     if (this.#gone) throw this.#gone;
+    let isSent = false;
     try {
-      this.#duplex.send(message);
+      const sending = this.#duplex.send(message);
+      isSent = true;
+      onSent?.();
+      await sending;
     } catch (cause) {
-      throw new ClientError("ERR-ARGUMENT", "The message can't be sent over this connection.", {}, cause);
+      const text = "The message can't be sent over this connection.";
+      throw new ClientError("ERR-ARGUMENT", text, { mayHaveRun: isSent }, cause);
     }
     return "open";
   }

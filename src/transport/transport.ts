@@ -9,13 +9,17 @@ import type { Channel, ChannelSink } from "../jsonrpc/index.js";
 export interface TransportSink extends ChannelSink {
   /** Something that came in and can't be used, or a stream that failed and will be tried again. Nothing else is lost. */
   problem(reason: string): void;
+  /** The stream on which the server sends by itself was interrupted, and is open again: what it sent meanwhile is lost. */
+  missed?(): void;
+  /** Judges a refusal that may mean that the session is gone. Resolves with true when it is; never rejects. */
+  suspect?(refusal: unknown): Promise<boolean>;
   /** The connection or the session below is gone for good: what is in flight gets no answer, and nothing can be sent. */
   lost?(error: unknown): void;
 }
 
 /** Sends and receives JSON-RPC messages. */
 export interface Transport extends Channel {
-  /** Everything travels on one way: an answer has no exchange of its own that could be ended. Absent: each request has one. */
+  /** Everything travels on one connection: an answer has no exchange of its own that could be ended. Absent: each request has one. */
   readonly isShared?: boolean;
   /** Begins delivering to `sink`. Called once, before the first `send`. */
   start(sink: TransportSink): void;
@@ -27,10 +31,12 @@ export interface Transport extends Channel {
 export interface SessionTransport extends Transport {
   /** Header fields every later request carries: what `initialize` settled. */
   setHeaders(headers: Readonly<Record<string, string>>): void;
+  /** The server gave the session an id, which it may refuse one day. */
+  readonly hasSession?: boolean;
   /** Opens the stream on which the server sends what belongs to no request; does nothing where there is none. */
   listen(): void;
   /**
-   * Resolves when what the server asks would arrive; the function it gives says that nothing is asked any more. Absent: it always would.
+   * Resolves when requests of the server would arrive; the function it gives says that none is expected any more. Absent: they always would.
    * Never rejects.
    */
   attend?(): Promise<() => void>;

@@ -1,6 +1,6 @@
 /**
- * The rivals behind one face: this client in its worker and in the page, the official SDK's client in the page (where its users run
- * it), and `fetch` by hand in both places.
+ * All clients behind one interface: this client in its worker and in the page, the official SDK's client in the page (where its users
+ * run it), and `fetch` alone in both places.
  *
  * Owns: connecting and calling. Never: measuring.
  */
@@ -8,23 +8,27 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { createEngineHost } from "../../src/index.js";
 import type { Host } from "../../src/client/api.js";
 import { createHost } from "../../workers/index.js";
-import type { Asked, Told } from "./raw.worker.js";
+import type { RawMessage, RawRequest } from "./raw.worker.js";
 import { RawExchange, type Json } from "./raw-exchange.js";
+import { storedSince } from "./stored.js";
 
-/** What is timed. */
+/** A connected client. */
 export interface Subject {
   /** Calls a tool and holds the whole result in the page. */
   call(tool: string, args: Json, onProgress?: (progress: unknown) => void): Promise<unknown>;
-  /** Calls a tool for a person to look at: a view where the subject has one. */
+  /** Calls a tool for a view of its result, where the client has views. */
   look(tool: string, args: Json): Promise<unknown>;
   list(): Promise<number>;
+  ping(): Promise<unknown>;
+  /** Resolves when a list that was requested at or after `since` (milliseconds since the epoch) is in storage. Absent: none is stored. */
+  stored?(since: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /** `auto` is for servers that may be of either era. */
 export type SubjectEra = "auto" | "legacy" | "modern";
 
-const LONG = 120_000;
+const LONG = 60_000;
 
 async function panel(host: Host, url: string, era: SubjectEra): Promise<Subject> {
   const server = await host.connect(url, { era });
@@ -33,6 +37,8 @@ async function panel(host: Host, url: string, era: SubjectEra): Promise<Subject>
       server.callTool(tool, args, { idleTimeoutMs: LONG, ...(onProgress && { onProgress }) }),
     look: (tool, args) => server.viewTool(tool, args, { idleTimeoutMs: LONG }),
     list: async () => (await server.listTools()).length,
+    ping: () => server.ping(),
+    stored: storedSince,
     close: () => host.close(),
   };
 }
@@ -49,33 +55,66 @@ export const SUBJECTS: Readonly<Record<string, (url: string, era: SubjectEra) =>
     await client.connect(new StreamableHTTPClientTransport(new URL(url)));
     const call = (tool: string, args: Json, onprogress?: (progress: unknown) => void) =>
       client.callTool({ name: tool, arguments: args }, { timeout: LONG, ...(onprogress && { onprogress }) });
-    return { call, look: call, list: async () => (await client.listTools()).tools.length, close: () => client.close() };
+    return {
+      call,
+      look: call,
+      list: async () => (await client.listTools()).tools.length,
+      ping: () => (era === "legacy" ? client.ping({ timeout: LONG }) : client.discover({ timeout: LONG })),
+      close: () => client.close(),
+    };
   },
   async "raw fetch"(url, era) {
     const raw = await RawExchange.open(url, era === "legacy" ? era : "modern");
     const call = (tool: string, args: Json, onProgress?: (progress: Json) => void) =>
       raw.call(tool, args, onProgress && { onProgress });
-    return { call, look: call, list: async () => (await raw.list()).length, close: async () => undefined };
-  },
-  async "raw fetch in a worker"(url, era) {
-    const worker = new Worker("/raw-worker.js", { type: "module" });
-    const ask = (asked: Asked, onProgress?: (progress: Json) => void): Promise<unknown> =>
-      new Promise((resolve, reject) => {
-        worker.onerror = (event) => reject(new Error(event.message));
-        worker.onmessage = ({ data }: MessageEvent<Told>) => {
-          if (data.kind === "done") resolve(data.value);
-          else for (const progress of data.events) onProgress?.(progress);
-        };
-        worker.postMessage(asked);
-      });
-    await ask({ kind: "open", url, era: era === "legacy" ? era : "modern" });
-    const call = (tool: string, args: Json, onProgress?: (progress: Json) => void) =>
-      ask({ kind: "call", tool, args, watched: onProgress !== undefined }, onProgress);
     return {
       call,
       look: call,
-      list: async () => ((await ask({ kind: "list" })) as unknown[]).length, // the worker's list of tools
-      close: async () => worker.terminate(),
+      list: async () => (await raw.list()).length,
+      ping: () => raw.ping(),
+      close: async () => undefined,
+    };
+  },
+  async "raw fetch in a worker"(url, era) {
+    const worker = new Worker("/raw-worker.js", { type: "module" });
+    const { run, end } = rawWorker(worker);
+    await run({ kind: "open", url, era: era === "legacy" ? era : "modern" });
+    const call = (tool: string, args: Json, onProgress?: (progress: Json) => void) =>
+      run({ kind: "call", tool, args, watched: onProgress !== undefined }, onProgress);
+    return {
+      call,
+      look: call,
+      list: async () => ((await run({ kind: "list" })) as unknown[]).length, // the worker's list of tools
+      ping: () => run({ kind: "ping" }),
+      close: async () => end(),
     };
   },
 };
+
+/** Runs requests in the raw worker, any number at once. */
+function rawWorker(worker: Worker): {
+  run(request: RawRequest, onProgress?: (progress: Json) => void): Promise<unknown>;
+  end(): void;
+} {
+  const pending = new Map<number, (message: RawMessage) => void>();
+  let last = 0;
+  worker.onmessage = ({ data }: MessageEvent<RawMessage>) => pending.get(data.id)?.(data);
+  return {
+    run: (request, onProgress) =>
+      new Promise((resolve, reject) => {
+        const id = ++last;
+        pending.set(id, (message) => {
+          if (message.kind === "progress") {
+            for (const progress of message.events) onProgress?.(progress);
+            return;
+          }
+          pending.delete(id);
+          if (message.kind === "done") resolve(message.value);
+          else reject(new Error(message.reason));
+        });
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.postMessage({ id, request });
+      }),
+    end: () => worker.terminate(),
+  };
+}

@@ -7,8 +7,14 @@ export interface Figures {
   readonly total: number;
   /** The longest task of the main thread; 0 when none was over 50 ms (the browser reports only those). */
   readonly longestTask: number;
-  /** The longest time a 4 ms timer had to wait: what a hand on the mouse would feel. */
+  /** The longest time a 4 ms timer had to wait. */
   readonly worstGap: number;
+  /** The slowest ping. */
+  readonly worstPing?: number;
+  /** Until the lists were in the page; `total` is until they were stored. */
+  readonly listed?: number;
+  /** Every event came, once and in order. */
+  readonly isLossless?: boolean;
 }
 
 /** Longer than the client waits before it writes a list. */

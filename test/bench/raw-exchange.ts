@@ -1,24 +1,25 @@
 /**
- * The measure of all clients: what a page would write by hand with `fetch`, for both eras, and not a line more.
+ * The clients are measured against this: the code a page needs to speak to one server with `fetch` alone, in both eras.
  *
- * Owns: one exchange, read as the server sends it (JSON or events). Never: deadlines, resuming, limits, anything malformed.
+ * Owns: one exchange, read as the server sends it (JSON or events); a stream that breaks before the answer is resumed after the server's
+ * `retry`. Never: deadlines, limits, checks, anything malformed.
  */
 
 /** A JSON object as it came. */
 export type Json = Record<string, unknown>;
 
-/** What is wanted while an exchange runs. */
+/** Callbacks of one exchange. */
 export interface Watching {
-  /** Each progress event of this request. */
+  /** Called with each progress event of this request. */
   onProgress?(progress: Json): void;
-  /** All events of one piece of the stream were told. */
+  /** Called after all events of one chunk of the stream. */
   onPiece?(): void;
 }
 
 const INFO = { name: "bench", version: "1" };
 const REVISION = { legacy: "2025-11-25", modern: "2026-07-28" };
 
-/** A connection by hand. */
+/** A connection to one server. */
 export class RawExchange {
   #url: string;
   #era: "legacy" | "modern";
@@ -33,7 +34,7 @@ export class RawExchange {
     this.#era = era;
   }
 
-  /** Opens a session (legacy), or asks who is there (modern). */
+  /** Opens a session (legacy) or discovers the server (modern). */
   static async open(url: string, era: "legacy" | "modern"): Promise<RawExchange> {
     const raw = new RawExchange(url, era);
     if (era === "legacy") {
@@ -76,11 +77,28 @@ export class RawExchange {
       if (message.method === "notifications/progress" && own?.progressToken === id) watching.onProgress?.(own);
       else if (message.id === id) result = message.result as Json | undefined;
     };
-    if (response.headers.get("content-type")?.startsWith("text/event-stream") && response.body)
-      await readEvents(response.body, take, watching.onPiece);
-    else take((await response.json()) as Json);
+    if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+      const position: Position = { retryMs: 1_000 };
+      await readEvents(response, position, take, watching.onPiece);
+      while (!result && position.lastEventId !== undefined) {
+        await new Promise((resolve) => setTimeout(resolve, position.retryMs));
+        const resumed = await this.#resume(position.lastEventId).catch(() => undefined);
+        if (resumed) await readEvents(resumed, position, take, watching.onPiece);
+      }
+    } else take((await response.json()) as Json);
     if (!result) throw new Error(`${method} failed`);
     return result;
+  }
+
+  /** A sign of life: the request each era has for it. */
+  async ping(): Promise<void> {
+    await this.request(this.#era === "modern" ? "server/discover" : "ping", {});
+  }
+
+  #resume(lastEventId: string): Promise<Response> {
+    return fetch(this.#url, {
+      headers: { ...this.#headers, accept: "text/event-stream", "last-event-id": lastEventId },
+    });
   }
 
   async #post(message: Json): Promise<Response> {
@@ -102,17 +120,26 @@ export class RawExchange {
   }
 }
 
-/** Reads events to the end of the stream and parses each one's data. */
+/** Where a stream can be resumed, and when. */
+interface Position {
+  lastEventId?: string;
+  retryMs: number;
+}
+
+/** Reads events to the end of the stream, or to its break, and parses each one's data. */
 async function readEvents(
-  body: ReadableStream<Uint8Array>,
+  { body }: Response,
+  position: Position,
   take: (message: Json) => void,
   onPiece: (() => void) | undefined,
 ): Promise<void> {
+  if (!body) return;
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
-    const { done, value } = await reader.read();
+    // A broken stream ends here; the caller resumes it.
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     if (done) return;
     rest += decoder.decode(value, { stream: true });
     let start = 0;
@@ -120,8 +147,10 @@ async function readEvents(
       let data = "";
       for (const line of rest.slice(start, end).split("\n")) {
         if (line.startsWith("data:")) data += line.slice(5);
+        else if (line.startsWith("id:")) position.lastEventId = line.slice(3).trim();
+        else if (line.startsWith("retry:")) position.retryMs = Number(line.slice(6));
       }
-      if (data !== "") take(JSON.parse(data) as Json);
+      if (data.trim() !== "") take(JSON.parse(data) as Json);
       start = end + 2;
     }
     rest = rest.slice(start);

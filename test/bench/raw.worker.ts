@@ -1,36 +1,44 @@
 /**
- * The same exchange by hand in a worker: what it brings is posted to the page, progress as many events at once as came at once.
+ * The same exchange in a worker. Results and lists are parsed here and posted to the page whole, as values; progress in one message per
+ * chunk of the stream.
  */
 import { RawExchange, type Json } from "./raw-exchange.js";
 
-/** What the page asks; `port` takes the answer. */
-export type Asked =
+/** Work for the worker; the answer carries the same `id`. */
+export type RawRequest =
   | { readonly kind: "open"; readonly url: string; readonly era: "legacy" | "modern" }
   | { readonly kind: "list" }
+  | { readonly kind: "ping" }
   | { readonly kind: "call"; readonly tool: string; readonly args: Json; readonly watched: boolean };
 
-/** What the worker posts. */
-export type Told =
-  { readonly kind: "progress"; readonly events: Json[] } | { readonly kind: "done"; readonly value: unknown };
+/** Messages of the worker. */
+export type RawMessage =
+  | { readonly kind: "progress"; readonly id: number; readonly events: Json[] }
+  | { readonly kind: "done"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "failed"; readonly id: number; readonly reason: string };
 
 let raw: RawExchange | undefined;
-const tell = (told: Told): void => postMessage(told);
+const post = (message: RawMessage): void => postMessage(message);
 
-async function run(asked: Asked): Promise<unknown> {
-  if (asked.kind === "open") return void (raw = await RawExchange.open(asked.url, asked.era));
+async function run(request: RawRequest, id: number): Promise<unknown> {
+  if (request.kind === "open") return void (raw = await RawExchange.open(request.url, request.era));
   if (!raw) throw new Error("open comes first");
-  if (asked.kind === "list") return raw.list();
+  if (request.kind === "list") return raw.list();
+  if (request.kind === "ping") return raw.ping();
   let events: Json[] = [];
   const watching = {
     onProgress: (progress: Json): unknown => events.push(progress),
     onPiece() {
-      if (events.length > 0) tell({ kind: "progress", events });
+      if (events.length > 0) post({ kind: "progress", id, events });
       events = [];
     },
   };
-  return raw.call(asked.tool, asked.args, asked.watched ? watching : {});
+  return raw.call(request.tool, request.args, request.watched ? watching : {});
 }
 
-addEventListener("message", (event: MessageEvent<Asked>) => {
-  void run(event.data).then((value) => tell({ kind: "done", value }));
+addEventListener("message", ({ data: { id, request } }: MessageEvent<{ id: number; request: RawRequest }>) => {
+  run(request, id).then(
+    (value) => post({ kind: "done", id, value }),
+    (error: unknown) => post({ kind: "failed", id, reason: String(error) }),
+  );
 });

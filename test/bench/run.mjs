@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: what the protocol, large answers and long lists cost, beside `fetch` by hand and the official SDK in the same run.
+ * `npm run bench`: the cost of the protocol, large answers and long lists, beside `fetch` alone and the official SDK in the same run.
  *
  * Medians of interleaved rounds, in the same browser. The machine's noise is in both: read the ratios.
  *
- * - `BENCH_ONLY`: parts to run, with commas between: calls, progress, tools, results, panel, budgets, startup. Default: all but startup,
- *   which installs other people's programs.
+ * - `BENCH_ONLY`: parts to run, with commas between: calls, concurrent, ping, resume, progress, tools, whole, results, panel, budgets,
+ *   startup. Default: all but startup, which installs other people's programs.
  * - `BENCH_ROUNDS`: rounds of everything. Default: as many as the protocol's medians need to stand still, 3 of the others.
  * - `BENCH_STRICT=1`: a broken budget fails the run. Not the default, for machines differ.
  */

@@ -33,7 +33,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     elsewhere: "A CORS rule that lacks one header field looks like a network failure.",
     ours: "The field is named, with the line the server has to send.",
     tests: [
-      ...inFile(BROWSER, "names the header field a server does not let it read (row 15)"),
+      ...inFile(BROWSER, "names the header field a server does not let it read (row 15, T-14)"),
       ...unit("transport/diagnosis/probes", "are named exactly, with the lines to add"),
       ...unit(
         "transport/http/legacy-refusals",
@@ -49,7 +49,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
       ...inFile(BROWSER, "falls back to the legacy era where CORS knows its header fields only (B2)"),
       ...inFile(
         "e2e/network.spec.ts",
-        "a server without CORS is named as such, with the line it has to send: @playwright/mcp",
+        "a server without CORS is named as such, with the line it has to send: @playwright/mcp (T-40, T-41)",
       ),
       ...unit("transport/diagnosis/probes", "are named exactly, with the lines to add"),
     ],
@@ -83,7 +83,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
       ...inFile(BROWSER, "no policy is ever violated: nothing is made from text, in no thread (B4)"),
       ...inFile(
         "e2e/embed.spec.ts",
-        "works under a strict policy with Trusted Types, in the worker named by worker-url",
+        "works under a strict policy with Trusted Types, in the worker named by worker-url (G-06)",
       ),
     ],
   },
@@ -116,9 +116,9 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...inFile(
         "e2e/network.spec.ts",
-        "a standing stream and twenty long calls leave room for a ping, over HTTP/1.1",
+        "a standing stream and twenty long calls leave room for a ping, over HTTP/1.1 (T-43)",
         "two tabs of one origin both work while both are busy",
-        "eight tabs with a standing stream each leave room for one another, over HTTP/1.1",
+        "eight tabs with a standing stream each leave room for one another, over HTTP/1.1 (T-43)",
       ),
       ...unit(
         "transport/http/shared-tabs",

@@ -22,7 +22,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "A server that wishes no wait and ends its stream at once is asked for it a hundred times a second.",
     ours: "The server's wish has a floor: twice a second at most.",
     tests: unit(
-      "transport/http/standing-recovery",
+      "transport/http/get-stream-recovery",
       "with retry: 0 is asked for twice a second at most (P1, row 5, attack 115)",
     ),
   },
@@ -31,7 +31,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "A stream that ends at once and names no wait is asked for every second for ever.",
     ours: "Connections that bring nothing are made less and less often.",
     tests: unit(
-      "transport/http/standing-recovery",
+      "transport/http/get-stream-recovery",
       "without a retry is asked for less and less often (P2, row 5, attack 121)",
     ),
   },
@@ -40,10 +40,13 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "An outage of four seconds ends the standing stream for good.",
     ours: "It is asked for without an end and comes back by itself, after a minute as well.",
     tests: [
-      ...unit("transport/http/standing-recovery", "is asked for without an end, and comes back by itself (P3, row 6)"),
+      ...unit(
+        "transport/http/get-stream-recovery",
+        "is asked for without an end, and comes back by itself (P3, row 6)",
+      ),
       ...inFile(
         "peers/outage",
-        "is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6)",
+        "is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6, N-07, T-05)",
       ),
       ...inFile("e2e/outage.spec.ts", "an outage of ${OUTAGE_MS / 1_000} s is recovered from in the worker: ${era}"),
     ],
@@ -54,7 +57,10 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     ours: "The place belongs to the request and outlives connections that bring nothing.",
     tests: [
       ...unit("transport/http/resumed-stream", "keeps its cursor over streams that end before any event (P4, row 3)"),
-      ...inFile("peers/cuts", "loses none and brings none twice, half-way events and empty connections included"),
+      ...inFile(
+        "peers/cuts",
+        "loses none and brings none twice, half-way events and empty connections included (T-31, T-17)",
+      ),
     ],
   },
   {
@@ -75,7 +81,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
         "peers/ending-early",
         "fails at once in the modern era: nothing is resumed, whatever ids the events had (P6, row 2)",
       ),
-      ...unit("session/repeat", "has a new id (T-05)"),
+      ...unit("session/request-retry", "has a new id (T-05)"),
     ],
   },
   {
@@ -119,7 +125,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     id: "P11",
     elsewhere: "Closing leaves the session to the server.",
     ours: "Closing ends it with one DELETE.",
-    tests: unit("client/reconnect", "a legacy server ends its session with DELETE (T-24)"),
+    tests: unit("client/reconnect", "a legacy server ends its session with DELETE (T-24, V-15)"),
   },
   {
     id: "P12",
@@ -130,7 +136,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
         "client/known-faults",
         "is asked later, and a wait that is too long is told with its length (P12, row 9)",
       ),
-      ...unit("session/repeat", "waits as long as Retry-After says, and no wake hurries it (row 9)"),
+      ...unit("session/request-retry", "waits as long as Retry-After says, and no wake hurries it (row 9)"),
     ],
   },
   {
@@ -151,7 +157,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     elsewhere: "An error without an id in answer to the handshake ends in pages of schema complaints.",
     ours: "It belongs to the request it came for, and is told in the server's own words.",
     tests: [
-      ...unit("client/known-faults", "and answers without an id is told in its own words, at once (P14)"),
+      ...unit("client/known-faults", "and answers without an id is told in its own words, at once (P14, B-04)"),
       ...unit("jsonrpc/peer-answers", "fail with an error that has no id but came on their exchange (B-04)"),
     ],
   },

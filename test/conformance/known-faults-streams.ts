@@ -4,7 +4,7 @@ import { inFile, unit } from "./requirements/requirement.js";
 
 const OUTAGE = inFile(
   "peers/outage",
-  "is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6)",
+  "is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6, N-07, T-05)",
 );
 
 /** The rows. */
@@ -14,7 +14,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     elsewhere: "A session the server forgot is never opened anew.",
     ours: "It is, once for all who ask; what was refused or is safe is asked again, in 400 and words as well.",
     tests: [
-      ...unit("session/legacy/lasting-session", "on every third request loses no safe one (row 1)"),
+      ...unit("session/legacy/reconnecting-session", "on every third request loses no safe one (row 1)"),
       ...unit("client/lost-session", "${how} is opened anew, and the call it refused is made again (T-13, issue 1)"),
       ...inFile(
         "peers/forgetful",
@@ -54,7 +54,10 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
         "keeps retry and cursor for itself: two streams at once do not mix (T-19, check 4)",
       ),
       ...unit("transport/http/resume-cuts", "loses none and brings none twice, in 20 of 20 runs"),
-      ...inFile("peers/cuts", "loses none and brings none twice, half-way events and empty connections included"),
+      ...inFile(
+        "peers/cuts",
+        "loses none and brings none twice, half-way events and empty connections included (T-31, T-17)",
+      ),
     ],
   },
   {
@@ -74,11 +77,14 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     ours: "What brings nothing is asked for more and more slowly, with chance, a floor and a cap.",
     tests: [
       ...unit(
-        "transport/http/standing-recovery",
+        "transport/http/get-stream-recovery",
         "with retry: 0 is asked for twice a second at most (P1, row 5, attack 115)",
         "without a retry is asked for less and less often (P2, row 5, attack 121)",
       ),
-      ...unit("jsonrpc/pacing", "lies within its bounds, whatever came before"),
+      ...unit(
+        "jsonrpc/pacing",
+        "waits at least as long as the server asks, and at most a minute longer, whatever came before",
+      ),
     ],
   },
   {
@@ -87,11 +93,11 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     ours: "There is no last attempt, the network's return cuts the wait short, and the first failure is told.",
     tests: [
       ...unit(
-        "transport/http/standing-recovery",
+        "transport/http/get-stream-recovery",
         "is asked for without an end, and comes back by itself (P3, row 6)",
         "comes back at once when the network does: a wake cuts the wait short (row 6)",
       ),
-      ...unit("transport/http/standing-stream", "reports its first failure only, in our own words"),
+      ...unit("transport/http/get-stream", "reports its first failure only, in our own words"),
       ...unit(
         "client/outages",
         "answers what was asked of it before once it is back; what does harm is not asked again",
@@ -106,7 +112,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
       "A server without a standing stream is asked for it again and again, and one without event ids loses it.",
     ours: "405 is remembered; a stream without ids is opened afresh.",
     tests: unit(
-      "transport/http/standing-stream",
+      "transport/http/get-stream",
       "is not asked for again where there is none: 405 (T-16)",
       "is opened again when it ends, less and less often while it brings nothing (T-23, attack 121)",
     ),
@@ -125,7 +131,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     elsewhere: "The time after which a server wants to be asked again is ignored.",
     ours: "It is kept to, by requests, streams and new sessions alike.",
     tests: [
-      ...unit("session/repeat", "waits as long as Retry-After says, and no wake hurries it (row 9)"),
+      ...unit("session/request-retry", "waits as long as Retry-After says, and no wake hurries it (row 9)"),
       ...unit("transport/http/resume-refusals", "waits as long as Retry-After says (row 9)"),
       ...unit("session/legacy/reopening", "waits as long as Retry-After says (row 9)"),
       ...unit(
@@ -145,7 +151,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
       ),
       ...unit(
         "client/reconnect",
-        "a legacy server ends its session with DELETE (T-24)",
+        "a legacy server ends its session with DELETE (T-24, V-15)",
         "a host closes all of its servers",
       ),
     ],
@@ -173,10 +179,10 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     ours: "Waking makes a silent stream suspicious and cuts waits short.",
     tests: [
       ...unit(
-        "transport/http/standing-recovery",
+        "transport/http/get-stream-recovery",
         "is opened again, from its last event, when the device wakes after long (row 12, attack 125)",
       ),
-      ...unit("jsonrpc/pacing", "is cut short by a wake, but for what the server asked for (rows 6, 12)"),
+      ...unit("jsonrpc/pacing", "is cut short by a wake, but not where the server asked for the wait (rows 6, 12)"),
     ],
   },
 ];

@@ -41,7 +41,7 @@ async function decline(page: Page, id: string, name = "Decline"): Promise<void> 
 /** Servers may ask ten times in ten seconds: half of the forms at a time. */
 const FORMS = Object.entries(HOSTILE_FORMS);
 for (const [half, forms] of [FORMS.slice(0, 6), FORMS.slice(6)].entries()) {
-  test(`forms that are too much are shown as such, bounded, and can be declined (D.5, ${half + 1})`, async ({
+  test(`forms that are too much are shown as such, bounded, and can be declined (D.5, ${half + 1}, E-15, E-07)`, async ({
     page,
   }) => {
     for (const [name, schema] of forms) {
@@ -57,7 +57,7 @@ for (const [half, forms] of [FORMS.slice(0, 6), FORMS.slice(6)].entries()) {
   });
 }
 
-test("an ask of an unknown kind is refused, one without a kind is a form (D.5, 80)", async ({ page }) => {
+test("an ask of an unknown kind is refused, one without a kind is a form (D.5, 80, E-03)", async ({ page }) => {
   const requestedSchema = { type: "object", properties: {} };
   expect(await ask(page, "popup", { method: "elicitation/create", params: { mode: "popup", message: "x" } })).toBe(
     "refused",
@@ -70,7 +70,7 @@ test("an ask of an unknown kind is refused, one without a kind is a form (D.5, 8
   await attack.harmless();
 });
 
-test("no page is visited that may not be, and one that may be only after a warning and a click (D.5)", async ({
+test("no page is visited that may not be, and one that may be only after a warning and a click (D.5, E-09)", async ({
   page,
 }) => {
   const { refused } = hostilePages(attack.canary.origin);
@@ -112,7 +112,7 @@ test("requests for a model's answer are bounded, shown as text, or refused (D.6)
   await attack.harmless();
 });
 
-test("a server that asks too much is heard once, the rest declined unseen, and the person is told (D.5, 79)", async ({
+test("a server that asks too much is heard once, the rest is not shown, and the person is told (D.5, 79)", async ({
   page,
 }) => {
   const asks = Array.from({ length: 300 }, (_, id) => ({
@@ -122,7 +122,7 @@ test("a server that asks too much is heard once, the rest declined unseen, and t
   attack.server.say(asks);
   await expect(dialogOf(page)).toHaveCount(1);
   await expect.poll(() => attack.server.answers.size).toBeGreaterThanOrEqual(280);
-  await expect(page.locator("mcp-panel")).toContainText("asks too much: some of its questions were declined unseen.");
+  await expect(page.locator("mcp-panel")).toContainText("asks too much: some of its questions were not shown.");
   await dialogOf(page).getByRole("button", { name: "Decline all from this server" }).click();
   await expect.poll(() => attack.server.answers.size).toBe(300);
   await expect(dialogOf(page)).toHaveCount(0);

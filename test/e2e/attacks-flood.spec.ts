@@ -13,7 +13,7 @@ test.afterEach(() => attack.end());
 const inputSchema = { type: "object" };
 const IDLE = { tools: [{ name: "idle", inputSchema }] };
 
-test("no address of a resource, a template or a link is opened or fetched; it is shown as text (D.4)", async ({
+test("no address of a resource, a template or a link is opened or fetched; it is shown as text (D.4, R-04)", async ({
   page,
 }) => {
   const { panel } = await attack.begin(({ canary }) => {

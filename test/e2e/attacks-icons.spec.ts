@@ -34,7 +34,7 @@ function icons(canary: string): NonNullable<HostileScript["other"]> {
   };
 }
 
-test("icons fetch nothing but from their server, draw nothing unsafe, and are told of (D.1)", async ({
+test("icons fetch nothing but from their server, draw nothing unsafe, and are told of (D.1, I-01, I-02)", async ({
   page,
   context,
 }) => {

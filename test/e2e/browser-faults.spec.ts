@@ -102,7 +102,7 @@ for (const thread of ["worker", "page"] as const) {
       expect(await connect(page, server.url)).toEqual({ where: thread, era: "modern" });
     });
 
-    test("names the header field a server does not let it read (row 15)", async ({ page }) => {
+    test("names the header field a server does not let it read (row 15, T-14)", async ({ page }) => {
       await open(page, thread);
       const outcome = await connect(page, (await start({ exposes: "date" })).url);
       expect(outcome).toMatchObject({ where: thread, code: "ERR-CORS-EXPOSE" });
@@ -121,7 +121,7 @@ for (const thread of ["worker", "page"] as const) {
           const calls = Array.from({ length: 12 }, call);
           Object.assign(globalThis, { connected, stop, calls });
         }, server.url);
-        await expect.poll(() => server.held).toBe(4);
+        await expect.poll(() => server.held).toBe(5);
         const took = await page.evaluate(async () => {
           const { connected, stop, calls } = globalThis as unknown as {
             connected: { ping(): Promise<number>; listTools(): Promise<unknown[]> };

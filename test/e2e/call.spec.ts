@@ -28,7 +28,7 @@ test.describe("the demo's own server", () => {
     await expect(panel.result).toContainText("Walked 3 stops");
   });
 
-  test("cancels a running call, and the server notices", async ({ page }) => {
+  test("cancels a running call, and the server notices (T-07, U-08)", async ({ page }) => {
     const panel = new Panel(page);
     await panel.open();
     await panel.choose("survey");
@@ -40,7 +40,7 @@ test.describe("the demo's own server", () => {
     await expect(panel.run).toBeEnabled();
   });
 
-  test("tells a tool's own failure from a failure of the protocol", async ({ page }) => {
+  test("tells a tool's own failure from a failure of the protocol (TL-06, D-02)", async ({ page }) => {
     const panel = new Panel(page);
     await panel.open();
     await panel.choose("identify_blurred");
@@ -53,7 +53,7 @@ test.describe("the demo's own server", () => {
     await expect(panel.result).toHaveCount(0);
   });
 
-  test("shows pictures, sounds, links and structured content", async ({ page }) => {
+  test("shows pictures, sounds, links and structured content (TL-07)", async ({ page }) => {
     const panel = new Panel(page);
     await panel.open();
     await panel.choose("draw_map");

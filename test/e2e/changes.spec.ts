@@ -77,7 +77,7 @@ test("a template is filled in with what the server proposes, and read", async ({
   await expect(page.locator("mcp-resources mcp-data-table")).toContainText("2026-06-07");
 });
 
-test("a prompt is filled in with what the server proposes, and its messages are shown", async ({ page }) => {
+test("a prompt is filled in with what the server proposes, and its messages are shown (P-02)", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open(notebook.url);
   const prompts = await panel.show("prompts");

@@ -24,7 +24,7 @@ function outside(page: Page): string[] {
   return asked;
 }
 
-test("each paper has its viewer, and nothing in it is run or fetched", async ({ page }) => {
+test("each paper has its viewer, and nothing in it is run or fetched (R-06)", async ({ page }) => {
   test.setTimeout(60_000);
   const [seen, asked] = [complaints(page), outside(page)];
   const panel = new Panel(page);
@@ -107,7 +107,7 @@ test("a video is shown by the browser's own player", async ({ page }) => {
   }
 });
 
-test("a result that breaks its schema is told, and a description with hidden characters warned of", async ({
+test("a result that breaks its schema is told, and a description with hidden characters warned of (I-04, TL-08)", async ({
   page,
 }) => {
   const panel = new Panel(page);

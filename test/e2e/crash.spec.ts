@@ -17,7 +17,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test("a killed worker is noticed, told and restarted", async ({ page }) => {
+test("a killed worker is noticed, told and restarted (G-09)", async ({ page }) => {
   const panel = new Panel(page);
   await panel.open();
   await panel.choose("survey");

@@ -47,7 +47,7 @@ test("works with the script from another origin, in a worker", async ({ page }) 
 
 const STRICT = "script-src 'self'; style-src 'self'; worker-src 'self'; require-trusted-types-for 'script'";
 
-test("works under a strict policy with Trusted Types, in the worker named by worker-url", async ({ page }) => {
+test("works under a strict policy with Trusted Types, in the worker named by worker-url (G-06)", async ({ page }) => {
   const policy = { "content-security-policy": STRICT };
   const pages = { "/": embed("/mcp-panel.js", 'worker-url="/worker.js"') };
   const site = await serveStatic({ folder: DIST, pages, headers: policy });

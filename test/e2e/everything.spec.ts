@@ -13,7 +13,7 @@ async function call(panel: Panel, tool: string, fill?: (form: Locator) => Promis
 const field = (role: "textbox" | "spinbutton" | "combobox" | "checkbox", name: string) => (form: Locator) =>
   form.getByRole(role, { name, exact: true });
 
-test("shows each kind of result", async ({ page }) => {
+test("shows each kind of result (TL-07)", async ({ page }) => {
   const seen = complaints(page);
   const panel = new Panel(page);
   const { result } = panel;
@@ -98,7 +98,7 @@ test("has its questions to a model and to the person answered, rejected, decline
   await expect(result).toContainText(/accept/i);
 });
 
-test("completes a template and prompts, and tells what is watched and logged, from the level that was chosen", async ({
+test("completes a template and prompts, and tells what is watched and logged, from the level that was chosen (P-05)", async ({
   page,
 }) => {
   const panel = new Panel(page);

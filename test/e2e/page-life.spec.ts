@@ -204,7 +204,10 @@ test("a page that comes back from the browser's cache is as it was, connected, a
   expect(faulty.counts.initialize).toBe(1);
 });
 
-test("a page that was frozen, and one that was offline, goes on as if nothing had been", async ({ page, context }) => {
+test("a page that was frozen, and one that was offline, goes on as if nothing had been (N-11)", async ({
+  page,
+  context,
+}) => {
   const faulty = await start();
   const cdp = await context.newCDPSession(page);
   await page.goto(await site(tag(faulty.url)));

@@ -13,7 +13,7 @@ async function inSettings(panel: Panel, then: (settings: ReturnType<Panel["view"
 }
 
 for (const era of ["legacy", "modern"] as const) {
-  test(`are shared, rejected and left, and a change is known to the server: ${era}`, async ({ page }) => {
+  test(`are shared, rejected and left, and a change is known to the server: ${era} (R-07)`, async ({ page }) => {
     const panel = new Panel(page);
     const { ask, result } = panel;
     await panel.open(`${peers().notebook}?era=${era}`);

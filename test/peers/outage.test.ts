@@ -22,7 +22,7 @@ async function until(isSo: () => boolean, what: string): Promise<void> {
 
 for (const era of ["legacy", "modern"] as const) {
   describe(`an outage of ${OUTAGE_MS / 1000} s, ${era}`, () => {
-    it("is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6)", async function () {
+    it("is recovered from: live updates come again, a read in flight is answered, a tool call is told as it is (row 6, N-07, T-05)", async function () {
       this.timeout(OUTAGE_MS + 2 * RECOVERY_MS);
       const server = await new FaultyServer({ era }).up();
       const { host, events } = hurriedHost();

@@ -46,7 +46,7 @@ describe("a server on tmcp", () => {
         expect(watched.told("problem")).to.deep.equal([]);
       });
 
-      it("calls a tool, also with a name that no header can carry as it is (H-02)", async () => {
+      it("calls a tool, also with a name that no header can carry as it is (H-02, TL-11)", async () => {
         expect(textOf(await server.callTool("greet", { bird: "gråhegre" }))).to.equal("Hello, gråhegre");
         expect(await server.callTool("gråhegre")).to.have.property("isError", true);
         expect(await server.callTool("greet", {})).to.have.property("isError", true);

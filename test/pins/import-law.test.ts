@@ -80,6 +80,8 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["src/state/", { types: TYPES }],
   ["src/index", { uses: ["src/client/", "src/errors/", "src/protocol/", "src/transport/duplex"] }],
   ["workers/contract", { types: TYPES }],
+  ["workers/split", { types: ["workers/contract"] }],
+  ["workers/join", { types: ["workers/contract"] }],
   ["workers/page-wishes", { uses: ["src/errors/"], types: [...TYPES, "workers/contract"] }],
   [
     "workers/wish-granter",
@@ -91,7 +93,7 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ],
   [
     "workers/engine-api",
-    { uses: ["workers/page-wishes", "src/client/", "src/errors/", "workers/contract", "comlink"] },
+    { uses: ["workers/page-wishes", "workers/split", "src/client/", "src/errors/", "workers/contract", "comlink"] },
   ],
   ["workers/checker.worker", { uses: ["src/schema/validation/"] }],
   ["workers/checker-thread", { uses: [...PAGE_SIDE], lazy: ["src/schema/validation/"] }],
@@ -106,6 +108,10 @@ const LAWS: readonly (readonly [string, Law])[] = [
   [
     "workers/linked-traffic",
     { uses: [...PAGE_SIDE, "workers/contract"], lazy: ["src/client/traffic/recorded-host"], types: TYPES },
+  ],
+  [
+    "workers/linked-server",
+    { uses: [...PAGE_SIDE, "workers/contract", "src/errors/"], lazy: ["workers/join"], types: TYPES },
   ],
   ["workers/", { uses: [...PAGE_SIDE, "workers/contract", "src/errors/", "comlink"], types: TYPES }],
   ["components/theme/", { uses: ["lit"] }],
@@ -248,13 +254,13 @@ describe("walls inside the engine", () => {
       "src/client/core-host.ts", // hands the port on
       "src/client/full-session.ts", // hands the port on
       "src/client/host-memory.ts", // names a tab by it
+      "src/client/load-again.ts", // hands the port on
       "src/client/platform.ts",
       "src/client/wire-host.ts", // hands the port on
       "src/jsonrpc/clock.ts",
       "src/jsonrpc/pace.ts", // uses the port
       "src/jsonrpc/pacing.ts", // is the port
-      "src/session/outage.ts", // uses the port
-      "src/session/repeat.ts", // uses the port
+      "src/session/legacy/legacy-session.ts", // needs no chance for single messages
     ]);
   });
 

@@ -1,20 +1,26 @@
 /**
- * The requirement table against the repository: every obligation has exactly one word on where it stands, and every test it names exists.
+ * The requirement table against the repository: every obligation has exactly one word on where it stands, every row that claims a proof has
+ * one, and every id in a title is one of the table's.
  *
- * Owns: that check. Never: whether a test proves its row; who adds a row reads the test.
+ * Owns: that check, and that README and docs say what the table says. Never: whether a test proves its row; who writes a title reads it.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { REVISIONS } from "../../src/protocol/index.js";
-import { REQUIREMENTS, SECTIONS, TOTAL, type Proof, type Requirement } from "../conformance/requirements/index.js";
+import {
+  REQUIREMENTS,
+  SECTIONS,
+  TOTAL,
+  countsSentence,
+  requirementsPage,
+  type Requirement,
+} from "../conformance/requirements/index.js";
+import { citations, idsIn, proves, testFiles } from "../conformance/requirements/proofs.js";
 import { ROOT } from "./sources.js";
-import { hasTest } from "./titles.js";
+import { suitesOf, titlesOf } from "./titles.js";
 
-/** Rows that nothing proves today. It changes only together with a row: down with a test, up with a reason. */
-const OPEN_ROWS = 0;
-
-const STANDINGS = ["tests", "notApplicable", "later", "open"] as const;
+const STANDINGS = ["notApplicable", "later", "open"] as const;
 const LATER: readonly string[] = ["MCP Apps"];
 
 function revisionsIn(list: string): readonly string[] {
@@ -23,26 +29,24 @@ function revisionsIn(list: string): readonly string[] {
 
 /** The scenarios with steps, and the revisions each is run for and not expected to fail in. */
 function scenarios(): ReadonlyMap<string, readonly string[]> {
-  const read = (file: string): string => readFileSync(join(ROOT, "test/conformance", file), "utf8");
+  const own = (file: string): string => read(`test/conformance/${file}`);
   const table = (text: string): string => /SCENARIOS[^=]*= \{\n(.*?)\n\};/s.exec(text)?.[1] ?? "";
-  const failures: readonly unknown[] = JSON.parse(read("expected-failures.json")) as unknown[]; // our own file
+  const failures: readonly unknown[] = JSON.parse(own("expected-failures.json")) as unknown[]; // our own file
   const key = /^ {2}"?([\w/-]+)"?: *(.*)$/gm;
   const files = ["scenarios.ts", "auth-scenarios.ts"];
-  const stepped = new Set(files.flatMap((file) => [...table(read(file)).matchAll(key)].map(([, name]) => name)));
-  const runs = [...table(read("run.mjs")).matchAll(key)].flatMap(([, name = "", list = ""]) =>
+  const stepped = new Set(files.flatMap((file) => [...table(own(file)).matchAll(key)].map(([, name]) => name)));
+  const runs = [...table(own("run.mjs")).matchAll(key)].flatMap(([, name = "", list = ""]) =>
     stepped.has(name) ? [[name, revisionsIn(list).filter((one) => !failures.includes(`${name}@${one}`))] as const] : [],
   );
   return new Map(runs);
 }
 
-function isThere(proof: Proof, run: ReadonlyMap<string, readonly string[]>): boolean {
-  if ("scenario" in proof) return run.get(proof.scenario)?.includes(proof.revision) === true;
-  return hasTest(proof);
+/** True for a row that says nothing else of where it stands: tests or scenarios have to prove it. */
+function claimsProof(row: Requirement): boolean {
+  return STANDINGS.every((standing) => row[standing] === undefined);
 }
 
-function proofsOf(row: Requirement): readonly Proof[] {
-  return "tests" in row ? row.tests : [];
-}
+const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
 describe("the requirement table", () => {
   it("has every id once, and no other", () => {
@@ -63,9 +67,51 @@ describe("the requirement table", () => {
     expect(REQUIREMENTS).to.have.length(TOTAL);
   });
 
-  it("says of each row exactly one of: proven, not applicable, later, open", () => {
-    const wrong = REQUIREMENTS.filter((row) => STANDINGS.filter((standing) => standing in row).length !== 1);
+  it("says of no row more than one of: not applicable, later, open", () => {
+    const wrong = REQUIREMENTS.filter((row) => STANDINGS.filter((standing) => standing in row).length > 1);
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
+  });
+
+  it("claims a proof of those rows alone that tests of the public API, pages or scenarios cite", () => {
+    const cited = citations();
+    const unproven = REQUIREMENTS.filter(
+      (row) => claimsProof(row) && row.scenarios === undefined && !cited.get(row.id)?.proves.length,
+    );
+    expect(unproven.map(({ id }) => id)).to.deep.equal([]);
+  });
+
+  it("calls no row a later subject or not applicable that a test proves", () => {
+    const cited = citations();
+    const wrong = REQUIREMENTS.filter(
+      (row) => ("later" in row || "notApplicable" in row) && (row.scenarios ?? cited.get(row.id)?.proves.length),
+    );
+    expect(wrong.map(({ id }) => id)).to.deep.equal([]);
+  });
+
+  it("takes tests of pages, of real servers and of hosts for proofs, and none of inner classes", () => {
+    const files = ["e2e/call.spec.ts", "peers/tmcp.test.ts", "component/panel/asks.test.ts", "helpers/host-suite.ts"];
+    const hosts = ["unit/client/asks.test.ts", "unit/client/signing-in.test.ts", "unit/workers/start.test.ts"];
+    const inner = ["unit/session/negotiate.test.ts", "unit/host/ask-queue.test.ts", "unit/auth/scopes.test.ts"];
+    const parts = ["component/dialogs/ask-consent.test.ts", "unit/client/traffic/mask.test.ts"];
+    const judged = (names: readonly string[]) => names.map((name) => proves(`test/${name}`));
+    expect(judged([...files, ...hosts])).to.deep.equal([true, true, true, true, true, true, true]);
+    expect(judged([...inner, ...parts])).to.deep.equal([false, false, false, false, false]);
+  });
+
+  it("knows every id that a title of a test or of a suite cites", () => {
+    const known = new Set(REQUIREMENTS.map(({ id }) => id));
+    const unknown = testFiles().flatMap((file) => {
+      const { whole, templates } = titlesOf(file);
+      const titles = [...whole, ...templates, ...suitesOf(file)];
+      return titles.flatMap((title) => idsIn(title).flatMap((id) => (known.has(id) ? [] : [`${id}: ${file}`])));
+    });
+    expect(unknown).to.deep.equal([]);
+  });
+
+  it("is told truly in the README and in the docs", () => {
+    expect(read("README.md").replace(/\s+/g, " ")).to.contain(countsSentence());
+    // Written by `npx tsx test/conformance/requirements/write-page.ts`.
+    expect(read("docs/requirements.md")).to.equal(requirementsPage());
   });
 
   it("leaves nothing empty: sentences, reasons, revisions, proofs", () => {
@@ -75,9 +121,8 @@ describe("the requirement table", () => {
         !/^[A-Z“`].*\.$/s.test(row.says) ||
         row.revisions.length === 0 ||
         row.revisions.some((revision) => !known.includes(revision)) ||
-        ("tests" in row && row.tests.length === 0) ||
-        ("notApplicable" in row && row.notApplicable.trim() === "") ||
-        ("open" in row && row.open.trim() === ""),
+        row.scenarios?.length === 0 ||
+        STANDINGS.some((standing) => row[standing]?.trim() === ""),
     );
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });
@@ -90,10 +135,12 @@ describe("the requirement table", () => {
     expect(wrong.map(({ id, spec }) => `${id}: ${spec}`)).to.deep.equal([]);
   });
 
-  it("names tests and scenarios that exist and are run", () => {
+  it("names scenarios that exist and are run", () => {
     const run = scenarios();
-    const missing = REQUIREMENTS.flatMap((row) =>
-      proofsOf(row).flatMap((proof) => (isThere(proof, run) ? [] : [`${row.id}: ${JSON.stringify(proof)}`])),
+    const missing = REQUIREMENTS.flatMap(({ id, scenarios: named = [] }) =>
+      named.flatMap(({ scenario, revision }) =>
+        run.get(scenario)?.includes(revision) ? [] : [`${id}: ${scenario}@${revision}`],
+      ),
     );
     expect(missing).to.deep.equal([]);
   });
@@ -101,9 +148,5 @@ describe("the requirement table", () => {
   it("puts off nothing but whole subjects", () => {
     const wrong = REQUIREMENTS.filter((row) => "later" in row && !LATER.includes(row.later));
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
-  });
-
-  it("has as many open rows as are owned up to", () => {
-    expect(REQUIREMENTS.filter((row) => "open" in row).map(({ id }) => id)).to.have.length(OPEN_ROWS);
   });
 });

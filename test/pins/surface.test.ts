@@ -145,15 +145,15 @@ describe("the wire", () => {
         row.nameParam && `named by ${row.nameParam}`,
         row.safe && "safe",
         row.rounds && "rounds",
-        row.lane,
+        row.priority,
       ]
         .filter((part) => part !== undefined)
         .join(" "),
     );
     expect(rows).to.deep.equal([
-      "initialize legacy",
+      "initialize legacy urgent",
       "ping legacy safe urgent",
-      "server/discover modern safe",
+      "server/discover modern safe urgent",
       "tools/list legacy modern needs tools safe",
       "tools/call legacy modern needs tools named by name rounds",
       "resources/list legacy modern needs resources safe",

@@ -16,7 +16,8 @@ const TITLE = /(?<![\w.])(?:it|test)\(\s*(?:("(?:[^"\\\n]|\\.)*")|`((?:[^`\\]|\\
 
 const seen = new Map<string, Titles>();
 
-function titlesOf(file: string): Titles {
+/** Titles of the tests in a file, by its path from the root. */
+export function titlesOf(file: string): Titles {
   const known = seen.get(file);
   if (known) return known;
   const path = join(ROOT, file);
@@ -27,6 +28,15 @@ function titlesOf(file: string): Titles {
   };
   seen.set(file, titles);
   return titles;
+}
+
+/** `describe("…")`, `test.describe("…")`, or either with a template. */
+const SUITE = /(?<![\w.])(?:test\.)?describe\(\s*(?:"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+
+/** Source text of the titles of suites in a file. */
+export function suitesOf(file: string): readonly string[] {
+  const found = readFileSync(join(ROOT, file), "utf8").matchAll(SUITE);
+  return [...found].map(([, text, template]) => text ?? template ?? "");
 }
 
 /** Whether a template may be named so: by its beginning, at least up to its first hole. */

@@ -23,5 +23,5 @@ export const askingEn = {
   // Said by screen readers; {host} is the server's.
   "ask.says": "{host} {title}.",
   // {name} is the server; said when questions were refused without being shown.
-  "ask.limited": "{name} asks too much: some of its questions were declined unseen.",
+  "ask.limited": "{name} asks too much: some of its questions were not shown.",
 } satisfies Readonly<Record<string, Entry>>;

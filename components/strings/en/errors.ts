@@ -96,7 +96,7 @@ export const errorsEn: ErrorTable = {
     "The server's answer breaks the protocol",
     "This is for the server's author to fix; the details say what was wrong.",
   ],
-  "ERR-LIMIT": ["The answer is larger than we accept", "Ask for less at a time."],
+  "ERR-LIMIT": ["This is over a limit of the client", "Ask for less at a time; the details name the limit."],
   "ERR-PAGING": ["The server's list never ends", "This is for the server's author to fix: its paging repeats itself."],
   "ERR-NOT-FOUND": ["It is not there any more", "Refresh the list; it may have been moved or removed."],
   "ERR-METHOD": ["The server doesn't support this", "Nothing to do here: this server does not offer the feature."],
@@ -123,7 +123,7 @@ export const errorsEn: ErrorTable = {
     "The browser keeps this page from the local network",
     "Allow local network access for this page in the browser's site settings, then try again.",
   ],
-  "ERR-REFUSED": ["You refused what the server asked for", "Run it again if you change your mind."],
+  "ERR-REFUSED": ["The request was refused", "The details say why. Run it again if you change your mind."],
   "ERR-URL-ELICITATION": [
     "The server wants you to visit a page first",
     "Open the page it names, finish there, then run it again.",

@@ -17,5 +17,5 @@ export const askingZhHans: TableLike<typeof askingEn> = {
   "ask.count": "{count} 个问题",
   "ask.open": "{count} 个问题在等待：去回答",
   "ask.says": "{host} {title}。",
-  "ask.limited": "{name} 问得太多：它的一些问题已被直接拒绝，没有显示。",
+  "ask.limited": "{name} 问得太多：它的一些问题没有显示。",
 };

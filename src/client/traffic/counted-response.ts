@@ -5,6 +5,8 @@
  * that nobody reads.
  */
 
+const NULL_BODY: readonly number[] = [204, 205, 304];
+
 /** Told of a body. */
 export interface BodyWatcher {
   bytes(piece: Uint8Array): void;
@@ -15,8 +17,8 @@ export interface BodyWatcher {
 /** The response, watched. One without a body is over at once. */
 export function countedResponse(response: Response, watcher: BodyWatcher): Response {
   const { body, status, statusText, headers, url, redirected, type } = response;
-  // An opaque answer has the status 0, which nobody can make.
-  if (!body || status < 200) {
+  // A response of these statuses can't be made: an opaque one (0), and those without a body (Fetch, "null body status").
+  if (!body || status < 200 || NULL_BODY.includes(status)) {
     watcher.over("ended");
     return response;
   }

@@ -98,7 +98,7 @@ export class ExchangeTap {
       message.exchangeId = entry.id;
       if (message.type === "request") remember(this.#byRequest, String(message.rpcId), entry.id);
       store.changed(message);
-    } else if (request?.method === "GET" && request.lane === "stream") this.#standing = entry;
+    } else if (request?.method === "GET" && request.priority === "stream") this.#standing = entry;
     return entry;
   }
 

@@ -1,18 +1,19 @@
 /**
  * The parameters of `sampling/createMessage`, checked before anybody is asked.
  *
- * Owns: shape, bounds, and the order of tool uses and results (SA-06, SA-07). All failures are refusals with -32602.
- * Never: clamping `maxTokens` or judging what is written.
+ * Owns: shape, bounds, and the order of tool uses and results (SA-06, SA-07). All failures are refusals with -32602; the bounds are this
+ * client's own and say so (`ERR-LIMIT`). Never: clamping `maxTokens`, judging a temperature (its range is the model's) or what is written.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
 import { isJsonObject, type JsonObject } from "../json-object.js";
-import { refused } from "../refusal.js";
+import { overLimit, refused } from "../refusal.js";
 
 const MAX_MESSAGES = 1_000;
 const MAX_BLOCKS = 200;
 const MAX_TOOLS = 128;
 const MAX_STOP_SEQUENCES = 64;
+const MAX_HINTS = 100;
 /** Characters of the request as JSON. */
 const MAX_CHARS = 8_000_000;
 
@@ -31,22 +32,17 @@ export function readSamplingParams(
 ): CreateMessageRequestParams {
   const { messages, maxTokens, systemPrompt, temperature, stopSequences, metadata, modelPreferences } = params;
   check(Array.isArray(messages) && messages.length > 0, "messages is no list, or an empty one");
-  check(messages.length <= MAX_MESSAGES, `more than ${MAX_MESSAGES} messages`);
+  limit(messages.length <= MAX_MESSAGES, `more than ${MAX_MESSAGES} messages`);
   check(Number.isSafeInteger(maxTokens) && Number(maxTokens) > 0, "maxTokens is no positive whole number");
   check(systemPrompt === undefined || typeof systemPrompt === "string", "systemPrompt is no text");
-  check(
-    temperature === undefined || (typeof temperature === "number" && temperature >= 0 && temperature <= 2),
-    "temperature is not between 0 and 2",
-  );
-  check(
-    stopSequences === undefined || isTexts(stopSequences, MAX_STOP_SEQUENCES),
-    "stopSequences is no short list of texts",
-  );
+  check(temperature === undefined || Number.isFinite(temperature), "temperature is no number");
+  check(stopSequences === undefined || isTexts(stopSequences), "stopSequences is no list of texts");
+  limit((stopSequences?.length ?? 0) <= MAX_STOP_SEQUENCES, `more than ${MAX_STOP_SEQUENCES} stop sequences`);
   check(metadata === undefined || isJsonObject(metadata), "metadata is no object");
   checkPreferences(modelPreferences);
   checkTools(params, tools);
   checkToolOrder(messages.map(turnOf));
-  check(JSON.stringify(params).length <= MAX_CHARS, `the request is larger than ${MAX_CHARS} characters`);
+  limit(JSON.stringify(params).length <= MAX_CHARS, `the request is larger than ${MAX_CHARS} characters`);
   const { includeContext: _includeContext, _meta, task: _task, ...rest } = params;
   // Every member the type names was checked above.
   return rest as unknown as CreateMessageRequestParams;
@@ -57,7 +53,8 @@ function turnOf(message: unknown): Turn {
   const { role, content } = message;
   check(role === "user" || role === "assistant", "a message has no known role");
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [content];
-  check(blocks.length > 0 && blocks.length <= MAX_BLOCKS, "a message has no content, or too much");
+  check(blocks.length > 0, "a message has no content");
+  limit(blocks.length <= MAX_BLOCKS, `a message with more than ${MAX_BLOCKS} blocks`);
   check(blocks.every(isJsonObject), "a message's content is no block");
   for (const block of blocks) checkBlock(block, role);
   return { role, blocks };
@@ -116,7 +113,8 @@ function checkTools({ tools, toolChoice }: JsonObject, declared: boolean): void 
     );
   }
   if (tools === undefined) return;
-  check(Array.isArray(tools) && tools.length <= MAX_TOOLS, `tools is no list of at most ${MAX_TOOLS}`);
+  check(Array.isArray(tools), "tools is no list");
+  limit(tools.length <= MAX_TOOLS, `more than ${MAX_TOOLS} tools`);
   for (const tool of tools as readonly unknown[]) {
     check(
       isJsonObject(tool) && isText(tool["name"]) && isJsonObject(tool["inputSchema"]),
@@ -130,10 +128,8 @@ function checkPreferences(preferences: unknown): void {
   if (preferences === undefined) return;
   check(isJsonObject(preferences), "modelPreferences is no object");
   const { hints = [] } = preferences;
-  check(
-    Array.isArray(hints) && hints.length <= 100 && hints.every(isHint),
-    "modelPreferences.hints is no list of hints",
-  );
+  check(Array.isArray(hints) && hints.every(isHint), "modelPreferences.hints is no list of hints");
+  limit(hints.length <= MAX_HINTS, `more than ${MAX_HINTS} hints`);
 }
 
 function isHint(hint: unknown): boolean {
@@ -144,10 +140,14 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-function isTexts(value: unknown, max: number): boolean {
-  return Array.isArray(value) && value.length <= max && value.every(isText);
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
 }
 
 function check(holds: boolean, problem: string): asserts holds {
   if (!holds) throw refused(-32602, problem);
+}
+
+function limit(holds: boolean, what: string): asserts holds {
+  if (!holds) throw overLimit(what);
 }

@@ -9,7 +9,7 @@ import type { CreateMessageRequestParams, CreateMessageResult } from "../../prot
 import type { Asker } from "../ask.js";
 import type { AskQueue } from "../ask-queue.js";
 import type { JsonObject } from "../json-object.js";
-import { refused } from "../refusal.js";
+import { overLimit, refused } from "../refusal.js";
 import { readSamplingParams } from "./history.js";
 import type { SamplingProvider } from "./provider.js";
 import { isSamplingResult } from "./result.js";
@@ -51,7 +51,7 @@ export class Sampling {
 
   /**
    * Answers one request. Rejects with a refusal: -32601 when undeclared, -32602 for bad parameters, -1 when rejected by the person,
-   * -32603 when the model failed (`ERR-SAMPLING`) or the server asked too often within one call. Aborts pass through.
+   * -32603 when the model failed (`ERR-SAMPLING`) or the server asked too often (`ERR-LIMIT`). Aborts pass through.
    */
   async createMessage(raw: JsonObject, asker: Asker, signal: AbortSignal): Promise<CreateMessageResult> {
     if (!this.possible) throw refused(-32601, "sampling is not supported");
@@ -100,7 +100,7 @@ export class Sampling {
     const key = JSON.stringify([serverId, during.callId]);
     const count = (this.#perCall.get(key) ?? 0) + 1;
     if (count > MAX_SAMPLINGS_PER_CALL)
-      throw refused(-32603, `more than ${MAX_SAMPLINGS_PER_CALL} samplings in one call`);
+      throw overLimit(`more than ${MAX_SAMPLINGS_PER_CALL} samplings in one call`, -32603);
     this.#perCall.delete(key);
     this.#perCall.set(key, count);
     const [oldest] = this.#perCall.keys();

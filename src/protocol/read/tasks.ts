@@ -50,11 +50,12 @@ function readTask(raw: unknown, ttl: string, pollInterval: string): Task {
   if (!isObject(raw)) throw malformed("is no object");
   const { taskId, status, statusMessage, createdAt, lastUpdatedAt } = raw;
   if (typeof taskId !== "string" || taskId === "") throw malformed("has no taskId");
-  if (!STATUSES.includes(status)) throw malformed("has a status this client does not know");
+  if (typeof status !== "string") throw malformed("has no status");
   const [ttlMs, pollIntervalMs] = [raw[ttl], raw[pollInterval]];
   return {
     taskId,
-    status: status as TaskStatus, // just checked
+    // A status of a later revision, or of a server's own: the task is not over.
+    status: STATUSES.includes(status) ? (status as TaskStatus) : "working",
     ...(typeof statusMessage === "string" && { statusMessage }),
     ...(typeof createdAt === "string" && { createdAt }),
     ...(typeof lastUpdatedAt === "string" && { lastUpdatedAt }),

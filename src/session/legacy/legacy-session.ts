@@ -4,8 +4,11 @@
  * Owns: the handshake, progress tokens that may come back on any stream, `notifications/cancelled`, answers to the server's
  * requests. Closing a stream cancels nothing here (T-18): the notification does.
  */
-import { ClientError, isMcpError } from "../../errors/index.js";
-import { isObject, Peer, RpcAnswerError, type Clock, type Params, type ServedRequest } from "../../jsonrpc/index.js";
+import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
+import { isObject, Peer, type Clock, type Params, type PeerEvents, type ServedRequest } from "../../jsonrpc/index.js";
+import { retry } from "../../jsonrpc/retry.js";
+import { RpcAnswerError, serveRequests } from "../../jsonrpc/incoming-requests.js";
+import { Pace } from "../../jsonrpc/pace.js";
 import {
   LATEST,
   META,
@@ -30,6 +33,11 @@ import {
   type TaskTie,
 } from "../session.js";
 
+/** The pauses between attempts to deliver a message that nothing answers. */
+const DELIVERY = { firstMs: 500, maxMs: 4_000 };
+/** How long a ping may take that finds out whether a session is there still, milliseconds. */
+const SUSPECT_MS = 10_000;
+
 /** How the handshake is made. */
 export interface InitializeOptions {
   /** Offered first. Default: the newest legacy revision. */
@@ -48,6 +56,20 @@ export class LegacySession {
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
   /** Our requests in flight, for what the server asks during one of them. */
   #during = new Map<number, NonNullable<ServerAsk["during"]>>();
+  /** Requests in flight that are no part of {@link LegacySession.initialize}. */
+  #running = 0;
+  /** The session is gone: it ends when nothing runs on it any more. */
+  #retiredBy: unknown;
+  #end: () => void = () => undefined;
+  #over = new Promise<void>((resolve) => (this.#end = resolve));
+  #suspecting: Promise<boolean> | undefined;
+  /** The words with which the server refused a ping for want of the session. */
+  #goneWords: string | undefined;
+  #hasReportedBatch = false;
+  /** What ended its connection; `undefined` while it is there. */
+  lostBy: unknown;
+  /** The server knew the session: it answered a request, or opened a stream. */
+  wasOfUse = false;
   /** The calls that became tasks, by the task, for what the server asks on its behalf (TK-03). */
   #tied = new Map<unknown, TaskTie>();
 
@@ -55,15 +77,27 @@ export class LegacySession {
     this.#client = client;
     this.#transport = transport;
     this.#events = events;
-    const peerEvents = {
+    const peerEvents: PeerEvents = {
+      attempting: (attempt, signal) => this.#delivered(attempt, signal, clock),
       notification: (method: string, params: Params) => this.#notified(method, params),
       problem: (reason: string) => events.problem(reason),
     };
-    this.#peer = new Peer(transport, peerEvents, (request) => this.#serve(request), clock);
+    this.#peer = new Peer(
+      transport,
+      peerEvents,
+      serveRequests((request) => this.#serve(request)),
+      clock,
+    );
     transport.start({
-      message: (incoming, arrival) => this.#peer.message(incoming, arrival),
+      message: (incoming, arrival) => {
+        if (arrival.isInBatch) this.#reportBatch();
+        this.#peer.message(incoming, arrival);
+      },
       problem: (reason) => events.problem(reason),
+      missed: () => events.reopened?.(),
+      suspect: (refusal) => this.#suspect(refusal),
       lost: (error) => {
+        this.lostBy = error;
         this.#peer.close(error); // nothing in flight gets an answer
         events.lost(error);
       },
@@ -89,12 +123,19 @@ export class LegacySession {
     const result = await this.#peer.request(
       "initialize",
       { protocolVersion: offered, capabilities: capabilities("legacy"), clientInfo: implementation },
-      { idleTimeoutMs: options.timeoutMs, totalTimeoutMs: options.timeoutMs, signal: options.signal },
+      {
+        idleTimeoutMs: options.timeoutMs,
+        totalTimeoutMs: options.timeoutMs,
+        signal: options.signal,
+        priority: methodRow("initialize").priority,
+      },
     );
     const row = revisionRow(result.protocolVersion);
     if (row?.era !== "legacy") {
       const seen = typeof result.protocolVersion === "string" ? result.protocolVersion : "of no revision";
-      const text = `The server speaks MCP ${seen}, which this client does not.`;
+      const text = row
+        ? `The server answered initialize with MCP ${seen}, which has no initialize. It must answer server/discover.`
+        : `The server speaks MCP ${seen}, which this client does not.`;
       throw new ClientError("ERR-VERSION", text, { supported: [seen], requested: offered });
     }
     const self = readImplementation(result);
@@ -111,10 +152,50 @@ export class LegacySession {
     this.#transport.listen();
   }
 
-  /** As `Session.request`; nothing is asked twice here. */
+  /** Runs the delivery of a message that nothing answers, and again while its failure may pass; a session that is gone is lost. */
+  async #delivered<T>(attempt: () => Promise<T>, signal: AbortSignal, clock: Clock): Promise<T> {
+    const isGone = (error: unknown): boolean => isMcpError(error) && error.code === "ERR-SESSION";
+    try {
+      return await retry(attempt, {
+        ...{ signal, pace: new Pace({ clock, random: () => 1 }, DELIVERY) },
+        again: ({ isTransient }, error) => isTransient && !isGone(error),
+      });
+    } catch (error) {
+      if (isGone(error)) this.#events.lost(error);
+      throw error;
+    }
+  }
+
+  /** As `Session.request`; nothing is repeated here, but that 400 may turn out to be the end of the session (`ERR-SESSION`). */
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     requireMethod(method, this.row, this.#self.capabilities);
-    const { lane, rounds } = methodRow(method);
+    this.#running++;
+    try {
+      const result = await this.#request(method, params, options);
+      this.wasOfUse = true;
+      return result;
+    } catch (error) {
+      if (this.#sessionWords(error) === undefined || !(await this.#suspect(error))) throw error;
+      throw sessionGone(error, !isUnaddressed(error) || this.#sessionWords(error) !== this.#goneWords);
+    } finally {
+      this.#running--;
+      if (this.#retiredBy !== undefined && this.#running === 0) void this.close(this.#retiredBy);
+    }
+  }
+
+  /**
+   * The session is gone, but for what is running on it: that is answered or refused by itself, and then the session is closed. Resolves
+   * when it is.
+   */
+  retire(reason: unknown): Promise<void> {
+    this.#peer.rejectUnsent(sessionOver(reason));
+    if (this.#running === 0) return this.close(reason);
+    this.#retiredBy ??= reason;
+    return this.#over;
+  }
+
+  async #request(method: MethodName, params: Params, options: SessionRequestOptions): Promise<Params> {
+    const { priority, rounds } = methodRow(method);
     const { tie } = options;
     const during = duringOf(method, params, options);
     if (tie) this.#tieTo(params.taskId, tie);
@@ -136,7 +217,8 @@ export class LegacySession {
           idleTimeoutMs: options.idleTimeoutMs ?? DEFAULT_DEADLINES.idleTimeoutMs,
           totalTimeoutMs: options.totalTimeoutMs ?? DEFAULT_DEADLINES.totalTimeoutMs,
           signal: options.signal,
-          lane,
+          priority,
+          delivery: options.delivery,
           // Progress goes by its token, whichever stream brings it; log messages of this exchange are this call's.
           onNotification: requestNotifications(
             options,
@@ -159,6 +241,47 @@ export class LegacySession {
     }
   }
 
+  /**
+   * A refusal that may mean that the session is gone: 404 to a stream, or 400 in words (server-everything is one that says it so). A ping
+   * tells, which a server that knows the session answers.
+   */
+  async #suspect(refusal: unknown): Promise<boolean> {
+    this.wasOfUse ||= this.#sessionWords(refusal) === undefined; // a stream that was open
+    this.#suspecting ??= this.#refusesPing().finally(() => (this.#suspecting = undefined));
+    const isGone = await this.#suspecting;
+    if (isGone) this.#events.lost(sessionGone(refusal, true));
+    return isGone;
+  }
+
+  /** True when a ping is refused for want of the session. */
+  async #refusesPing(): Promise<boolean> {
+    const deadlines = { idleTimeoutMs: SUSPECT_MS, totalTimeoutMs: SUSPECT_MS };
+    try {
+      await this.#peer.request("ping", {}, { ...deadlines, priority: "urgent", isUnattended: true });
+      return false;
+    } catch (error) {
+      this.#goneWords = this.#sessionWords(error);
+      const isGone = this.#goneWords !== undefined || (isMcpError(error) && error.code === "ERR-SESSION");
+      if (!isGone) this.#events.contradicted?.(error); // if it is such a refusal
+      return isGone;
+    }
+  }
+
+  /** The text of HTTP 400 that speaks of a session. */
+  #sessionWords(error: unknown): string | undefined {
+    if (this.#transport.hasSession !== true || !isMcpError(error) || error.data.status !== 400) return undefined;
+    const { excerpt } = error.data;
+    // The server's own words: our sentence names its address, which may say anything.
+    const words = error.code === "ERR-HTTP" ? excerpt : error.message;
+    return typeof words === "string" && /session/i.test(words) ? words : undefined;
+  }
+
+  #reportBatch(): void {
+    if (this.#row?.batches || this.#hasReportedBatch) return;
+    this.#hasReportedBatch = true;
+    this.#events.problem(`the server sends messages in batches, which MCP ${this.#row?.revision ?? ""} does not have`);
+  }
+
   /** Servers ask only for what was offered to them in the handshake. */
   get #offersAnything(): boolean {
     return Object.keys(this.#client.capabilities("legacy")).length > 0;
@@ -174,6 +297,7 @@ export class LegacySession {
   async close(reason: unknown): Promise<void> {
     this.#peer.close(reason);
     await this.#transport.close();
+    this.#end();
   }
 
   #cancel(requestId: string | number, reason: string): void {
@@ -217,6 +341,24 @@ export class LegacySession {
     if (task === undefined) return result;
     return { ...result, _meta: { ...(result._meta as Params | undefined), [META.relatedTask]: task } };
   }
+}
+
+/** The end of the session. `mayHaveRun`: of the request, something may have been begun; not of one that was refused in the words that refused a ping. */
+function sessionGone(refusal: unknown, mayHaveRun: boolean): McpError {
+  if (isMcpError(refusal) && refusal.code === "ERR-SESSION") return refusal;
+  const data = isMcpError(refusal) ? refusal.data : {};
+  const text = "The server has forgotten this session. Connect again.";
+  return new ClientError("ERR-SESSION", text, { ...data, mayHaveRun }, refusal);
+}
+
+/** The refusal is no response to the request: the server did not get as far as that. */
+function isUnaddressed(refusal: unknown): boolean {
+  return isMcpError(refusal) && (refusal.code === "ERR-HTTP" || refusal.data.isUnaddressed === true);
+}
+
+/** The failure of a request that was never sent: the session was over before. */
+function sessionOver(cause: unknown): ClientError {
+  return new ClientError("ERR-SESSION", "The session ended before the request was sent.", { mayHaveRun: false }, cause);
 }
 
 /** What is asked during a request is told of as asked during this: of a task, the call it came from. */

@@ -8,7 +8,7 @@ import { bestRevision, type Revision } from "../../protocol/index.js";
 import type { SessionTransport } from "../../transport/index.js";
 import type { Negotiated, NegotiateOptions } from "../negotiate.js";
 import type { SessionEvents } from "../session.js";
-import { LastingSession } from "./lasting-session.js";
+import { ReconnectingSession } from "./reconnecting-session.js";
 import { LegacySession } from "./legacy-session.js";
 
 /** Opens a session that lasts over one kind of transport. */
@@ -19,15 +19,15 @@ export async function openLegacy(
   because: string,
 ): Promise<Negotiated> {
   const { client, events, pacing, timeoutMs } = options;
-  let lasting: LastingSession | undefined;
+  let reconnecting: ReconnectingSession | undefined;
   const open = async (offered: Revision | undefined, signal: AbortSignal | undefined): Promise<LegacySession> => {
     const own: SessionEvents = {
       ...events,
       notification(method, params) {
-        if (!lasting?.notified(method, params)) events.notification(method, params);
+        if (!reconnecting?.notified(method, params)) events.notification(method, params);
       },
       problem: (reason) => events.problem(reason),
-      lost: (error) => lasting?.lost(session, error),
+      lost: (error) => reconnecting?.lost(session, error),
     };
     const session = new LegacySession(client, transport(), own, pacing.clock);
     try {
@@ -43,8 +43,15 @@ export async function openLegacy(
     if (!named) throw error;
     return open(named, options.signal); // once more, with a revision the server named (V-04)
   });
-  lasting = new LastingSession({ first, open: (signal) => open(first.row.revision, signal), client, events, pacing });
-  return { session: lasting, foundBy: `initialize settled on ${first.row.revision}: ${because}` };
+  reconnecting = new ReconnectingSession({
+    first,
+    open: (signal) => open(first.row.revision, signal),
+    client,
+    events,
+    pacing,
+  });
+  if (first.lostBy !== undefined) reconnecting.lost(first, first.lostBy);
+  return { session: reconnecting, foundBy: `initialize settled on ${first.row.revision}: ${because}` };
 }
 
 /** The legacy revision a refusing server would take: `data.supported` of an `initialize` error. */

@@ -6,7 +6,7 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import type { Revision } from "../../protocol/index.js";
-import type { ProbeOutcome } from "../classify-probe.js";
+import { classifyProbe, type ProbeOutcome } from "../classify-probe.js";
 import type { Negotiated, NegotiateOptions } from "../negotiate.js";
 import { openLegacy } from "./open-legacy.js";
 
@@ -36,9 +36,10 @@ export const reachLegacy = {
   },
 
   /** The probe says so. */
-  async found(...said: Parameters<typeof reach>): Promise<Negotiated> {
-    return { ...(await reach(...said)), isVerdict: true };
-  },
+  found: reach,
+
+  /** What a probe says that found no modern server. */
+  judge: classifyProbe,
 } as const;
 
 async function reach(
@@ -91,6 +92,7 @@ function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, 
   }
   const notMcp =
     isMcpError(error) &&
+    !(Number(error.data.status) >= 500) && // it is there, and says that it is in trouble
     (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||
       (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
   if (!notMcp || probed?.kind !== "error") return error;

@@ -6,10 +6,10 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
+import { traitsOf } from "../../errors/failures.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { MethodName, Task } from "../../protocol/index.js";
 import { readLegacyTask } from "../../protocol/read/tasks.js";
-import { isOutage } from "../outage.js";
 import type { SessionRequestOptions, TaskTie } from "../session.js";
 import {
   isOver,
@@ -55,7 +55,7 @@ export class LegacyTask implements TaskWire {
     } catch (error) {
       signal.throwIfAborted();
       if (isMcpError(error) && error.code === "ERR-TASK-GONE") throw error;
-      if (!isOutage(error) && !this.#isWarned) {
+      if (!traitsOf(error).isTransient && !this.#isWarned) {
         this.#isWarned = true;
         this.#options.report(`the result of a task could not be waited for: ${String(error)}`);
       }

@@ -19,7 +19,10 @@ export function readInputRequests(
 ): Readonly<Record<string, Params>> {
   if (!isObject(inputRequests)) throw wrong("what it asks is no object");
   const entries = Object.entries(inputRequests);
-  if (entries.length > MAX_REQUESTS) throw wrong(`it asks for ${entries.length} things at once`);
+  if (entries.length > MAX_REQUESTS) {
+    const text = `The server asks for ${entries.length} things at once; this client takes ${MAX_REQUESTS}. Tell the server's author.`;
+    throw new ClientError("ERR-LIMIT", text, { count: entries.length });
+  }
   const read: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
   for (const [key, entry] of entries) {
     if (!isObject(entry) || typeof entry.method !== "string") throw wrong(`an entry names no method`);
@@ -34,9 +37,10 @@ export async function answerRequest(ask: ServerAsk, client: ClientSelf, method: 
     if (!client.answer) throw new ClientError("ERR-REFUSED", "Nothing was offered.", { rpcCode: -32601 });
     return await unlessAborted(client.answer(ask), ask.signal);
   } catch (error) {
-    const { rpcCode } = isMcpError(error) ? error.data : { rpcCode: undefined };
-    if (rpcCode !== -32601 && rpcCode !== -32602) throw error;
-    const text = `The server wants input for ${method} that this client did not offer (${ask.method.slice(0, 100)}).`;
+    const { rpcCode, rpcMessage = "nothing was offered", isOwnRule } = isMcpError(error) ? error.data : {};
+    // A limit or rule of this client is not the server's fault.
+    if (isOwnRule === true || (rpcCode !== -32601 && rpcCode !== -32602)) throw error;
+    const text = `The server wants input for ${method} that can't be given (${ask.method.slice(0, 100)}): ${String(rpcMessage)}. Tell the server's author; what may be asked for is chosen with host.offer().`;
     throw new ClientError("ERR-PROTO", text, { method, resultType: "input_required" }, error);
   }
 }

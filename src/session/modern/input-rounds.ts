@@ -30,6 +30,9 @@ const IDLE_MS = { first: 250, max: 5_000 };
 /** Characters of state a server may have us carry. */
 const MAX_STATE = 1_000_000;
 
+/** Numbers the rounds of all calls: what one answer asks counts once towards the rate. */
+let lastRound = 0;
+
 /** Answers what `first` asks and sends again, until the server is done. Rejects with `ERR-PROTO`, `ERR-MRTR-LOOP`, `ERR-LIMIT`, `ERR-REFUSED` or as the request does. */
 export async function withRounds(first: Params, options: RoundsOptions): Promise<Params> {
   const { method, pacing, signal } = options;
@@ -66,6 +69,7 @@ async function answers(
   opened: Set<unknown>,
 ): Promise<Params> {
   const given: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
+  const round = ++lastRound;
   for (const [key, { method, params }] of Object.entries(requests)) {
     const page = isObject(params) && params.mode === "url" ? params.url : undefined;
     const ask: ServerAsk = {
@@ -73,6 +77,7 @@ async function answers(
       params: isObject(params) ? params : {},
       era: "modern",
       during: options.during,
+      round,
       signal: options.signal,
       // The server still waits for it: nothing is opened twice by itself (E-12).
       ...(opened.has(page) && { opened: true }),

@@ -6,10 +6,18 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { Peer, type Params, type RequestId, type StreamPacing } from "../../jsonrpc/index.js";
-import { META, methodRow, type MethodName, type RevisionRow } from "../../protocol/index.js";
+import {
+  META,
+  methodRow,
+  readCapabilities,
+  readImplementation,
+  type MethodName,
+  type RevisionRow,
+} from "../../protocol/index.js";
 import type { Transport } from "../../transport/index.js";
 import { progressTaker, requestNotifications, tokenText } from "../progress.js";
-import { repeated } from "../repeat.js";
+import { Attempts } from "../attempts.js";
+import type { RequestRetryOptions } from "../request-retry.js";
 import { requireMethod } from "../require-method.js";
 import {
   DEFAULT_DEADLINES,
@@ -21,11 +29,15 @@ import {
   type Wanted,
 } from "../session.js";
 import { mirrorHeaders, withEnvelope } from "./envelope.js";
-import type { Listening, ListenStream } from "./listen.js";
+import type { Listening } from "./listen.js";
+
+/** A server that describes itself anew at once is not asked more often than so, milliseconds. */
+const DISCOVER_PAUSE_MS = 5_000;
 
 type Notify = (method: string, params: Params) => void;
 /** Opened only when something is subscribed. */
-const loadListen = (): Promise<Pick<typeof import("./listen.js"), "Listening">> => import("./listen.js");
+const loadListen = (): Promise<Pick<typeof import("./listen.js"), "Listening" | "openStreams">> =>
+  import("./listen.js");
 
 export class ModernSession implements Session {
   readonly row: RevisionRow;
@@ -42,6 +54,11 @@ export class ModernSession implements Session {
   #tokens = new Map<string, { id: RequestId; take: (params: Params) => void }>();
   #streams = new Map<string, Notify>();
   #closed = new AbortController();
+  #attempts: Attempts;
+  /** From when on the server's description is stale, milliseconds since the epoch; 0 before the first (K-05). */
+  #staleAt = 0;
+  #ttlMs = 0;
+  #renewing: Promise<unknown> | undefined;
 
   /** `load`: what live updates are made of, when the first are wanted. */
   constructor(
@@ -58,10 +75,14 @@ export class ModernSession implements Session {
     this.#transport = transport;
     this.#events = events;
     this.#pacing = pacing;
+    this.#attempts = new Attempts(pacing);
     const problem = (reason: string): void => events.problem(reason);
     this.#peer = new Peer(transport, { problem, notification: this.#notified }, undefined, pacing.clock);
     transport.start({
-      message: (incoming, arrival) => this.#peer.message(incoming, arrival),
+      message: (incoming, arrival) => {
+        if (arrival.isInBatch) problem("the server sent a batch, which this revision does not have");
+        this.#peer.message(incoming, arrival);
+      },
       problem,
       lost: (error) => {
         this.#peer.close(error); // nothing in flight gets an answer
@@ -76,37 +97,85 @@ export class ModernSession implements Session {
     return this.#self;
   }
 
-  /** Notes what `server/discover` told; until then the session has no capabilities. */
-  discovered(self: ServerSelf): void {
+  /** Takes note of the server's description, which is fresh for `ttlMs`; until the first the session has no capabilities. */
+  discovered(self: ServerSelf, ttlMs = 0): void {
+    const isFirst = this.#staleAt === 0;
+    const hasChanged = JSON.stringify(self) !== JSON.stringify(this.#self);
+    if (isFirst) this.#attempts.prepare();
+    this.#ttlMs = ttlMs;
+    this.#staleAt = this.#pacing.clock.now() + Math.max(DISCOVER_PAUSE_MS, ttlMs);
     this.#self = self;
+    if (hasChanged && !isFirst) this.#events.reopened?.();
   }
 
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
-    requireMethod(method, this.row, this.#self.capabilities);
+    if (method === "server/discover") return this.#discover(params, options);
+    try {
+      requireMethod(method, this.row, this.#self.capabilities);
+    } catch (error) {
+      if (!this.#isStale) throw error;
+      await this.#renewSelf(); // the server may have it by now
+      requireMethod(method, this.row, this.#self.capabilities);
+    }
+    if (this.#ttlMs > 0 && this.#isStale) void this.#renewSelf();
     const { safe, rounds, nameParam } = methodRow(method);
+    const { callId, onInput, accepts, signal, totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
     const isSafe = safe === true || options.repeatable === true;
-    const ends = [this.#closed.signal, ...(options.signal ? [options.signal] : [])];
-    const patience = {
-      isSafe,
-      pacing: this.#pacing,
+    const { delivery = { mayHaveRun: false } } = options;
+    const ends = [this.#closed.signal, ...(signal ? [signal] : [])];
+    const retries: RequestRetryOptions = {
+      ...{ isSafe, patienceMs, delivery },
       /** Joined where one is needed, which most requests never do. */
       get signal() {
         return AbortSignal.any(ends);
       },
     };
     const send = (extra: Params): Promise<Params> =>
-      repeated(() => this.#once(method, { ...params, ...extra }, options), patience);
-    if (!rounds) return acceptedOnly(method, await send({}), options.accepts);
-    const name = nameParam && params[nameParam];
-    const { callId, onInput } = options;
-    const during = { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
-    const { client } = this;
+      this.#attempts.run(() => this.#once(method, { ...params, ...extra }, { ...options, delivery }), retries);
     let result = await send({});
-    if (result.resultType === "input_required") {
+    if (rounds && result.resultType === "input_required") {
+      const name = nameParam && params[nameParam];
+      const during = { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
       const { withRounds } = await import("./input-rounds.js"); // most answers need no more than one round
-      result = await withRounds(result, { ...patience, method, client, during, onInput, send });
+      const { client } = this;
+      const pacing = this.#pacing;
+      const end = AbortSignal.any(ends);
+      result = await withRounds(result, { method, client, during, onInput, send, pacing, signal: end });
     }
-    return acceptedOnly(method, result, options.accepts);
+    return acceptedOnly(method, result, accepts);
+  }
+
+  /** Asks the server to describe itself, and takes note of it. Not repeated: who asks wants to know whether it is there. */
+  async #discover(params: Params, options: SessionRequestOptions): Promise<Params> {
+    const result = await this.#attempts.run(() => this.#once("server/discover", params, options), {
+      ...{ isSafe: true, patienceMs: 0, delivery: { mayHaveRun: false } },
+      signal: options.signal,
+    });
+    const implementation = readImplementation(result);
+    const self: ServerSelf = {
+      capabilities: readCapabilities(result),
+      ...(implementation && { implementation }),
+      ...(typeof result.instructions === "string" && { instructions: result.instructions }),
+    };
+    this.discovered(self, typeof result.ttlMs === "number" ? result.ttlMs : 0);
+    return acceptedOnly("server/discover", result, undefined);
+  }
+
+  /** The server was away, and may be another one since. */
+  #returned(): void {
+    this.#events.reopened?.();
+    this.#discover({}, { isUnattended: true }).catch(() => undefined); // then nothing is known to be different
+  }
+
+  /** The server's description is to be asked for again when it is next used (K-05). */
+  get #isStale(): boolean {
+    return this.#staleAt !== 0 && this.#pacing.clock.now() >= this.#staleAt;
+  }
+
+  async #renewSelf(): Promise<void> {
+    this.#renewing ??= this.#discover({}, { isUnattended: true });
+    await this.#renewing.catch(() => (this.#staleAt = this.#pacing.clock.now() + DISCOVER_PAUSE_MS));
+    this.#renewing = undefined;
   }
 
   async follow(wanted: Wanted): Promise<Wanted> {
@@ -125,13 +194,17 @@ export class ModernSession implements Session {
   }
 
   async #makeListening(): Promise<Listening> {
-    const { Listening } = await this.#loadListen();
+    const { Listening, openStreams } = await this.#loadListen();
     return new Listening({
       pacing: this.#pacing,
       problem: (reason) => this.#events.problem(reason),
-      open: (params, signal, notify) => this.#openStream(params, signal, notify),
+      open: openStreams({
+        ...{ peer: this.#peer, row: this.row, client: this.client, streams: this.#streams },
+        onAbandon: (id, reason) => this.#cancel(id, reason),
+      }),
       notification: (method, params) => this.#events.notification(method, params),
-      missed: () => this.#events.reopened?.(),
+      missed: () => this.#returned(),
+      refused: (error) => this.#events.contradicted?.(error),
     });
   }
 
@@ -150,7 +223,9 @@ export class ModernSession implements Session {
           idleTimeoutMs: options.idleTimeoutMs ?? DEFAULT_DEADLINES.idleTimeoutMs,
           totalTimeoutMs: options.totalTimeoutMs ?? DEFAULT_DEADLINES.totalTimeoutMs,
           signal: options.signal,
-          lane: methodRow(method).lane,
+          priority: methodRow(method).priority,
+          delivery: options.delivery,
+          isUnattended: options.isUnattended,
           headers: mirrorHeaders(method, params, revision, options.mirrored),
           onNotification: requestNotifications(
             options,
@@ -163,32 +238,6 @@ export class ModernSession implements Session {
     } finally {
       if (token !== undefined) this.#tokens.delete(String(token));
     }
-  }
-
-  #openStream(params: Params, signal: AbortSignal, onNotification: Notify): ListenStream {
-    const { revision } = this.row;
-    let id: RequestId = 0;
-    const ended = this.#peer
-      .request(
-        "subscriptions/listen",
-        (own) => {
-          id = own;
-          this.#streams.set(String(id), onNotification);
-          return withEnvelope(params, revision, this.client);
-        },
-        {
-          // No deadline: the stream lives as long as it is wanted (N-11).
-          idleTimeoutMs: Infinity,
-          totalTimeoutMs: Infinity,
-          signal,
-          lane: "stream",
-          headers: mirrorHeaders("subscriptions/listen", params, revision),
-          onNotification,
-          onAbandon: (own, reason) => this.#cancel(own, reason),
-        },
-      )
-      .finally(() => this.#streams.delete(String(id)));
-    return { id, ended };
   }
 
   /** Where an exchange of its own carried the request, its end was the cancellation (U-08). */

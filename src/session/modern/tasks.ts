@@ -7,10 +7,10 @@
  */
 import { ClientError, ServerError } from "../../errors/index.js";
 import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import { retry } from "../../jsonrpc/retry.js";
 import { Pace } from "../../jsonrpc/pace.js";
 import type { MethodName, Task, TaskState } from "../../protocol/index.js";
 import { readModernTask } from "../../protocol/read/tasks.js";
-import { persistently } from "../persistently.js";
 import type { SessionRequestOptions } from "../session.js";
 import {
   isUnknown,
@@ -83,7 +83,7 @@ export class ModernTask implements TaskWire {
     this.#unsent.set(key, answer);
     const update = { inputResponses: { [key]: answer } };
     try {
-      await persistently(() => this.#ask("tasks/update", update, { signal }), new Pace(this.#pacing), signal);
+      await retry(() => this.#ask("tasks/update", update, { signal }), { pace: new Pace(this.#pacing), signal });
       this.#unsent.delete(key);
     } catch (error) {
       signal.throwIfAborted();

@@ -5,12 +5,14 @@
  */
 import { ClientError } from "../../errors/index.js";
 import {
+  isBatch,
   readMessages,
   type Clock,
   type Incoming,
   type JsonRpcMessage,
   type RequestId,
   type SendOptions,
+  type SendOutcome,
 } from "../../jsonrpc/index.js";
 import type { TransportSink } from "../transport.js";
 import { readBoundedText } from "./body.js";
@@ -22,7 +24,7 @@ const GRACE_MS = 1_000;
 /** What the events of an answer are read with. */
 export interface AnswerStream {
   readonly signal: AbortSignal;
-  onMessage(incoming: Incoming): void;
+  onMessage(incoming: Incoming, isInBatch?: boolean): void;
   isAnswered(): boolean;
 }
 
@@ -35,8 +37,15 @@ export interface AnswerOptions extends SendOptions {
   readStream(connected: Connected, options: AnswerStream): Promise<void>;
 }
 
-/** Delivers everything the answer to `message` carries; resolves when the exchange is over or its answer has come. */
-export async function readAnswer(connected: Connected, message: JsonRpcMessage, options: AnswerOptions): Promise<void> {
+/**
+ * Delivers everything the answer to `message` carries. Resolves when the exchange is over or its answer has come: `open` where the answer
+ * may still come on another stream, because the server took the request (202) and said no more.
+ */
+export async function readAnswer(
+  connected: Connected,
+  message: JsonRpcMessage,
+  options: AnswerOptions,
+): Promise<SendOutcome> {
   const { response, release } = connected;
   const { endpoint, sink } = options;
   const id = "id" in message && "method" in message ? message.id : undefined;
@@ -46,7 +55,7 @@ export async function readAnswer(connected: Connected, message: JsonRpcMessage, 
     // Nothing is due to a notification or a response: whatever comes back is not waited for (T-11).
     if (id === undefined || response.status === 202 || response.status === 204) {
       await response.body?.cancel().catch(() => undefined);
-      return;
+      return id === undefined ? "ended" : "open";
     }
     const text = await readBoundedText(response, endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES, options.onActivity);
     const type = (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
@@ -56,8 +65,9 @@ export async function readAnswer(connected: Connected, message: JsonRpcMessage, 
       throw new ClientError("ERR-PROTO", reason, { status: response.status, contentType: type });
     }
     const messages = readMessages(text);
-    for (const incoming of messages) sink.message(incoming, { exchangeOf: id });
-    if (messages.some((one) => answers(one, id))) return;
+    const arrival = { exchangeOf: id, ...(isBatch(text) && { isInBatch: true }) };
+    for (const incoming of messages) sink.message(incoming, arrival);
+    if (messages.some((one) => answers(one, id))) return "ended";
     const reason = messages.find((one) => one.kind === "invalid")?.reason ?? "it answers nothing that was asked";
     throw new ClientError("ERR-PROTO", `The answer of ${placeOf(endpoint)} can't be used: ${reason}.`);
   } finally {
@@ -65,7 +75,7 @@ export async function readAnswer(connected: Connected, message: JsonRpcMessage, 
   }
 }
 
-async function streamOf(connected: Connected, id: RequestId, options: AnswerOptions): Promise<void> {
+async function streamOf(connected: Connected, id: RequestId, options: AnswerOptions): Promise<SendOutcome> {
   const { sink, clock } = options;
   const ended = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal;
@@ -76,21 +86,24 @@ async function streamOf(connected: Connected, id: RequestId, options: AnswerOpti
   const reading = options.readStream(connected, {
     signal,
     isAnswered: () => isAnswered,
-    onMessage(incoming) {
+    onMessage(incoming, isInBatch) {
       isAnswered ||= answers(incoming, id);
-      sink.message(incoming, { exchangeOf: id });
+      sink.message(incoming, { exchangeOf: id, ...(isInBatch && { isInBatch }) });
       if (isAnswered) onAnswer();
     },
   });
   await Promise.race([reading, answered]);
-  if (!isAnswered) return;
+  if (!isAnswered) return "open";
   // The caller goes on; the stream gets a moment to end by itself, so that its connection can be used again.
-  const timer = clock.after(GRACE_MS, () => ended.abort());
+  // The connection that is kept for urgent messages is needed for the next of them.
+  const timer = clock.after(options.priority === "urgent" ? 0 : GRACE_MS, () => ended.abort());
   reading.catch(() => undefined).finally(() => timer.cancel());
+  return "ended";
 }
 
-/** An error without an id belongs to the exchange it came on (B-04). */
+/** An error without an id belongs to the exchange it came on (B-04), and so does a response that can't be read. */
 function answers(incoming: Incoming, id: RequestId): boolean {
+  if (incoming.kind === "invalid") return String(incoming.responseTo) === String(id);
   if (incoming.kind === "error") return incoming.message.id === undefined || String(incoming.message.id) === String(id);
   return incoming.kind === "result" && String(incoming.message.id) === String(id);
 }

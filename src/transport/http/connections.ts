@@ -2,18 +2,21 @@
  * The few connections a browser gives an origin over HTTP/1.1, six for all tabs together: who may use one, and in which order.
  *
  * Owns: counting and queueing, so that the browser never queues by itself: it would put a ping behind twenty long calls. One connection
- * is never given to requests or streams; cancellations, answers and pings always find it free. Over HTTP/2 there is room for many.
+ * is never given to requests or streams, so that cancellations, responses and pings always find it free; streams that stay open have
+ * places of their own; requests have all the others. Over HTTP/2 there is room for many.
  */
-import { systemClock, type Clock, type Lane } from "../../jsonrpc/index.js";
+import { systemClock, type Clock, type Priority } from "../../jsonrpc/index.js";
 import { LockedTabs, type SharedTabs, type TabLocks } from "./shared-tabs.js";
 
-/** What a browser opens to one origin over HTTP/1.1, in all tabs together. */
+/** The connections a browser opens to one origin over HTTP/1.1, in all tabs together. */
 const HTTP1_CONNECTIONS = 6;
 /** Of those, kept free for what must not wait. */
 const RESERVED = 1;
-/** Streams that stay open may take so many, lest requests find none. */
+/** Streams that may stay open at once. */
 const HTTP1_STREAMS = 2;
-/** So many answers are looked at for their protocol: asking costs time, and what they don't tell the next won't either. */
+/** The place of a stream that was open for so long is kept for so long after it ended: it will be opened again. Milliseconds. */
+const STREAM_MS = { lasted: 1_000, kept: 30_000 };
+/** Answers whose protocol is looked up: asking costs time, and what they don't tell the next won't either. */
 const LOOKS = 20;
 /** Far below what servers allow over HTTP/2 (RFC 9113 advises 100 streams). */
 const HTTP2_CONNECTIONS = 64;
@@ -22,54 +25,61 @@ const HTTP2_CONNECTIONS = 64;
 export interface ConnectionsPort {
   /** The protocol the browser speaks with an origin, as `PerformanceResourceTiming.nextHopProtocol`; `undefined` when unknown. */
   readonly protocolOf?: ((url: string) => string | undefined) | undefined;
-  /** Tells of other tabs, which share the browser's connections. Absent: this one is alone. */
+  /** The other tabs, which share the browser's connections. Absent: this one is alone. */
   readonly locks?: TabLocks | undefined;
   readonly clock?: Clock | undefined;
 }
 
-interface Waiting {
-  readonly lane: Exclude<Lane, "urgent">;
-  readonly start: () => void;
-}
+/** What waits in the queue, in the order in which it is served. */
+const QUEUED = ["stream", "resume", "request"] as const satisfies readonly Priority[];
+type Queued = (typeof QUEUED)[number];
 
 /** The connections to one origin. */
 class Origin {
   #port: ConnectionsPort;
+  #clock: Clock;
   #tabs: LockedTabs | undefined;
   #isMultiplexed = false;
   #looks = 0;
-  #open = { request: 0, stream: 0 };
-  #queue: Waiting[] = [];
+  #requests = 0;
+  #streams = 0;
+  /** Until when the places of streams that ended are kept, the earliest first. */
+  #kept: number[] = [];
+  #queues: Readonly<Record<Queued, Set<() => void>>> = { stream: new Set(), resume: new Set(), request: new Set() };
 
   constructor(port: ConnectionsPort, origin: string) {
     const { locks, clock = systemClock } = port;
     this.#port = port;
+    this.#clock = clock;
     this.#tabs = locks && new LockedTabs(locks, origin, clock, () => this.#serve());
   }
 
-  async take(url: string, lane: Lane, signal: AbortSignal | undefined): Promise<() => void> {
+  async take(url: string, priority: Priority, signal: AbortSignal | undefined): Promise<() => void> {
     signal?.throwIfAborted();
-    if (lane === "urgent") return () => undefined;
+    if (priority === "urgent") return () => undefined;
     this.#learn(url);
     // One request is every tab's share, however many there are.
-    const isFirst = lane === "request" && this.#open.request === 0;
+    const isFirst = priority !== "stream" && this.#requests === 0;
     if (this.#tabs && !this.#isMultiplexed && !isFirst) {
       await this.#tabs.look();
       signal?.throwIfAborted();
     }
-    // Whoever waits goes first, unless there is no room for its kind.
-    if (this.#hasRoom(lane)) this.#open[lane]++;
-    else await this.#wait(lane, signal);
+    // Nobody is overtaken: what waits has no room, and is served as soon as there is some.
+    if (this.#hasRoom(priority)) this.#count(priority, 1);
+    else await this.#wait(priority, signal);
+    const since = this.#clock.now();
     let isHeld = true;
     let end: (() => void) | undefined;
     const release = (): void => {
       if (!isHeld) return;
       isHeld = false;
       end?.();
-      this.#open[lane]--;
+      this.#count(priority, -1);
+      const now = this.#clock.now();
+      if (priority === "stream" && now - since >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
       this.#serve();
     };
-    if (lane === "request" || this.#isMultiplexed) return release;
+    if (priority !== "stream" || this.#isMultiplexed) return release;
     try {
       end = await this.#tabs?.holdStream(signal);
       return release;
@@ -79,42 +89,59 @@ class Origin {
     }
   }
 
-  #hasRoom(lane: Waiting["lane"]): boolean {
-    const { request, stream } = this.#open;
-    if (this.#isMultiplexed) return request + stream < HTTP2_CONNECTIONS;
-    const total = HTTP1_CONNECTIONS - RESERVED;
-    if (lane === "stream") return stream < HTTP1_STREAMS && request + stream < total;
-    // Tabs share what streams leave over, be they their own or another's.
-    const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
-    const share = Math.max(1, Math.floor((total - Math.max(1, stream, streams)) / count));
-    return request < share;
+  #count(priority: Queued, by: 1 | -1): void {
+    if (priority !== "stream") this.#requests += by;
+    else {
+      this.#streams += by;
+      if (by > 0) this.#kept.shift();
+    }
   }
 
-  #wait(lane: Waiting["lane"], signal: AbortSignal | undefined): Promise<void> {
+  #hasRoom(priority: Queued): boolean {
+    const open = this.#requests + this.#streams;
+    if (this.#isMultiplexed) return open < HTTP2_CONNECTIONS;
+    const total = HTTP1_CONNECTIONS - RESERVED;
+    if (priority === "stream") return this.#streams < HTTP1_STREAMS && open < total;
+    const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
+    // Tabs share what streams leave over, be they their own or another's.
+    const share = Math.max(1, Math.floor((total - Math.max(this.#streamPlaces(), streams)) / count));
+    return this.#requests < share;
+  }
+
+  /** Streams that are open, that wait, or that will be opened again. */
+  #streamPlaces(): number {
+    const now = this.#clock.now();
+    while (this.#kept[0] !== undefined && this.#kept[0] <= now) this.#kept.shift();
+    return Math.min(HTTP1_STREAMS, this.#streams + this.#queues.stream.size + this.#kept.length);
+  }
+
+  #wait(priority: Queued, signal: AbortSignal | undefined): Promise<void> {
+    const queue = this.#queues[priority];
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        lane,
-        start: () => {
-          signal?.removeEventListener("abort", leave);
-          resolve();
-        },
+      const start = (): void => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
       };
       const leave = (): void => {
-        this.#queue = this.#queue.filter((one) => one !== waiting);
+        queue.delete(start);
         reject(signal?.reason);
+        this.#serve(); // a stream that waits no more leaves its place to requests
       };
       signal?.addEventListener("abort", leave, { once: true });
-      this.#queue.push(waiting);
+      queue.add(start);
     });
   }
 
-  /** First come, first served, but what has no room does not hold up the others. */
+  /** First come, first served, within each priority. */
   #serve(): void {
-    for (const waiting of [...this.#queue]) {
-      if (!this.#hasRoom(waiting.lane)) continue;
-      this.#queue = this.#queue.filter((one) => one !== waiting);
-      this.#open[waiting.lane]++;
-      waiting.start();
+    for (const priority of QUEUED) {
+      const queue = this.#queues[priority];
+      for (const start of queue) {
+        if (!this.#hasRoom(priority)) break;
+        queue.delete(start);
+        this.#count(priority, 1);
+        start();
+      }
     }
   }
 
@@ -139,8 +166,8 @@ export class Connections {
   }
 
   /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
-  readonly take = (url: string, lane: Lane, signal?: AbortSignal): Promise<() => void> =>
-    (this.#origins.get(url) ?? this.#meet(url)).take(url, lane, signal);
+  readonly take = (url: string, priority: Priority, signal?: AbortSignal): Promise<() => void> =>
+    (this.#origins.get(url) ?? this.#meet(url)).take(url, priority, signal);
 
   #meet(url: string): Origin {
     const { origin } = new URL(url);

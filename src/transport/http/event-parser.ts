@@ -61,7 +61,7 @@ export class EventParser {
       start = end + 1;
     }
     this.#rest += chunk.slice(start);
-    this.#check();
+    this.#check((this.#data?.length ?? 0) + this.#rest.length);
   }
 
   #line(line: string): void {
@@ -73,7 +73,7 @@ export class EventParser {
     switch (field) {
       case "data":
         this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
-        return this.#check();
+        return this.#check(this.#data.length);
       case "event":
         this.#event = value;
         return;
@@ -94,7 +94,7 @@ export class EventParser {
     if (data !== undefined) this.#handlers.event({ event: event === "" ? undefined : event, data, id });
   }
 
-  #check(): void {
-    if ((this.#data?.length ?? 0) + this.#rest.length > this.#maxChars) throw tooLarge(this.#maxChars);
+  #check(length: number): void {
+    if (length > this.#maxChars) throw tooLarge(this.#maxChars);
   }
 }

@@ -31,6 +31,8 @@ export async function failureOfResponse(
     contentType: response.headers.get("content-type"),
     ...(status === 403 && pageOrigin !== undefined && { pageOrigin }),
     // An error page may repeat the embedder's own header fields.
+    // An error without an id: the server did not get as far as the request.
+    ...(rpc && !rpc.isOfRequest && { isUnaddressed: true }),
     ...(rpc ? { rpcCode: rpc.code } : !endpoint.headers && { excerpt: body.slice(0, EXCERPT) }),
     ...(retryAfter !== null && { retryAfter, retryAfterMs: waitOf(retryAfter, now) }),
   };
@@ -67,10 +69,13 @@ function waitOf(retryAfter: string, now: number): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-function rpcErrorOf(body: string): JsonRpcErrorObject | undefined {
+function rpcErrorOf(body: string): (JsonRpcErrorObject & { readonly isOfRequest: boolean }) | undefined {
   try {
     const value: unknown = JSON.parse(body);
-    return isObject(value) ? readErrorObject(value.error) : undefined;
+    const error = isObject(value) ? readErrorObject(value.error) : undefined;
+    return error && isObject(value)
+      ? { ...error, isOfRequest: value.id !== undefined && value.id !== null }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -102,6 +107,6 @@ export function failureOfFetch(
       : `It is not reachable, or redirects, or does not allow ${http.pageOrigin}: it must answer OPTIONS and send ` +
         `Access-Control-Allow-Origin, and Access-Control-Allow-Headers with ${headers.join(", ")}.`;
   // A browser's own error says nothing but "failed to fetch"; Node's has the reason in its cause.
-  const told = cause instanceof Error && cause.cause !== undefined ? cause : undefined;
-  return new ClientError("ERR-CORS", `No answer from ${url.origin}. ${advice}`, data, told);
+  const known = cause instanceof Error && cause.cause !== undefined ? cause : undefined;
+  return new ClientError("ERR-CORS", `No answer from ${url.origin}. ${advice}`, data, known);
 }

@@ -4,7 +4,7 @@
  * Owns: the interface, and the fixed way every request is made: no cookies, no cache, no referrer (T-42).
  */
 import { ClientError } from "../../errors/index.js";
-import type { Lane, SendOptions } from "../../jsonrpc/index.js";
+import type { Priority, SendOptions } from "../../jsonrpc/index.js";
 
 /** The platform's side of HTTP. */
 export interface HttpPort {
@@ -20,7 +20,7 @@ export interface HttpPort {
    * Takes one of the few connections a browser gives an origin; resolves with its release. Rejects with the signal's reason.
    * Absent where connections need no counting.
    */
-  readonly takeConnection?: (url: string, lane: Lane, signal?: AbortSignal) => Promise<() => void>;
+  readonly takeConnection?: (url: string, priority: Priority, signal?: AbortSignal) => Promise<() => void>;
   /** Finds out why `fetch` failed, which browsers do not tell. Absent: what can be known without asking again. */
   readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<Diagnosis>;
 }
@@ -68,11 +68,13 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
-  /** What its connection is for. Default `request`. */
-  readonly lane?: Lane | undefined;
-  /** Told by who comes between: the names of the fields it adds. */
+  /** Default `request`. */
+  readonly priority?: Priority | undefined;
+  /** Called when the request has its connection, each time it is sent. */
+  readonly onSent?: (() => void) | undefined;
+  /** Takes the names of the fields that authorization adds. */
   readonly onHeaders?: ((names: readonly string[]) => void) | undefined;
-  /** As in `SendOptions`; absent where nobody waits who could be told. */
+  /** As in `SendOptions`. Absent: the user is not asked to sign in for this request. */
   readonly onPause?: SendOptions["onPause"] | undefined;
 }
 
@@ -80,11 +82,6 @@ export interface HttpRequest {
 export interface Connected {
   readonly response: Response;
   release(): void;
-}
-
-/** Statuses that pass by themselves. */
-export function isPassing(status: number): boolean {
-  return status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
 /** Origin and path, for messages: a query may hold secrets. */
@@ -106,9 +103,9 @@ export function headersFor(endpoint: Endpoint, own: Readonly<Record<string, stri
 
 /** Makes one request. Rejects as the port's `fetch` does. */
 export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Connected> {
-  const { method, body, signal, lane = "request" } = request;
+  const { method, body, signal, priority = "request" } = request;
   const headers = headersFor(endpoint, request.headers);
-  const release = (await http.takeConnection?.(endpoint.url, lane, signal)) ?? (() => undefined);
+  const release = (await http.takeConnection?.(endpoint.url, priority, signal)) ?? (() => undefined);
   try {
     const init = {
       method,
@@ -123,6 +120,7 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
       ...(signal && { signal }),
       ...(request.keepalive && { keepalive: true }),
     } as const;
+    request.onSent?.();
     return { response: await http.fetch(endpoint.url, init, request), release };
   } catch (error) {
     release();

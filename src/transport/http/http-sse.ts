@@ -7,6 +7,7 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import {
+  isBatch,
   type JsonRpcMessage,
   readMessages,
   type SendOptions,
@@ -15,18 +16,8 @@ import {
 } from "../../jsonrpc/index.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
 import { readEventStream } from "./event-stream.js";
-import { failureOfFetch, failureOfResponse } from "./failure.js";
-import {
-  isEventStream,
-  MAX_MESSAGE_BYTES,
-  placeOf,
-  refuseForeign,
-  sendHttp,
-  type Connected,
-  type Endpoint,
-  type HttpPort,
-} from "./http-port.js";
-
+import { MAX_MESSAGE_BYTES, placeOf, type Endpoint, type HttpPort } from "./http-port.js";
+import { openStream } from "./open-stream.js";
 import { post } from "./post.js";
 import { SilenceWatch } from "./silence.js";
 
@@ -61,13 +52,11 @@ export class HttpSse implements SessionTransport {
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
     signal.throwIfAborted();
-    this.#address ??= this.#open();
+    // The user may have to sign in before the stream opens; the first message waits for that.
+    this.#address ??= this.#open(options.onPause);
     const address = await aborted(this.#address, signal);
-    const { response, release } = await post(this.#http, address, message, {
-      headers: { ...this.#headers, ...options.headers },
-      signal,
-      lane: options.lane,
-    });
+    const headers = { ...this.#headers, ...options.headers };
+    const { response, release } = await post(this.#http, address, message, { ...options, headers, signal });
     // The answer comes on the stream; what the POST itself brings is of no use (T-26).
     await response.body?.cancel().catch(() => undefined);
     release();
@@ -79,27 +68,16 @@ export class HttpSse implements SessionTransport {
   }
 
   /** Opens the stream; resolves with the address its first event names (T-25). */
-  async #open(): Promise<Endpoint> {
-    const { signal } = this.#closed;
-    const headers = { accept: "text/event-stream" };
-    let connected: Connected;
-    try {
-      connected = await sendHttp(this.#http, this.#endpoint, { method: "GET", headers, signal, lane: "stream" });
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      throw failureOfFetch(error, this.#endpoint, this.#http, [...new Headers(this.#endpoint.headers).keys()]);
-    }
-    const { response, release } = connected;
-    try {
-      await refuseForeign(response, this.#endpoint);
-      if (!response.ok)
-        throw await failureOfResponse(response, this.#endpoint, this.#pacing.clock.now(), this.#http.pageOrigin);
-      if (!response.body || !isEventStream(response)) throw noStream(this.#endpoint);
-    } catch (error) {
-      await response.body?.cancel().catch(() => undefined);
-      release();
-      throw error;
-    }
+  async #open(onPause: SendOptions["onPause"]): Promise<Endpoint> {
+    const { response, release } = await openStream({
+      http: this.#http,
+      endpoint: this.#endpoint,
+      headers: {},
+      signal: this.#closed.signal,
+      priority: "stream",
+      onPause,
+      now: this.#pacing.clock.now(),
+    });
     const base = response.url === "" ? this.#endpoint.url : response.url;
     return new Promise((resolve, reject) => void this.#read(response.body, base, release, resolve, reject));
   }
@@ -122,7 +100,8 @@ export class HttpSse implements SessionTransport {
             hasAddress = true;
             onAddress(this.#addressOf(data, base, onFailure));
           } else if ((event === undefined || event === "message") && data !== "") {
-            for (const incoming of readMessages(data)) this.#sink?.message(incoming, {});
+            const arrival = isBatch(data) ? { isInBatch: true } : {};
+            for (const incoming of readMessages(data)) this.#sink?.message(incoming, arrival);
           }
         },
         comment: () => watch.keptAlive(),

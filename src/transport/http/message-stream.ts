@@ -1,61 +1,13 @@
 /**
  * One connection of an event stream that carries JSON-RPC: its events read into messages, its place remembered.
  *
- * Owns: the cursor (which event was last, which were seen) and the watch over silence. Opening connections is others' business:
- * `standing-stream.ts` and `resumed-stream.ts`.
+ * Owns: which events are taken, and the watch over silence. Opening connections is `open-stream.ts`.
  */
-import { readMessages, type Incoming, type StreamPacing } from "../../jsonrpc/index.js";
-import { Pace } from "../../jsonrpc/pace.js";
+import { isBatch, readMessages, type Incoming, type StreamPacing } from "../../jsonrpc/index.js";
 import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, type Endpoint } from "./http-port.js";
 import { SilenceWatch } from "./silence.js";
-
-/** Event ids remembered at least, twice as many at most, to know a repeated event by (attack 118). */
-const REMEMBERED = 2_000;
-
-/** Where a stream is, over all of its connections. */
-export class StreamCursor {
-  /** The last event; the stream goes on after it. `undefined` before the first id, and after an empty one. */
-  lastEventId: string | undefined;
-  readonly pace: Pace;
-  /** Ids that came on earlier connections, and on this one. */
-  #seen = new Set<string>();
-  #fresh = new Set<string>();
-
-  constructor(pacing: StreamPacing) {
-    this.pace = new Pace(pacing);
-  }
-
-  /** A block gave this id. */
-  moveTo(id: string): void {
-    this.lastEventId = id === "" ? undefined : id;
-  }
-
-  /** A connection begins: what came before is a repetition from now on. */
-  connected(): void {
-    for (const id of this.#fresh) remember(this.#seen, id);
-    this.#fresh.clear();
-  }
-
-  /**
-   * False for an event of an earlier connection that comes again. On one connection nothing is repeated: a server that numbers carelessly
-   * loses no message.
-   */
-  isNew(id: string | undefined): boolean {
-    if (id === undefined || id === "") return true;
-    if (this.#seen.has(id)) return false;
-    remember(this.#fresh, id);
-    return true;
-  }
-}
-
-function remember(ids: Set<string>, id: string): void {
-  ids.delete(id); // the newest stand last
-  ids.add(id);
-  if (ids.size <= 2 * REMEMBERED) return;
-  // Many at once: a set whose first entries are taken out one by one gets slow.
-  for (const oldest of ids) if (ids.delete(oldest) && ids.size === REMEMBERED) return;
-}
+import type { StreamCursor } from "./stream-cursor.js";
 
 /** How one connection is read. */
 export interface MessageStreamOptions {
@@ -66,7 +18,9 @@ export interface MessageStreamOptions {
   /** From when on the stream can be opened again, so that silence may be taken for its end. */
   readonly watchFrom: "start" | "first-id";
   readonly onActivity?: (() => void) | undefined;
-  onMessage(incoming: Incoming): void;
+  onMessage(incoming: Incoming, isInBatch: boolean): void;
+  /** Takes what is wrong with the stream; nothing that can be used is lost. */
+  problem(reason: string): void;
 }
 
 /** Reads until the connection ends. Rejects as `readEventStream` does; silence is an end like any other. */
@@ -76,6 +30,7 @@ export async function readMessageStream(
 ): Promise<void> {
   const { cursor, endpoint, signal, onMessage } = options;
   cursor.connected();
+  const problem = once(options.problem);
   const silent = new AbortController();
   let watch: SilenceWatch | undefined;
   const beginWatch = (): void => {
@@ -86,14 +41,19 @@ export async function readMessageStream(
     body,
     {
       id(id) {
-        cursor.moveTo(id);
+        if (!cursor.moveTo(id))
+          problem("an event id is too long to be sent back: the stream can't be resumed after it");
         beginWatch();
       },
       event({ event, data, id }) {
         if (data !== "") cursor.pace.productive();
         // Only unnamed events and "message" carry JSON-RPC; an empty one primes the stream (T-21, T-30).
-        if ((event !== undefined && event !== "message") || data === "" || !cursor.isNew(id)) return;
-        for (const incoming of readMessages(data)) onMessage(incoming);
+        if ((event !== undefined && event !== "message") || data === "") return;
+        const fate = cursor.take(id, data);
+        if (fate === "repeated") return problem("the event stream repeated events; they were taken once");
+        if (fate === "renumbered") problem("the event stream gave ids to new events that it had used before");
+        const isInBatch = isBatch(data);
+        for (const incoming of readMessages(data)) onMessage(incoming, isInBatch);
       },
       retry: (ms) => cursor.pace.retry(ms),
       comment: () => watch?.keptAlive(),
@@ -112,4 +72,14 @@ export async function readMessageStream(
   } finally {
     watch?.stop();
   }
+}
+
+/** The function, for the first of each of its arguments. */
+function once(report: (reason: string) => void): (reason: string) => void {
+  const reported = new Set<string>();
+  return (reason) => {
+    if (reported.has(reason)) return;
+    reported.add(reason);
+    report(reason);
+  };
 }

@@ -5,6 +5,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
  */
 import {
+  isBatch,
   readMessages,
   type Clock,
   type JsonRpcMessage,
@@ -42,11 +43,11 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Cloc
     async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
       if (!sink) throw new Error("start() comes before send()");
       const signal = options.signal ? AbortSignal.any([options.signal, closed.signal]) : closed.signal;
-      const { headers = {}, lane, onActivity, onPause } = options;
-      const connected = await post(http, endpoint, message, { headers, signal, lane, onPause });
+      const { headers = {}, onActivity } = options;
+      const connected = await post(http, endpoint, message, { ...options, headers, signal });
       const stream = (from: Connected, to: AnswerStream): Promise<void> => readStream(from, to, onActivity);
       await readAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
-      return "ended";
+      return "ended"; // an answer that did not come on its own exchange comes nowhere
     },
     async close() {
       closed.abort();
@@ -59,7 +60,8 @@ function messageHandlers(onMessage: AnswerStream["onMessage"], onActivity: (() =
   return {
     event({ event, data }: { event: string | undefined; data: string }): void {
       if ((event !== undefined && event !== "message") || data === "") return;
-      for (const incoming of readMessages(data)) onMessage(incoming);
+      const isInBatch = isBatch(data);
+      for (const incoming of readMessages(data)) onMessage(incoming, isInBatch);
     },
     ...(onActivity && { activity: onActivity }),
   };

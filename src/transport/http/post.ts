@@ -5,16 +5,13 @@
  * address on its origin before its first answer.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
-import type { JsonRpcMessage, Lane, SendOptions } from "../../jsonrpc/index.js";
+import type { JsonRpcMessage, SendOptions } from "../../jsonrpc/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
-import { refuseForeign, sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
+import { isEventStream, refuseForeign, sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 
 /** How a message is posted. */
-export interface PostOptions {
+export interface PostOptions extends Pick<SendOptions, "signal" | "priority" | "isUnattended" | "onSent" | "onPause"> {
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal | undefined;
-  readonly lane?: Lane | undefined;
-  readonly onPause?: SendOptions["onPause"] | undefined;
 }
 
 /** Sends `message`; resolves with a successful response, rejects with an `McpError` or the signal's reason. */
@@ -26,7 +23,7 @@ export async function post(
 ): Promise<Connected> {
   const { signal } = options;
   let added: readonly string[] = [];
-  const isAsked = "id" in message && "method" in message;
+  const isRequest = "id" in message && "method" in message;
   const request = {
     method: "POST",
     headers: {
@@ -36,8 +33,9 @@ export async function post(
     },
     body: jsonOf(message),
     signal,
-    lane: options.lane ?? (isAsked ? "request" : "urgent"),
-    onPause: options.onPause,
+    priority: options.priority ?? (isRequest ? "request" : "urgent"),
+    onSent: options.onSent,
+    onPause: options.isUnattended ? undefined : options.onPause,
     onHeaders: (names: readonly string[]) => (added = names),
   } as const;
 
@@ -46,7 +44,7 @@ export async function post(
     connected = await sendHttp(http, endpoint, request);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (isMcpError(error)) throw error; // who came between says why
+    if (isMcpError(error)) throw error; // signing in failed
     const needed = new Headers({ ...endpoint.headers, ...request.headers });
     needed.delete("accept"); // always allowed
     const headers = [...needed.keys(), ...added];
@@ -57,13 +55,18 @@ export async function post(
     if (diagnosis?.kind !== "moved" || endpoint.settled) {
       throw diagnosis?.kind === "failure" ? diagnosis.error : failure;
     }
-    endpoint.url = diagnosis.url;
-    endpoint.settled = true; // once: from here on no redirect is followed
-    return post(http, endpoint, message, options);
+    return postAgain(http, endpoint, diagnosis.url, message, options);
   }
   const { response, release } = connected;
   try {
     await refuseForeign(response, endpoint);
+    // Redirects of 301 and 302 make a GET of a POST (Fetch, 4.4), and browsers do not tell which it was. JSON answers a POST; what else
+    // came may be the GET's, so the message is posted again, to the new address.
+    if (response.redirected && !endpoint.settled && (!response.ok || isEventStream(response))) {
+      await response.body?.cancel().catch(() => undefined);
+      release();
+      return await postAgain(http, endpoint, response.url, message, options);
+    }
     if (!response.ok) throw await failureOfResponse(response, endpoint, undefined, http.pageOrigin);
   } catch (error) {
     release();
@@ -72,6 +75,19 @@ export async function post(
   if (response.redirected) endpoint.url = response.url;
   endpoint.settled = true;
   return connected;
+}
+
+/** Posts to the address on the same origin that the server moved to. Once: from then on no redirect is followed. */
+function postAgain(
+  http: HttpPort,
+  endpoint: Endpoint,
+  url: string,
+  message: JsonRpcMessage,
+  options: PostOptions,
+): Promise<Connected> {
+  endpoint.url = url;
+  endpoint.settled = true;
+  return post(http, endpoint, message, options);
 }
 
 function jsonOf(message: JsonRpcMessage): string {

@@ -243,6 +243,7 @@ describe("signing in, in mcp-server-header", () => {
     await drawn(element);
     expect(allInside(element, "mcp-authorization")).to.have.length(0);
     await told(view(), host);
+    await waitUntil(() => allInside(element, "mcp-authorization").length === 1); // loaded with the first
     await drawn(element);
     expect(textOf(inside(element, "mcp-authorization"))).to.contain("Signed in at login.example");
     await expect(element).to.be.accessible();

@@ -4,6 +4,7 @@
  * Owns: putting the sections together. `test/pins/requirements.test.ts` holds the table against the tests that exist.
  * https://modelcontextprotocol.io/specification/2026-07-28
  */
+import { countsOf, pageOf } from "./page.js";
 import type { Requirement } from "./requirement.js";
 import { ROWS_B } from "./rows-b.js";
 import { ROWS_V_HANDSHAKE } from "./rows-v-handshake.js";
@@ -33,7 +34,7 @@ import { ROWS_J_I } from "./rows-j-i.js";
 import { ROWS_D_G } from "./rows-d-g.js";
 
 export { SECTIONS, TOTAL, type Section } from "./ids.js";
-export type { LaterSubject, Level, Proof, Requirement, ScenarioProof, TestProof } from "./requirement.js";
+export type { LaterSubject, Level, Requirement, ScenarioProof, TestProof } from "./requirement.js";
 
 /** Every row. */
 export const REQUIREMENTS: readonly Requirement[] = [
@@ -64,3 +65,9 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...ROWS_J_I,
   ...ROWS_D_G,
 ];
+
+/** One sentence with the counts of the table, as the README has it. */
+export const countsSentence = (): string => countsOf(REQUIREMENTS);
+
+/** The page of the docs. */
+export const requirementsPage = (): string => pageOf(REQUIREMENTS);

@@ -1,7 +1,8 @@
 /**
  * What the specification asks of a client: the shape of one row of the requirement table.
  *
- * Owns: the shape, and the short ways to write it. Never: the rows (`rows-*.ts`), nor whether they hold (`test/pins/requirements.test.ts`).
+ * Owns: the shape, and the short ways to write it. Never: the rows (`rows-*.ts`), their proofs (`proofs.ts`), nor whether they hold
+ * (`test/pins/requirements.test.ts`).
  * https://modelcontextprotocol.io/specification/2026-07-28
  */
 import type { Revision } from "../../../src/protocol/index.js";
@@ -21,13 +22,14 @@ export interface ScenarioProof {
   readonly revision: Revision;
 }
 
-/** What proves a row. */
-export type Proof = TestProof | ScenarioProof;
-
 /** The subject that may still be missing as a whole; everything else that is missing is `open`. */
 export type LaterSubject = "MCP Apps";
 
-interface Obligation {
+/**
+ * One row: an obligation, and at most one word on where it stands. A row without a word is proven; `test/pins/requirements.test.ts` looks for
+ * its proofs.
+ */
+export interface Requirement {
   readonly id: string;
   readonly level: Level;
   /** The revisions it holds in. */
@@ -36,28 +38,14 @@ interface Obligation {
   readonly says: string;
   /** The page of the specification on its subject. */
   readonly spec: `https://modelcontextprotocol.io/specification/${Revision}${string}`;
-}
-
-interface Proven {
-  readonly tests: readonly Proof[];
-}
-
-interface NotApplicable {
+  /** Conformance scenarios that prove it; tests are found by the ids in their titles (`proofs.ts`). */
+  readonly scenarios?: readonly ScenarioProof[];
   /** Why it can't concern this client. */
-  readonly notApplicable: string;
+  readonly notApplicable?: string;
+  readonly later?: LaterSubject;
+  /** What no test through the public API or a page shows today, or what is known to be missing. */
+  readonly open?: string;
 }
-
-interface Later {
-  readonly later: LaterSubject;
-}
-
-interface Open {
-  /** What is missing today. */
-  readonly open: string;
-}
-
-/** One row: an obligation, and exactly one word on where it stands. */
-export type Requirement = Obligation & (Proven | NotApplicable | Later | Open);
 
 /** The revisions with a handshake. */
 export const LEGACY: readonly Revision[] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];

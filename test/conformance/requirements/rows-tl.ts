@@ -1,6 +1,6 @@
 /** Tools (TL). */
 import { PAGE } from "./pages.js";
-import { ALL, inFile, MODERN, type Requirement, scenario, since, unit } from "./requirement.js";
+import { ALL, MODERN, since, scenario, type Requirement } from "./requirement.js";
 
 /** The rows. */
 export const ROWS_TL: readonly Requirement[] = [
@@ -10,11 +10,6 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: ALL,
     says: "A person can deny every call.",
     spec: PAGE.tools,
-    tests: [
-      ...unit("client/asks", "is asked for first, with its arguments, and not sent when denied (TL-01, TL-02)"),
-      ...unit("host/grants", "shows the exact arguments and can be denied (TL-01, TL-02)"),
-      ...inFile("component/views/tool-detail", "never sends anything else than what is on screen"),
-    ],
   },
   {
     id: "TL-02",
@@ -22,11 +17,7 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: ALL,
     says: "The exact arguments are shown before a call, and how it ended is noted.",
     spec: PAGE.tools,
-    tests: [
-      ...unit("client/asks", "is asked for first, with its arguments, and not sent when denied (TL-01, TL-02)"),
-      ...unit("host/audit", "notes how asks ended and never what was asked or answered (TL-02)"),
-      ...unit("host/grants", "shows the exact arguments and can be denied (TL-01, TL-02)"),
-    ],
+    open: "the arguments are shown; tool calls never reach the audit trail",
   },
   {
     id: "TL-03",
@@ -34,11 +25,6 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: since("2025-03-26"),
     says: "A tool's claims about itself weaken no question.",
     spec: PAGE.tools,
-    tests: unit(
-      "host/grants",
-      "change with the annotations and schemas, too (G-04)",
-      "is asked for once when remembered, and again when the definition changed (G-04)",
-    ),
   },
   {
     id: "TL-04",
@@ -46,10 +32,7 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: ALL,
     says: "A tool is shown by its title with its name in sight.",
     spec: PAGE.tools,
-    tests: [
-      ...inFile("component/views/tools-list", "shows title, name, description and the server's claims of a tool"),
-      ...inFile("component/views/tool-detail", "shows names, description and claims as text"),
-    ],
+    open: "title and name of a tool are shown together by tests of the element only; an odd title can stop the list from being drawn",
   },
   {
     id: "TL-05",
@@ -57,14 +40,7 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: ALL,
     says: "A call has a name and arguments, and nothing else.",
     spec: PAGE.tools,
-    tests: [
-      ...unit(
-        "client/tool-call",
-        "sends name and arguments, gives the result, and tells its story in order (TL-05)",
-        "sends no arguments where there are none, and makes up ids of calls",
-      ),
-      ...scenario("tools_call", "2025-06-18", "2025-11-25", "2026-07-28"),
-    ],
+    scenarios: scenario("tools_call", "2025-06-18", "2025-11-25", "2026-07-28"),
   },
   {
     id: "TL-06",
@@ -72,11 +48,6 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: ALL,
     says: "A tool's own failure is a result, an error of the protocol is not.",
     spec: PAGE.tools,
-    tests: [
-      ...unit("client/tool-call", "keeps a tool's own failure a result (TL-06)"),
-      ...unit("protocol/results", "tells a tool's own failure from success, by true alone (TL-06)"),
-      ...inFile("e2e/call.spec.ts", "tells a tool's own failure from a failure of the protocol"),
-    ],
   },
   {
     id: "TL-07",
@@ -84,21 +55,6 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: ALL,
     says: "All kinds of content are shown, unknown ones as what came.",
     spec: PAGE.tools,
-    tests: [
-      ...unit(
-        "protocol/content",
-        "keeps ${JSON.stringify(block).slice(0, 60)}",
-        "shows ${JSON.stringify(raw)} as unknown, with the reason and what came",
-      ),
-      ...inFile(
-        "component/parts/results",
-        "shows text",
-        "draws an image from its bytes and lets the URL go when removed",
-        "makes no link of a resource link, and asks with its URI",
-        "shows what it does not know",
-      ),
-      ...inFile("e2e/call.spec.ts", "shows pictures, sounds, links and structured content"),
-    ],
   },
   {
     id: "TL-08",
@@ -106,19 +62,6 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: since("2025-06-18"),
     says: "Structured content is checked against the tool's schema, and shown with a warning where it does not fit.",
     spec: PAGE.tools,
-    tests: [
-      ...unit(
-        "client/output-check",
-        "is given all the same and at once; what is wrong is told of the call and of the server",
-        "rejects the call where that was wished, with every finding",
-        "by having no structured content at all is no better",
-        "may be any JSON, null included",
-      ),
-      ...inFile(
-        "component/parts/results",
-        "warns of a result that breaks its tool's promise, and shows it all the same (TL-08)",
-      ),
-    ],
   },
   {
     id: "TL-09",
@@ -126,10 +69,6 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: since("2025-06-18"),
     says: "Structured content is for programs, the blocks are for reading.",
     spec: PAGE.tools,
-    tests: [
-      ...unit("client/results", "is the whole, or the structured content alone"),
-      ...inFile("component/parts/results", "shows blocks, structured content, time and size"),
-    ],
   },
   {
     id: "TL-10",
@@ -137,13 +76,7 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: ALL,
     says: "Arguments have a form, JSON where no form can be made, and may be sent against the schema.",
     spec: PAGE.tools,
-    tests: [
-      ...unit("schema/read-form", "gives each type its kind", "drops only the part it can't show to JSON"),
-      ...inFile(
-        "component/views/tool-detail",
-        "asks before sending arguments that do not fit, and sends them anyway when told",
-      ),
-    ],
+    open: "forms and JSON are shown by pages; sending against the schema is shown by tests of the element only",
   },
   {
     id: "TL-11",
@@ -151,14 +84,6 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "Odd names are taken, and servers are told apart by our ids.",
     spec: PAGE.tools,
-    tests: [
-      ...unit(
-        "protocol/lists",
-        "keeps tools as they came, unknown members included (B-09)",
-        "is not fooled by names of the prototype",
-      ),
-      ...unit("client/lost-session", "that is made up is never one that is taken"),
-    ],
   },
   {
     id: "TL-12",
@@ -166,9 +91,7 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: MODERN,
     says: "Calls mirror what is annotated, and tools with illegal annotations are left out.",
     spec: PAGE.tools,
-    tests: [
-      ...unit("protocol/lists", "excludes a tool with an illegal x-mcp-header in the modern era only (H-05, H-09)"),
-      ...unit("client/mirrored-parameters", "travel with a call once the tool is known, and not before (H-08)"),
+    scenarios: [
       ...scenario("http-custom-headers", "2026-07-28"),
       ...scenario("http-invalid-tool-headers", "2026-07-28"),
     ],
@@ -179,11 +102,6 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: since("2025-11-25", "2025-11-25"),
     says: "A call becomes a task only where server and tool allow it, and always where the tool requires it.",
     spec: PAGE.tasks,
-    tests: unit(
-      "client/tasks-legacy",
-      "asks for a task only where server and tool allow it (TL-13)",
-      "is called as one although it was never listed: it is listed first (TL-13)",
-    ),
   },
   {
     id: "TL-14",
@@ -199,7 +117,7 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: since("2025-03-26"),
     says: "Whom content is meant for, and how it ranks, is respected where it is shown.",
     spec: PAGE.tools,
-    tests: inFile("component/parts/viewers/viewers", "shows for whom it is, as quiet badges"),
+    open: "audience and priority are shown by tests of the element only",
   },
   {
     id: "TL-16",
@@ -207,20 +125,5 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: ALL,
     says: "A call that may have run is never sent again by itself.",
     spec: PAGE.tools,
-    tests: [
-      ...unit(
-        "client/tool-call",
-        "because its stream broke is ERR-STREAM-LOST with the cause, and not sent again (TL-16)",
-      ),
-      ...unit(
-        "session/repeat",
-        'after ${what}: ${whenSafe ? "yes" : "no"} for what is safe, ${always ? "yes" : "no"} for what is not (T-05, TL-16)',
-        "is no tool call, but one whose caller knows that it does no harm (T-05, TL-16)",
-      ),
-      ...unit(
-        "client/mirrored-parameters",
-        "are no reason to send a call twice in the legacy era, where -32020 means nothing (B-11)",
-      ),
-    ],
   },
 ];

@@ -86,8 +86,8 @@ describe("the ledger of step-ups", () => {
 
   it("ends, too, when the server wants other scopes every time (A-15)", () => {
     const ledger = new StepUpLedger();
-    const outcomes = Array.from({ length: 7 }, (_, index) => outcome(ledger, "r", "a", [`s${index}`]));
-    expect(outcomes).to.deep.equal(["ok", "ok", "ok", "ok", "ok", "ERR-AUTH-SCOPE", "ERR-AUTH-SCOPE"]);
+    const outcomes = Array.from({ length: 4 }, (_, index) => outcome(ledger, "r", "a", [`s${index}`]));
+    expect(outcomes).to.deep.equal(["ok", "ok", "ERR-AUTH-SCOPE", "ERR-AUTH-SCOPE"]);
   });
 
   it("begins anew when the operation was allowed", () => {

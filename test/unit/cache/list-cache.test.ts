@@ -74,6 +74,44 @@ describe("ListCache", () => {
     expect(await nameIn(cache)).to.equal("d");
   });
 
+  describe("a long list", () => {
+    const items = Array.from({ length: 1_000 }, (_, at) => ({ name: `t${at}`, schema: { at: [at] } }));
+    const KEY = [SERVER, "private", "ann", "tools"];
+
+    it("is stored as a few texts, which are copied fast, and given back as it was", async () => {
+      expect(await write(cache, { ...list("a"), items })).to.equal(true);
+      const { items: stored } = (await store.get("lists", KEY)) as { items: unknown[] };
+      expect(stored).to.have.lengthOf(4);
+      expect(stored.every((text) => typeof text === "string")).to.equal(true);
+      expect((await cache.read("tools", readNamed))?.items).to.deep.equal(items);
+    });
+
+    it("is a miss when somebody rewrote its texts", async () => {
+      const many = JSON.stringify(Array.from({ length: 10_001 }, () => ({ name: "x" })));
+      for (const stored of [["no JSON"], ["7"], ['[{"name":7}]'], ['[{"name":"a"}]', { name: "b" }], [many, many]]) {
+        await write(cache, { ...list("a"), items });
+        const record = (await store.get("lists", KEY)) as object;
+        await store.put("lists", KEY, { ...record, items: stored } as never);
+        expect(await nameIn(cache), String(stored[0]).slice(0, 20)).to.equal(undefined);
+        expect(await keysOf(store, "lists")).to.deep.equal([]);
+      }
+    });
+
+    it("is not kept when it is too much text, or no JSON", async () => {
+      const large = items.map(({ name }) => ({ name, text: "x".repeat(8_001) }));
+      expect(await write(cache, { ...list("a"), items: large })).to.equal(false);
+      expect(await write(cache, { ...list("a"), items: [...items, { name: "n", at: 1n }] })).to.equal(false);
+      expect(await keysOf(store, "lists")).to.deep.equal([]);
+    });
+  });
+
+  it("does not read a list back that is known to be stale, also while it waits to be written", () => {
+    cache.writeLater(cache.begin("tools"), list("a", 0));
+    expect(cache.mayBeFresh("tools")).to.equal(false);
+    cache.writeLater(cache.begin("tools"), list("a"));
+    expect(cache.mayBeFresh("tools")).to.equal(true);
+  });
+
   it("keeps nothing that was to be written when its principal is cleared, and as stale what has changed", async () => {
     cache.writeLater(cache.begin("tools"), list("a"));
     await cache.clearPrivate();

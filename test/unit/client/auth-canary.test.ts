@@ -82,7 +82,7 @@ describe("a hostile server is refused, and learns nothing:", () => {
     });
   }
 
-  it("its metadata is about another resource (attack 140)", async () => {
+  it("its metadata is about another resource (attack 140, A-05)", async () => {
     const attack = await attacked({ metadata: { resource: "https://evil.example/mcp" } });
     expectRefused(attack, "ERR-AUTH-DISCOVERY");
     expect(attack.server.as.requests).to.deep.equal([]);
@@ -128,7 +128,7 @@ describe("a hostile server is refused, and learns nothing:", () => {
 });
 
 describe("a hostile authorization server is refused, and learns nothing:", () => {
-  it("its metadata is that of an honest one (attack 143)", async () => {
+  it("its metadata is that of an honest one (attack 143, A-07)", async () => {
     expectRefused(await attacked({ quirks: { metadata: { issuer: "https://honest.example" } } }), "ERR-AUTH-DISCOVERY");
   });
 
@@ -140,7 +140,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     "http://as.example/authorize",
     "https://user:pass@as.example/authorize",
   ]) {
-    it(`it sends people to ${endpoint} (attack 145)`, async () => {
+    it(`it sends people to ${endpoint} (attack 145, A-18)`, async () => {
       const attack = await attacked({ quirks: { metadata: { authorization_endpoint: endpoint } } });
       expectRefused(attack, "ERR-AUTH-DISCOVERY");
       expect(attack.server.as.to("/register")).to.deep.equal([]);
@@ -184,7 +184,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     expect(leaksOf(server)).to.deep.equal([]);
   });
 
-  it("it sends people to an honest one, to get its code (attack 149)", async () => {
+  it("it sends people to an honest one, to get its code (attack 149, A-17)", async () => {
     const honest = new FakeAuthorizationServer({ issuer: "https://honest.example", suffix: "-honest" });
     const evil = new FakeAuthorizationServer({ metadata: { authorization_endpoint: `${honest.issuer}/authorize` } });
     const { error, server } = await attacked({ servers: [evil, honest] });
@@ -207,7 +207,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     ["two states", { state: ["a", "b"] }, {}],
     ["another state", { state: "another" }, {}],
   ] as const) {
-    it(`people come back with ${what} (attacks 151, 154)`, async () => {
+    it(`people come back with ${what} (attacks 151, 154, A-17)`, async () => {
       const { error, server } = await attacked({ quirks: { callback, metadata } });
       expect(error?.code).to.equal("ERR-AUTH-MIXUP");
       expect(server.as.to("/token")).to.deep.equal([]);
@@ -292,7 +292,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
   });
 
   for (const clientMetadataUrl of ["http://app.example/client.json", "https://app.example", "https://app.example/"]) {
-    it(`the page's own document lies at ${clientMetadataUrl}: said before anybody goes anywhere (attack 169)`, async () => {
+    it(`the page's own document lies at ${clientMetadataUrl}: said before anybody goes anywhere (attack 169, A-10)`, async () => {
       const quirks: Quirks = { metadata: { client_id_metadata_document_supported: true } };
       expectRefused(await attacked({ quirks }, { clientMetadataUrl }), "ERR-ARGUMENT");
     });

@@ -65,7 +65,8 @@ describe("a request to a server that demands authorization", () => {
     const listen = { jsonrpc: "2.0", id: 2, method: "subscriptions/listen" };
     const notify = { jsonrpc: "2.0", method: "notifications/cancelled" };
     const [init, { onPause: _onPause, ...unattended }] = post(notify);
-    expect((await http.fetch(URL_OF_SERVER, ...post(listen, { lane: "stream" }))).status).to.equal(401);
+    const [listenInit, { onPause: _none, ...standing }] = post(listen, { priority: "stream" });
+    expect((await http.fetch(URL_OF_SERVER, listenInit, standing)).status).to.equal(401);
     expect((await http.fetch(URL_OF_SERVER, init, unattended)).status).to.equal(401);
     expect((await http.fetch(URL_OF_SERVER, { method: "GET" }, { method: "GET", headers: {} })).status).to.equal(401);
     expect(asked).to.deep.equal([]);
@@ -75,7 +76,11 @@ describe("a request to a server that demands authorization", () => {
   it("gives a stream that stands what others got", async () => {
     const { http, server, asked } = requests({ methods: { "tools/call": () => ({}) }, stream: () => status(200) });
     await http.fetch(URL_OF_SERVER, ...post());
-    const response = await http.fetch(URL_OF_SERVER, { method: "GET" }, { method: "GET", headers: {}, lane: "stream" });
+    const response = await http.fetch(
+      URL_OF_SERVER,
+      { method: "GET" },
+      { method: "GET", headers: {}, priority: "stream" },
+    );
     expect(response.status).to.equal(200);
     expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
     expect(asked).to.have.length(1);

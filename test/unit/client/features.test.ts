@@ -167,7 +167,7 @@ describe("completion", () => {
     expect(await older).to.have.property("name", "AbortError");
   });
 
-  it("sends no context to a revision that knows none (P-05)", async () => {
+  it("sends no context to a revision that knows none (P-05, V-06)", async () => {
     const { server, asked } = await connected(
       { "completion/complete": () => ({ completion: { values: [] } }) },
       { era: "legacy", revision: "2025-03-26" },

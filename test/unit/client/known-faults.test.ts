@@ -10,7 +10,7 @@ import { OpenBody, sse } from "../../fixtures/sse.js";
 const tool = (name: string) => ({ name, inputSchema: { type: "object" } });
 
 describe("a server that could not read initialize", () => {
-  it("and answers without an id is told in its own words, at once (P14)", async () => {
+  it("and answers without an id is told in its own words, at once (P14, B-04)", async () => {
     const error = { code: -32700, message: "Parse error" };
     const fake = new FakeHost(new FakeFetch(() => json({ jsonrpc: "2.0", id: null, error })));
     const failure = await mcpRejection(fake.host.connect(URL_OF_SERVER, { era: "legacy" }));

@@ -3,10 +3,11 @@ import { expect } from "chai";
 import { toPlainError } from "../../../src/errors/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
-import { json, status } from "../../fixtures/fake-fetch.js";
+import { json, result, status } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
-import { mcpServer } from "../../fixtures/mcp-server.js";
+import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
+import { inTime } from "../../fixtures/resuming-server.js";
 
 describe("a session the server forgets", () => {
   const WORDS = {
@@ -19,9 +20,16 @@ describe("a session the server forgets", () => {
     ["with 400 and words, as server-everything does", () => json(WORDS, { status: 400 })],
   ] as const) {
     it(`${how} is opened anew, and the call it refused is made again (T-13, issue 1)`, async () => {
-      let calls = 0;
-      const methods = {
-        "tools/call": () => (++calls === 1 ? refuse() : { content: [{ type: "text", text: "here" }] }),
+      let sessions = 0;
+      let isForgotten = false;
+      const methods: ServerScript["methods"] = {
+        initialize(_, request) {
+          isForgotten = ++sessions === 1;
+          const session = { protocolVersion: "2025-11-25", capabilities: { tools: {} } };
+          return result(request, session, { "mcp-session-id": `s-${sessions}` });
+        },
+        ping: () => (isForgotten ? refuse() : {}),
+        "tools/call": () => (isForgotten ? refuse() : { content: [{ type: "text", text: "here" }] }),
       };
       const fake = new FakeHost(mcpServer({ era: "legacy", methods }));
       const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
@@ -34,7 +42,7 @@ describe("a session the server forgets", () => {
   it("again and again is given up, ends the connection and tells why (attack 127)", async () => {
     const fake = new FakeHost(mcpServer({ era: "legacy", methods: { "tools/call": () => status(404) } }));
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    expect(await codeOf(server.callTool("x"))).to.equal("ERR-SESSION");
+    expect(await inTime(fake.clock, codeOf(server.callTool("x")))).to.equal("ERR-SESSION");
     await settled();
     expect(fake.states("a").slice(-2)).to.deep.equal(["reconnecting", "failed"]);
     expect(fake.told("server").at(-1)?.server.error).to.include({ code: "ERR-SESSION" });
@@ -74,7 +82,7 @@ describe("the id of a session", () => {
 });
 
 describe("the id of a server", () => {
-  it("that is made up is never one that is taken", async () => {
+  it("that is made up is never one that is taken (TL-11)", async () => {
     const fake = new FakeHost(mcpServer());
     const first = await fake.host.connect(URL_OF_SERVER, { id: "server-1" });
     const second = await fake.host.connect(URL_OF_SERVER);

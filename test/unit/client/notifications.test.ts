@@ -27,7 +27,7 @@ async function connected(methods: Record<string, MethodAnswer> = {}) {
 }
 
 describe("a server's notifications", () => {
-  it("of a log message are told", async () => {
+  it("of a log message are told (L-03)", async () => {
     const { fake, tell } = await connected();
     await tell("notifications/message", { level: "error", logger: "db", data: { a: 1 } });
     expect(fake.told("log")).to.deep.equal([
@@ -42,7 +42,7 @@ describe("a server's notifications", () => {
     expect(fake.events).to.have.length(before);
   });
 
-  it("of a changed list load it anew", async () => {
+  it("of a changed list load it anew (N-01)", async () => {
     const { fake, tell, server } = await connected({
       "tools/list": () => ({ tools: [{ name: "fresh", inputSchema: { type: "object" } }] }),
     });
@@ -57,7 +57,7 @@ describe("a server's notifications", () => {
     expect(fake.told("tools-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
   });
 
-  it("of a changed list, in a storm, load it at once and then every two seconds at most (attack 104)", async () => {
+  it("of a changed list, in a storm, load it at once and then every two seconds at most (attack 104, N-01, G-11)", async () => {
     const { fake, tell, lists } = await connected({ "tools/list": () => ({ tools: [] }) });
     for (let i = 0; i < 50; i++) await tell("notifications/tools/list_changed");
     expect(lists()).to.equal(1);

@@ -1,5 +1,6 @@
 /** Offers to servers: in the order they were made, and also where nothing can be remembered (G-04). */
 import { expect } from "chai";
+import { openSession } from "../../../src/session/index.js";
 import type { HostEvent } from "../../../src/client/api.js";
 import { HostDoor } from "../../../src/client/ask-door.js";
 import { Connection } from "../../../src/client/connection.js";
@@ -25,7 +26,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
   let [memories, doors] = [0, 0];
   const host = new EngineHost(
     platform,
-    { results: new ResultStore(), open: (parts) => new Connection(parts) },
+    { results: new ResultStore(), openSession, open: (parts) => new Connection(parts) },
     {
       async openDoor(memory) {
         if (++doors <= door) throw OFFLINE;

@@ -5,7 +5,7 @@ import { codeOf } from "../../fixtures/rejection.js";
 import { connected } from "../../fixtures/fake-lists.js";
 
 describe("resources and prompts", () => {
-  it("are listed over all pages, with bad ones reported", async () => {
+  it("are listed over all pages, with bad ones reported (K-03, R-01)", async () => {
     const { server, fake } = await connected({
       "resources/list": ({ cursor }) =>
         cursor === undefined
@@ -21,7 +21,7 @@ describe("resources and prompts", () => {
     ]);
   });
 
-  it("are read and got, with their arguments", async () => {
+  it("are read and got, with their arguments (P-01, R-01)", async () => {
     const { server, http } = await connected({
       "resources/read": ({ uri }) => ({ contents: [{ uri, text: "t" }] }),
       "prompts/get": () => ({ messages: [{ role: "user", content: { type: "text", text: "hi" } }] }),

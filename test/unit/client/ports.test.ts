@@ -18,7 +18,7 @@ function serve(end: Duplex, era: "modern" | "legacy") {
       const message = value as Message; // ours
       seen.push(message);
       if (message.id === undefined) return;
-      const answer = (result: object): void => end.send({ jsonrpc: "2.0", id: message.id, result });
+      const answer = (result: object): void => void end.send({ jsonrpc: "2.0", id: message.id, result });
       const capabilities = { tools: {} };
       if (message.method === "server/discover" && era === "modern") {
         answer({ supportedVersions: ["2026-07-28"], capabilities });

@@ -88,7 +88,7 @@ describe("closing", () => {
     expect(fake.clock.running).to.equal(0);
   });
 
-  it("a legacy server ends its session with DELETE (T-24)", async () => {
+  it("a legacy server ends its session with DELETE (T-24, V-15)", async () => {
     const http = mcpServer({ era: "legacy" });
     const server = await new FakeHost(http).host.connect(URL_OF_SERVER);
     await server.close();

@@ -5,6 +5,7 @@ import { FakeFetch, json, rpcError } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { paged, tool } from "../../fixtures/fake-lists.js";
 import { settled } from "../../fixtures/fake-clock.js";
+import { until } from "../../fixtures/protected-server.js";
 import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 
@@ -181,7 +182,7 @@ describe("a resource that was read", () => {
 });
 
 describe("a server that was connected before", () => {
-  it("shows its tools while it connects, said to be from memory; the server's own replace them", async () => {
+  it("shows its tools while it connects, said to be from memory; the server's own replace them (K-10)", async () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const { fake, server } = await again(store, lasting(undefined));
@@ -194,7 +195,7 @@ describe("a server that was connected before", () => {
     expect(known?.server.info?.implementation?.name).to.equal("fake");
   });
 
-  it("shows them when it can't be reached, and gives them to a program without connecting", async () => {
+  it("shows them when it can't be reached, and gives them to a program without connecting (K-09)", async () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(offline(), store);
@@ -444,8 +445,7 @@ describe("grants for good", () => {
     const first = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
     await first.fake.host.offer({ toolConsent: "ask-once" });
     const calling = first.server.callTool("a");
-    await settled();
-    const [ask] = await first.fake.host.asks.list();
+    const ask = await until(async () => (await first.fake.host.asks.list())[0]);
     await first.fake.host.asks.answer(ask?.askId ?? "", { action: "allow", remember: "always" });
     await calling;
 

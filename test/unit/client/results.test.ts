@@ -55,7 +55,7 @@ describe("the bytes of a kept result", () => {
     }
     expect((await store.bytes(resultId, 2)).byteLength).to.equal(2);
   });
-  it("are ERR-ARGUMENT where there are none, and ERR-PROTO where they are no base64 (attack 101)", async () => {
+  it("are ERR-ARGUMENT where there are none, and ERR-PROTO where they are no base64 (attack 101, R-06)", async () => {
     const { store, resultId } = await kept();
     for (const block of [0, 3, 5, 6, 99]) expect(await codeOf(store.bytes(resultId, block))).to.equal("ERR-ARGUMENT");
     expect(await codeOf(store.bytes(resultId, 7))).to.equal("ERR-PROTO");
@@ -79,7 +79,7 @@ describe("the structured content of a kept result", () => {
 });
 
 describe("the JSON of a kept result", () => {
-  it("is the whole, or the structured content alone", async () => {
+  it("is the whole, or the structured content alone (TL-09)", async () => {
     const { store, resultId } = await kept({ structuredContent: [1], isError: true });
     expect(JSON.parse(await store.json(resultId, "result"))).to.deep.equal({
       content: BLOCKS,

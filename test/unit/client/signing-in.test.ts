@@ -176,7 +176,7 @@ describe("signing in while connected", () => {
   }
   const text = (value: string) => ({ content: [{ type: "text", text: value }] });
 
-  it("asks once for several requests at once, and sends all of them again", async () => {
+  it("asks once for several requests at once, and sends all of them again (A-25)", async () => {
     const { server, fake, connected } = await lapsed({ "tools/call": () => text("here") });
     const calls = ["x", "x", "x"].map((name) => connected.callTool(name));
     const ask = await nextAsk(fake);

@@ -239,7 +239,7 @@ describe("the task of a legacy call", () => {
     expect(await at.server.listTasks()).to.deep.equal([]);
   });
 
-  it("that came after the caller gave up is cancelled, too (U-06)", async () => {
+  it("that came after the caller gave up is cancelled, too (U-06, TK-05)", async () => {
     let answer: (response: Response) => void = () => undefined;
     const at = await taskServer({
       era: "legacy",

@@ -46,7 +46,7 @@ describe("calling a tool", () => {
     });
   });
 
-  it("sends no arguments where there are none, and makes up ids of calls", async () => {
+  it("sends no arguments where there are none, and makes up ids of calls (TL-05)", async () => {
     const { server, fake, calls } = await connected(() => DONE);
     await server.callTool("x");
     await server.callTool("x", {});

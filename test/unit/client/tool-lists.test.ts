@@ -8,7 +8,7 @@ import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { tool, paged, connected } from "../../fixtures/fake-lists.js";
 
 describe("listing tools", () => {
-  it("follows cursors to the end, and tells each page as it comes", async () => {
+  it("follows cursors to the end, and tells each page as it comes (K-03)", async () => {
     const { server, fake, http } = await connected({ "tools/list": paged([[tool("a"), tool("b")], [], [tool("c")]]) });
     await server.loadTools();
     expect(
@@ -178,7 +178,7 @@ describe("listing tools", () => {
     expect(await aborted).to.equal("enough");
   });
 
-  it("of a server that offers none is ERR-METHOD, and not asked (C-03)", async () => {
+  it("of a server that offers none is ERR-METHOD, and not asked (C-03, V-06)", async () => {
     const http = mcpServer({ capabilities: {} });
     const server = await new FakeHost(http).host.connect(URL_OF_SERVER);
     for (const attempt of [server.listTools(), server.listResources(), server.listPrompts()]) {

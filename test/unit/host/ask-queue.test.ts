@@ -81,8 +81,8 @@ describe("the ask queue", () => {
   it("refuses more than 10 asks of a server in 10 seconds and says so once (E-14, G-11)", async () => {
     const { queue, told, clock } = watchedQueue();
     for (let n = 0; n < 10; n++) void queue.ask({ ...FORM, ...ASKER });
-    expect(await queue.ask({ ...FORM, ...ASKER })).to.deep.equal({ action: "decline" });
-    expect(await queue.ask({ kind: "roots", roots: [], ...ASKER })).to.deep.equal({ action: "reject" });
+    expect(await queue.ask({ ...FORM, ...ASKER })).to.deep.equal({ action: "cancel" });
+    expect(await codeOf(queue.ask({ kind: "roots", roots: [], ...ASKER }))).to.equal("ERR-LIMIT");
     expect(told.filter((line) => line.startsWith("limited"))).to.deep.equal(["limited s1 too-often"]);
     void queue.ask({ ...FORM, ...askerOf("s2") });
     clock.advance(10_000);
@@ -96,7 +96,7 @@ describe("the ask queue", () => {
       void queue.ask({ ...FORM, ...ASKER });
       clock.advance(2_000);
     }
-    expect(await queue.ask({ ...FORM, ...ASKER })).to.deep.equal({ action: "decline" });
+    expect(await queue.ask({ ...FORM, ...ASKER })).to.deep.equal({ action: "cancel" });
     expect(told.at(-1)).to.equal("limited s1 too-many-waiting");
     void queue.ask({ ...TOOL, ...ASKER });
     expect(queue.list()).to.have.length(21);

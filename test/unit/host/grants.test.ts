@@ -99,7 +99,7 @@ describe("consent to a tool call", () => {
     const { grants } = memoryGrants();
     const gate = new ToolConsent({ queue: watched.queue, grants, mode });
     const permit = (tool = TOOL, signal?: AbortSignal): Promise<void> =>
-      gate.permit({ asker: ASKER, tool, arguments: { city: "Oslo" }, signal });
+      gate.permit({ asker: ASKER, tool: tool.name, find: async () => tool, arguments: { city: "Oslo" }, signal });
     return { ...watched, permit };
   }
 

@@ -61,15 +61,19 @@ function pinned(store: PinStore = new HeldStore()) {
   const clock = new FakeClock();
   const told: PinStanding[] = [];
   const problems: string[] = [];
+  const digested: string[] = [];
   const pins = new ToolPins({
     store,
     clock,
-    digest: async (text) => `digest of ${text}`,
+    digest: async (text) => {
+      digested.push(text);
+      return `digest of ${text}`;
+    },
     tell: (standing) => told.push(standing),
     problem: (reason, name) => problems.push(name === undefined ? reason : `${name}: ${reason}`),
   });
   const states = async (): Promise<string[]> => (await pins.list()).map(({ tool: name, state }) => `${name} ${state}`);
-  return { clock, told, problems, pins, states };
+  return { clock, told, problems, pins, states, digested };
 }
 
 describe("pins of tools", () => {
@@ -84,6 +88,24 @@ describe("pins of tools", () => {
     expect(read?.now).to.equal(read?.before);
     expect(await pins.read("c")).to.equal(undefined);
     expect(await pins.difference("a")).to.equal(undefined);
+  });
+
+  it("digest no definition again that comes as it was, and find the one that changed among many", async () => {
+    const { pins, told, digested } = pinned();
+    const many = Array.from({ length: 120 }, (_, at) => tool(`t${at}`));
+    await pins.see(many);
+    expect(digested.splice(0)).to.have.lengthOf(120);
+    await pins.see(structuredClone(many));
+    expect(digested).to.deep.equal([]);
+    const changed = many.map((one, at) => (at === 70 ? tool("t70", "Does more.") : one));
+    for (let time = 0; time < 2; time++) {
+      await pins.see(structuredClone(changed));
+      expect(told.at(-1)).to.deep.equal({ changed: ["t70"], added: [] });
+      expect((await pins.difference("t70"))?.now).to.contain("Does more.");
+    }
+    await pins.see(many);
+    expect(told.at(-1)).to.deep.equal({ changed: [], added: [] });
+    expect(digested).to.have.lengthOf(100); // its slice of fifty, there and back
   });
 
   it("tell a tool whose description, title, schema or hints are not what they were, and give both texts", async () => {

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { Peer, readMessage, type Arrival, type Params } from "../../../src/jsonrpc/index.js";
 import { FakeChannel } from "../../fixtures/fake-channel.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
-import { CLOSED, mcpRejection } from "../../fixtures/rejection.js";
+import { CLOSED, codeOf, mcpRejection } from "../../fixtures/rejection.js";
 
 const DEADLINES = { idleTimeoutMs: 100, totalTimeoutMs: 1_000 };
 
@@ -112,11 +112,28 @@ describe("a peer's requests", () => {
   it("report what is no message, and go on", async () => {
     const { peer, deliver, problems } = setUp();
     const answer = peer.request("a", {}, DEADLINES);
-    deliver({ jsonrpc: "1.0", id: 1, result: {} });
+    deliver({ jsonrpc: "1.0", id: 9, result: {} });
     expect(problems).to.have.length(1);
-    deliver({ id: 1, result: {} });
+    deliver({ jsonrpc: "2.0", id: 1, result: {} });
     expect(await answer).to.deep.equal({});
   });
+
+  for (const [what, response] of [
+    ["a result that is null", { jsonrpc: "2.0", result: null }],
+    ["a result that is a string", { jsonrpc: "2.0", result: "pong" }],
+    ["an error whose code is text", { jsonrpc: "2.0", error: { code: "E_FAIL", message: "x" } }],
+    ["an error that is text", { jsonrpc: "2.0", error: "boom" }],
+    ["both a result and an error", { jsonrpc: "2.0", result: {}, error: null }],
+    ["another version", { jsonrpc: "1.0", result: {} }],
+  ] as const) {
+    it(`are settled by a response that breaks the protocol: ${what}`, async () => {
+      const { peer, deliver, clock } = setUp();
+      const answer = codeOf(peer.request("a", {}, DEADLINES));
+      deliver({ id: 1, ...response });
+      expect(await answer).to.equal("ERR-PROTO");
+      expect(clock.running).to.equal(0);
+    });
+  }
 });
 
 describe("a peer's notifications", () => {

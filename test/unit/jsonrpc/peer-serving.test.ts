@@ -1,6 +1,7 @@
 /** The peer: requests of the server. */
 import { expect } from "chai";
-import { Peer, readMessage, RpcAnswerError, type RequestHandler } from "../../../src/jsonrpc/index.js";
+import { RpcAnswerError, serveRequests } from "../../../src/jsonrpc/incoming-requests.js";
+import { Peer, readMessage, type RequestHandler } from "../../../src/jsonrpc/index.js";
 import { FakeChannel } from "../../fixtures/fake-channel.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { CLOSED, codeOf } from "../../fixtures/rejection.js";
@@ -9,7 +10,7 @@ function setUp(onRequest?: RequestHandler) {
   const channel = new FakeChannel();
   const problems: string[] = [];
   const events = { problem: (reason: string) => void problems.push(reason), notification: () => undefined };
-  const peer = new Peer(channel, events, onRequest, new FakeClock());
+  const peer = new Peer(channel, events, onRequest && serveRequests(onRequest), new FakeClock());
   const ask = (id: string | number, method: string, params?: object): void =>
     peer.message(readMessage({ jsonrpc: "2.0", id, method, ...(params && { params }) }), {});
   return { channel, problems, peer, ask };
@@ -108,14 +109,24 @@ describe("a request of the server", () => {
     expect(channel.messages).to.deep.equal([]);
   });
 
-  it("that comes twice is answered once: a resumed stream may bring it again (T-17)", async () => {
-    const { channel, problems, ask } = setUp(async () => ({}));
+  it("that comes twice while it is served is answered once: a resumed stream may bring it again (T-17)", async () => {
+    const { channel, problems, ask } = setUp(() => settled().then(() => ({})));
+    ask("s-1", "ping");
     ask("s-1", "ping");
     await settled();
-    ask("s-1", "ping");
     await settled();
     expect(channel.messages).to.have.length(1);
     expect(problems).to.have.length(1);
+  });
+
+  it("may use the id of one that was answered: each is answered", async () => {
+    const { channel, problems, ask } = setUp(async () => ({}));
+    for (let times = 0; times < 3; times++) {
+      ask("keepalive", "ping");
+      await settled();
+    }
+    expect(channel.messages).to.have.length(3);
+    expect(problems).to.deep.equal([]);
   });
 
   it("lets what is in flight wait without a deadline while it is served (U-12)", async () => {
@@ -128,7 +139,7 @@ describe("a request of the server", () => {
       during.push(request.during);
       return new Promise((resolve) => (answer = (value) => resolve({ ...value })));
     };
-    const peer = new Peer(channel, events, serve, clock);
+    const peer = new Peer(channel, events, serveRequests(serve), clock);
     const call = codeOf(peer.request("tools/call", {}, { idleTimeoutMs: 100, totalTimeoutMs: 200 }));
     peer.message(readMessage({ jsonrpc: "2.0", id: "s-1", method: "elicitation/create" }), { exchangeOf: 1 });
     clock.advance(100_000);
@@ -145,7 +156,7 @@ describe("a request of the server", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("on a way of its own is nobody's, and what is in flight waits all the same (E-01, U-12)", async () => {
+  it("on a stream of its own is nobody's: nothing in flight is taken for silent meanwhile, but absolute deadlines go on (E-01, U-05, U-12)", async () => {
     const channel = new FakeChannel();
     const clock = new FakeClock();
     const during: unknown[] = [];
@@ -155,15 +166,17 @@ describe("a request of the server", () => {
       await new Promise<void>((resolve) => clock.after(1_000, resolve));
       return {};
     };
-    const peer = new Peer(channel, events, serve, clock);
-    const call = peer.request("tools/call", {}, { idleTimeoutMs: 100, totalTimeoutMs: 200 });
+    const peer = new Peer(channel, events, serveRequests(serve), clock);
+    const call = peer.request("tools/call", {}, { idleTimeoutMs: 100, totalTimeoutMs: 2_000 });
+    const short = codeOf(peer.request("tools/call", {}, { idleTimeoutMs: 100, totalTimeoutMs: 200 }));
     peer.message(readMessage({ jsonrpc: "2.0", id: "s-1", method: "elicitation/create" }), {});
     clock.advance(1_000);
     await settled();
     peer.message(readMessage({ jsonrpc: "2.0", id: 1, result: { ok: true } }), { exchangeOf: 1 });
     expect(await call).to.deep.equal({ ok: true });
+    expect(await short).to.equal("ERR-TIMEOUT");
     expect(during).to.deep.equal([undefined]);
-    channel.at(-1).end("ended");
+    for (const { end } of channel.sent) end("ended");
     await settled();
     expect(clock.running).to.equal(0);
   });

@@ -81,11 +81,15 @@ describe("a task", () => {
     expect(readModernTask({ ...NEW, status: "completed", result: [] })).to.not.have.property("result");
   });
 
+  it("with a status nobody knows is not over: it is read as working", () => {
+    expect(readLegacyTask({ ...OLD, status: "paused" }).status).to.equal("working");
+    expect(readModernTask({ ...NEW, status: "submitted" }).task.status).to.equal("working");
+  });
+
   for (const [what, raw] of [
     ["that is none", "k1"],
     ["without an id", { ...OLD, taskId: undefined }],
     ["with an empty id", { ...OLD, taskId: "" }],
-    ["with a status nobody knows", { ...OLD, status: "paused" }],
     ["without a status", { ...OLD, status: undefined }],
   ] as const) {
     it(`${what} is ERR-PROTO`, () => {

@@ -1,7 +1,7 @@
 /** The verdict on a server's era, row by row of the spec's table (dossier 2.2.1) and its traps. */
 import { expect } from "chai";
 import { ClientError, ServerError, type ErrorCode } from "../../../src/errors/index.js";
-import { classifyProbe, type ProbeVerdict } from "../../../src/session/index.js";
+import { classifyProbe, type ProbeVerdict } from "../../../src/session/classify-probe.js";
 
 const judge = (error: unknown): ProbeVerdict => classifyProbe({ kind: "error", error });
 const judgeResult = (result: Record<string, unknown>): ProbeVerdict => classifyProbe({ kind: "result", result });
@@ -83,7 +83,7 @@ describe("a probe that fails", () => {
   }
 
   it("with a JSON-RPC error and HTTP 5xx has no verdict (trap 2)", () => {
-    for (const status of [500, 502, 503]) {
+    for (const status of [502, 503]) {
       for (const code of [-32603, -32022]) {
         const error = rpc(code, { supported: ["2025-11-25"] }, status);
         expect(judge(error)).to.deep.equal({ kind: "fail", error });
@@ -103,12 +103,10 @@ describe("a probe that fails", () => {
 
   for (const [code, status] of [
     ["ERR-AUTH", 401],
-    ["ERR-FORBIDDEN", 403],
     ["ERR-RATE", 429],
     ["ERR-RATE", 503],
     ["ERR-HTTP", 408],
     ["ERR-HTTP", 425],
-    ["ERR-HTTP", 500],
     ["ERR-HTTP", 503],
     ["ERR-HTTP", undefined],
     ["ERR-TIMEOUT", undefined],
@@ -122,6 +120,21 @@ describe("a probe that fails", () => {
       expect(judge(error)).to.deep.equal({ kind: "fail", error });
     });
   }
+
+  it("with 403, or with 500 or 501 of a server that does not know it, goes on with initialize; 5xx is no evidence to remember", () => {
+    expect(judge(local("ERR-FORBIDDEN", 403)))
+      .to.deep.include({ kind: "legacy" })
+      .and.not.have.property("isOpaque");
+    for (const error of [local("ERR-HTTP", 500), local("ERR-HTTP", 501), rpc(-32603, undefined, 500)]) {
+      expect(judge(error)).to.deep.include({ kind: "legacy", isOpaque: true });
+    }
+  });
+
+  it("in silence goes on with initialize where servers ignore what they do not know: over a connection that carries all", () => {
+    const error = local("ERR-TIMEOUT");
+    expect(judge(error).kind).to.equal("fail");
+    expect(classifyProbe({ kind: "error", error }, true)).to.deep.include({ kind: "legacy", isOpaque: true });
+  });
 
   it("opaquely, for CORS or the network, goes on with initialize", () => {
     expect(judge(local("ERR-CORS")).kind).to.equal("legacy");

@@ -42,7 +42,7 @@ describe("negotiating with an endpoint that takes no POST", () => {
 
   for (const [what, handshake, code] of [
     ["401", fails(new ClientError("ERR-AUTH", "x", { status: 401 })), "ERR-AUTH"],
-    ["500", http(500), "ERR-NOT-MCP"],
+    ["500", http(500), "ERR-HTTP"],
     ["an error in the words of MCP", refuses(-32600), "ERR-RPC"],
     ["no network", fails(new ClientError("ERR-OFFLINE", "x")), "ERR-OFFLINE"],
   ] as const) {

@@ -40,14 +40,25 @@ describe("negotiating with a modern server", () => {
     ["-32021", refuses(-32021, { requiredCapabilities: {} }), "ERR-CAP"],
     ["-32020", refuses(-32020), "ERR-HEADERS"],
     ["a wish for authorization", fails(new ClientError("ERR-AUTH", "x", { status: 401 })), "ERR-AUTH"],
-    ["HTTP 403", fails(new ClientError("ERR-FORBIDDEN", "x", { status: 403 })), "ERR-FORBIDDEN"],
-    ["HTTP 500", http(500), "ERR-HTTP"],
   ] as const) {
     it(`fails with ${what}, without a fallback, and lets the probe go (V-12)`, async () => {
       const { run, modern, legacy } = setUp({ modern: [responder], legacy: [initializes()] });
       expect(await codeOf(run())).to.equal(code);
       expect(legacy).to.deep.equal([]);
       expect(modern[0]?.closed).to.equal(1);
+    });
+  }
+
+  for (const [what, responder, isVerdict] of [
+    ["HTTP 403", fails(new ClientError("ERR-FORBIDDEN", "x", { status: 403 })), true],
+    ["HTTP 500", http(500), undefined],
+    ["no answer that the browser lets through", fails(new ClientError("ERR-CORS", "x")), undefined],
+  ] as const) {
+    it(`falls back to initialize after ${what}; only evidence is remembered (V-11, V-13)`, async () => {
+      const { run } = setUp({ modern: [responder], legacy: [initializes()] });
+      const found = await run();
+      expect(found.session.row.era).to.equal("legacy");
+      expect(found.isVerdict).to.equal(isVerdict);
     });
   }
 

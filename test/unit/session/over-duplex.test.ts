@@ -22,8 +22,8 @@ function setUp() {
   const [near, far] = duplexPair();
   const said: Said[] = [];
   far.open({ message: (value) => said.push(value as Said), closed: () => said.push({ method: "closed" }) }); // ours
-  const answer = (id: number, result: object): void => far.send({ jsonrpc: "2.0", id, result });
-  const notify = (method: string, params: object): void => far.send({ jsonrpc: "2.0", method, params });
+  const answer = (id: number, result: object): void => void far.send({ jsonrpc: "2.0", id, result });
+  const notify = (method: string, params: object): void => void far.send({ jsonrpc: "2.0", method, params });
   const events = new FakeSessionEvents();
   const clock = new FakeClock();
   return { far, said, answer, notify, events, clock, transport: new DuplexTransport(near) };

@@ -5,7 +5,7 @@ import { ClientError } from "../../../src/errors/index.js";
 import type { Session } from "../../../src/session/index.js";
 import { settled, type FakeClock } from "../../fixtures/fake-clock.js";
 import type { FakeTransport } from "../../fixtures/fake-transport.js";
-import { lastingSession, REFUSED, silent } from "../../fixtures/lasting-session.js";
+import { lastingSession, REFUSED, silent } from "../../fixtures/reconnecting-session.js";
 import { loaded, modernSession, until } from "../../fixtures/modern-session.js";
 import { CLOSED } from "../../fixtures/rejection.js";
 

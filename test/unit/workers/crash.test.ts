@@ -46,7 +46,7 @@ describe("a worker that dies in the middle of calls", () => {
     expect(await host.died).to.include({ kind: "client", code: "ERR-WORKER" });
   });
 
-  it("refuses what is asked afterwards, and a new host works", async () => {
+  it("refuses what is asked afterwards, and a new host works (G-09)", async () => {
     worker.terminate();
     await host.died;
     expect(await rejection(server.listTools())).to.have.property("code", "ERR-WORKER");

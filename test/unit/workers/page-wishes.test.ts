@@ -5,7 +5,7 @@ import { createHost } from "../../../workers/connect.js";
 import type { WishMessage, WishOverMessage } from "../../../workers/contract.js";
 import { PageWishes } from "../../../workers/page-wishes.js";
 import { WishGranter } from "../../../workers/wish-granter.js";
-import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
 import { duplexPair } from "../../../src/transport/duplex.js";
 import { withoutWorkers } from "./no-workers.js";
 
@@ -105,7 +105,7 @@ function askingServer() {
         result?: unknown;
         error?: unknown;
       };
-      const answer = (value: object): void => far.send({ jsonrpc: "2.0", id, result: value });
+      const answer = (value: object): void => void far.send({ jsonrpc: "2.0", id, result: value });
       if (method === "initialize") {
         return answer({
           protocolVersion: "2025-11-25",
@@ -195,6 +195,19 @@ describe("offering the browser's own model", () => {
       async () => "",
       () => host.offer({ sampling: "browser" }),
     );
+    await host.close();
+  });
+});
+
+describe("offering a sign-in with parameters of its own", () => {
+  it("crosses to the engine's thread, which refuses those that the protocol owns by name", async () => {
+    const host = await createHost();
+    const offered = { redirectUrl: `${location.origin}/callback.html`, prompt: "select_account", loginHint: "kari" };
+    await host.offer({ authorization: { ...offered, authorizationParams: { hd: "example.no" } } });
+    const refused = host.offer({ authorization: { ...offered, authorizationParams: { redirect_uri: "x" } } });
+    const { code, data, message } = await mcpRejection(refused);
+    expect([code, data.parameter]).to.deep.equal(["ERR-ARGUMENT", "redirect_uri"]);
+    expect(message).to.contain('"redirect_uri"');
     await host.close();
   });
 });

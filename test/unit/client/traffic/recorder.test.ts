@@ -44,7 +44,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(await fake.host.traffic.totals()).to.include({ isRecording: false, entries: 0, newestId: 0 });
     });
 
-    it("pairs each request with its answer, with the exchange that carried both, and tells how long it took", async () => {
+    it("pairs each request with its answer, with the exchange that carried both, and tells how long it took (D-03)", async () => {
       const fake = await recording(mcpServer({ ...ECHO, era }));
       const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
       await server.callTool("echo", { text: "hi" });
@@ -129,7 +129,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect((await traffic.totals()).entries).to.be.greaterThan(2);
     });
 
-    it("masks what authorizes, whatever it is called, and keeps the scheme and the length", async () => {
+    it("masks what authorizes, whatever it is called, and keeps the scheme and the length (D-03)", async () => {
       const http = mcpServer({ ...ECHO, era });
       const fake = await recording(http);
       const headers = { Authorization: "Bearer very-secret-token", "X-Team": "also-very-secret" };
@@ -197,7 +197,7 @@ function serve(end: Duplex, era: "modern" | "legacy"): void {
     message(value) {
       const { id, method } = value as { id?: number; method?: string }; // ours
       if (id === undefined) return;
-      const answer = (result: object): void => end.send({ jsonrpc: "2.0", id, result });
+      const answer = (result: object): void => void end.send({ jsonrpc: "2.0", id, result });
       const capabilities = { tools: {} };
       if (method === "server/discover" && era === "modern") answer({ supportedVersions: ["2026-07-28"], capabilities });
       else if (method === "initialize") answer({ protocolVersion: "2025-11-25", capabilities });

@@ -49,7 +49,7 @@ describe("the parameters of a sampling request", () => {
     ["no maxTokens", { maxTokens: undefined }],
     ["maxTokens 0", { maxTokens: 0 }],
     ["maxTokens 1.5", { maxTokens: 1.5 }],
-    ["temperature -5", { temperature: -5 }],
+    ["a temperature that is text", { temperature: "hot" }],
     ["100,000 stop sequences", { stopSequences: Array.from({ length: 100_000 }, () => "x") }],
     ["an unknown role", { messages: [{ ...HI, role: "system" }] }],
     ["an unknown block", { messages: [{ role: "user", content: { type: "video" } }] }],

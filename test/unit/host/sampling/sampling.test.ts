@@ -114,6 +114,6 @@ describe("sampling", () => {
   it("is limited by rate even when a policy answers everything (SA-09)", async () => {
     const { create } = sampling(async () => RESULT, ALLOW);
     for (let n = 0; n < 10; n++) await create();
-    expect(refusalAnswer(await rejection(create()))?.rpcCode).to.equal(-1);
+    expect(refusalAnswer(await rejection(create()))?.rpcCode).to.equal(-32603);
   });
 });

@@ -3,7 +3,14 @@ import { expect } from "chai";
 import { ClientError } from "../../../../src/errors/index.js";
 import type { Responder } from "../../../fixtures/fake-transport.js";
 import { settled } from "../../../fixtures/fake-clock.js";
-import { answers, forgets, lastingSession, NO_NETWORK, REFUSED, silent } from "../../../fixtures/lasting-session.js";
+import {
+  answers,
+  forgets,
+  lastingSession,
+  NO_NETWORK,
+  REFUSED,
+  silent,
+} from "../../../fixtures/reconnecting-session.js";
 import { CLOSED, codeOf, rejection } from "../../../fixtures/rejection.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
 

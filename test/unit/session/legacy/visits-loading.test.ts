@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { ServerError } from "../../../../src/errors/index.js";
 import type { ServerAsk } from "../../../../src/session/index.js";
-import { LastingSession } from "../../../../src/session/legacy/lasting-session.js";
+import { ReconnectingSession } from "../../../../src/session/legacy/reconnecting-session.js";
 import { LegacySession } from "../../../../src/session/legacy/legacy-session.js";
 import { FakeClock } from "../../../fixtures/fake-clock.js";
 import { FakeSessionEvents, SELF } from "../../../fixtures/fake-session-events.js";
@@ -33,7 +33,7 @@ async function wanting(load?: () => Promise<typeof import("../../../../src/sessi
   await first.initialize({ timeoutMs: 100 });
   const open = () => Promise.reject(new Error("once is enough"));
   const pacing = { clock, random: () => 0.5 };
-  const session = new LastingSession({ first, open, client, events, pacing }, load);
+  const session = new ReconnectingSession({ first, open, client, events, pacing }, load);
   return { session, asks };
 }
 

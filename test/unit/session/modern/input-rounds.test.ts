@@ -138,7 +138,7 @@ describe("a wish for input that can't be met", () => {
     [
       "asks for too much at once",
       wants(Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, ROOTS]))),
-      "ERR-PROTO",
+      "ERR-LIMIT",
     ],
     ["has a state that is too large", wants(undefined, "x".repeat(1_000_001)), "ERR-LIMIT"],
   ];

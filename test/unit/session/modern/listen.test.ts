@@ -1,6 +1,6 @@
 /** Live updates of 2026-07-28 (N-03 … N-11, check 7, row 23). */
 import { expect } from "chai";
-import { ClientError } from "../../../../src/errors/index.js";
+import { ClientError, ServerError } from "../../../../src/errors/index.js";
 import { META } from "../../../../src/protocol/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { loaded, modernSession, until } from "../../../fixtures/modern-session.js";
@@ -38,10 +38,12 @@ async function listening() {
   return all;
 }
 
+const REFUSED = new ServerError(-32601, "none");
+
 describe("asking for live updates", () => {
-  it("names what is wanted, in a lane of its own, and nothing else (N-03)", async () => {
+  it("names what is wanted, in a priority of its own, and nothing else (N-03)", async () => {
     const { session, transport, params, sent } = setUp();
-    void session.follow({ tools: true, prompts: false, resources: true, uris: ["a:1"], taskIds: ["t"] });
+    void session.follow({ tools: true, prompts: false, resources: true, uris: ["a:1"] });
     await sent(1);
     expect(params()).to.deep.equal([
       {
@@ -49,12 +51,11 @@ describe("asking for live updates", () => {
           toolsListChanged: true,
           resourcesListChanged: true,
           resourceSubscriptions: ["a:1"],
-          taskIds: ["t"],
         },
       },
     ]);
     expect(transport.at(0).message).to.include({ method: "subscriptions/listen" });
-    expect(transport.at(0).options).to.deep.include({ lane: "stream" });
+    expect(transport.at(0).options).to.deep.include({ priority: "stream" });
     await session.close(CLOSED);
   });
 
@@ -63,7 +64,7 @@ describe("asking for live updates", () => {
     const agreed = session.follow({ tools: true, prompts: true, uris: ["a:1", "a:2"] });
     await sent(1);
     ack(1, { toolsListChanged: true, promptsListChanged: "yes", resourceSubscriptions: ["a:1", 5] });
-    expect(await agreed).to.deep.equal({ tools: true, prompts: false, resources: false, uris: ["a:1"], taskIds: [] });
+    expect(await agreed).to.deep.equal({ tools: true, prompts: false, resources: false, uris: ["a:1"] });
     await session.close(CLOSED);
   });
 
@@ -236,8 +237,8 @@ describe("changing what live updates bring", () => {
     const { session, transport, sent } = await listening();
     const failing = rejection(session.follow({ prompts: true }));
     await sent(2);
-    transport.at(1).fail(BROKE);
-    expect(await failing).to.equal(BROKE);
+    transport.at(1).fail(REFUSED);
+    expect(await failing).to.equal(REFUSED);
     expect(transport.at(0).options.signal?.aborted).to.equal(true);
   });
 

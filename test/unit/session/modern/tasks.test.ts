@@ -109,12 +109,30 @@ describe("a task of 2026-07-28", () => {
     expect(reports).to.have.length(1);
   });
 
-  it("whose server fails at an answer gets it again after the next look, without putting the question again (TK-15)", async () => {
+  it("whose server fails at an answer gets it again, without putting the question again (TK-15)", async () => {
+    let [updates, questions] = [0, 0];
+    const { wire, asked, clock } = task(
+      ({ method }) => {
+        if (method === "tasks/get") return asks({ seat: FORM });
+        return ++updates < 3 ? fails(-32603, "the database is busy") : {};
+      },
+      async () => ({ question: ++questions }),
+    );
+    await wire.look(wait);
+    let isDone = false;
+    const attending = wire.attend(wait).then(() => (isDone = true));
+    await runUntil(clock, () => isDone);
+    await attending;
+    const sent = asked.flatMap(({ method, params }) => (method === "tasks/update" ? [params.inputResponses] : []));
+    expect(sent).to.deep.equal([1, 2, 3].map(() => ({ seat: { question: 1 } })));
+  });
+
+  it("whose server refuses an answer for a reason of its own gets it again after the next look (TK-15)", async () => {
     let [updates, questions] = [0, 0];
     const { wire, asked, reports } = task(
       ({ method }) => {
         if (method === "tasks/get") return asks({ seat: FORM });
-        return ++updates < 3 ? fails(-32603, `the database of ${TASK_ID} is busy`) : {};
+        return ++updates < 3 ? fails(-32000, `the database of ${TASK_ID} is busy`) : {};
       },
       async () => ({ question: ++questions }),
     );
@@ -147,7 +165,7 @@ describe("a task of 2026-07-28", () => {
     ["that nobody offered to answer", { x: { method: "odd/one" } }, "ERR-PROTO"],
     ["that are no object", [FORM], "ERR-PROTO"],
     ["without a method", { x: {} }, "ERR-PROTO"],
-    ["that are too many", Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, FORM])), "ERR-PROTO"],
+    ["that are too many", Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, FORM])), "ERR-LIMIT"],
     ["that the person refuses", { x: ROOTS }, "ERR-REFUSED"],
   ] as const) {
     it(`with questions ${what} rejects with ${code} (M-09, M-10)`, async () => {

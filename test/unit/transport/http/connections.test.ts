@@ -1,7 +1,7 @@
 /** The few connections to an origin: who may use one, and in which order (row 21). */
 import { expect } from "chai";
 import * as fc from "fast-check";
-import type { Lane } from "../../../../src/jsonrpc/index.js";
+import type { Priority } from "../../../../src/jsonrpc/index.js";
 import { Connections, type ConnectionsPort } from "../../../../src/transport/index.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeLocks } from "../../../fixtures/fake-locks.js";
@@ -13,11 +13,12 @@ const TABS = "mcp-panel https://a.example";
 
 /** Takes connections and notes who got one, in order. */
 function setUp(port: ConnectionsPort = {}) {
-  const connections = new Connections(port);
+  const clock = new FakeClock();
+  const connections = new Connections({ clock, ...port });
   const given: string[] = [];
   const releases = new Map<string, () => void>();
-  const take = (name: string, lane: Lane, signal?: AbortSignal, url = URL_A): Promise<void> =>
-    connections.take(url, lane, signal).then((release) => {
+  const take = (name: string, priority: Priority, signal?: AbortSignal, url = URL_A): Promise<void> =>
+    connections.take(url, priority, signal).then((release) => {
       given.push(name);
       releases.set(name, release);
     });
@@ -26,17 +27,42 @@ function setUp(port: ConnectionsPort = {}) {
     releases.delete(name);
     await settled();
   };
-  return { take, release, given, held: () => [...releases.keys()] };
+  return { take, release, given, clock, held: () => [...releases.keys()] };
 }
 
 describe("the connections to an origin over HTTP/1.1", () => {
-  it("are six: four for requests beside a stream or none, one always free for what must not wait", async () => {
+  it("are six: five for requests where no stream is open, one always free for what must not wait", async () => {
     const { take, given } = setUp();
-    for (let i = 0; i < 6; i++) void take(`r${i}`, "request");
-    void take("s", "stream");
+    for (let i = 0; i < 7; i++) void take(`r${i}`, "request");
     void take("ping", "urgent");
     await settled();
-    expect(given).to.have.members(["r0", "r1", "r2", "r3", "s", "ping"]);
+    expect(given).to.have.members(["r0", "r1", "r2", "r3", "r4", "ping"]);
+  });
+
+  it("are four for requests beside a stream, and the place of a stream that lasted is kept for it", async () => {
+    const { take, release, given, clock } = setUp();
+    void take("s", "stream");
+    for (let i = 0; i < 6; i++) void take(`r${i}`, "request");
+    await settled();
+    expect(given).to.have.members(["s", "r0", "r1", "r2", "r3"]);
+    clock.advance(1_000);
+    await release("s");
+    expect(given).to.have.length(5);
+    clock.advance(30_000);
+    await release("r0");
+    expect(given.slice(5)).to.deep.equal(["r4", "r5"]);
+  });
+
+  it("go to streams first, then to what lost its connection, then to new requests", async () => {
+    const { take, release, given } = setUp();
+    for (let i = 0; i < 5; i++) void take(`r${i}`, "request");
+    void take("late", "request");
+    void take("again", "resume");
+    void take("s", "stream");
+    await settled();
+    given.length = 0;
+    for (const name of ["r0", "r1", "r2"]) await release(name);
+    expect(given).to.deep.equal(["s", "again", "late"]);
   });
 
   it("give streams two at most, so that requests find three", async () => {
@@ -76,21 +102,21 @@ describe("the connections to an origin over HTTP/1.1", () => {
     for (let i = 0; i < 10; i++) void take("u", "urgent");
     await settled();
     expect(given.filter((name) => name === "u")).to.have.length(10);
-    expect(given.filter((name) => name === "r")).to.have.length(4);
+    expect(given.filter((name) => name === "r")).to.have.length(5);
   });
 
   it("are each origin's own", async () => {
     const { take, given } = setUp();
-    for (let i = 0; i < 4; i++) void take("a", "request");
+    for (let i = 0; i < 5; i++) void take("a", "request");
     void take("b", "request", undefined, "https://b.example/mcp");
     void take("path", "request", undefined, "https://a.example/other");
     await settled();
-    expect(given).to.have.members(["a", "a", "a", "a", "b"]);
+    expect(given).to.have.members(["a", "a", "a", "a", "a", "b"]);
   });
 
   it("are not waited for any more on abort, which gives the signal's reason and nobody's place", async () => {
     const { take, release, given, held } = setUp();
-    for (let i = 0; i < 4; i++) void take(`r${i}`, "request");
+    for (let i = 0; i < 5; i++) void take(`r${i}`, "request");
     const stop = new AbortController();
     const leaving = rejection(take("gone", "request", stop.signal));
     void take("next", "request");
@@ -99,12 +125,12 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(await leaving).to.equal("enough");
     await release("r0");
     expect(given.at(-1)).to.equal("next");
-    expect(held()).to.have.length(4);
+    expect(held()).to.have.length(5);
   });
 
   it("are shared with other tabs, yet each has one at least", async () => {
     for (const [tabs, mine] of [
-      [1, 4],
+      [1, 5],
       [2, 2],
       [4, 1],
       [50, 1],
@@ -137,7 +163,7 @@ describe("the connections to an origin over HTTP/2", () => {
     const { take, given } = setUp({ protocolOf: () => protocol });
     for (let i = 0; i < 6; i++) void take("r", "request");
     await settled();
-    expect(given).to.have.length(4);
+    expect(given).to.have.length(5);
     protocol = "h2";
     for (let i = 0; i < 100; i++) void take("r", i % 2 === 0 ? "stream" : "request");
     await settled();
@@ -149,7 +175,7 @@ describe("the connections to an origin over HTTP/2", () => {
       const { take, given } = setUp({ protocolOf: () => protocol });
       for (let i = 0; i < 10; i++) void take("r", "request");
       await settled();
-      expect(given).to.have.length(4);
+      expect(given).to.have.length(5);
     }
   });
 });
@@ -160,7 +186,7 @@ describe("connections, whatever is taken, released and given up", () => {
       weight: 3,
       arbitrary: fc.record({
         do: fc.constant("take" as const),
-        lane: fc.constantFrom<Lane>("request", "stream", "urgent"),
+        priority: fc.constantFrom<Priority>("request", "stream", "urgent"),
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("release" as const, "abort" as const), at: fc.nat() }) },
@@ -170,9 +196,10 @@ describe("connections, whatever is taken, released and given up", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (steps, tabs) => {
         const connections = new Connections({ locks: new FakeLocks().with(TABS, tabs - 1) });
-        const held = new Map<number, { lane: Lane; release: () => void }>();
+        const held = new Map<number, { priority: Priority; release: () => void }>();
         const waiting = new Map<number, AbortController>();
-        const count = (lane: Lane): number => [...held.values()].filter((one) => one.lane === lane).length;
+        const count = (priority: Priority): number =>
+          [...held.values()].filter((one) => one.priority === priority).length;
         const check = (): void => {
           expect(count("stream")).to.be.at.most(2);
           expect(count("request") + count("stream")).to.be.at.most(5);
@@ -181,10 +208,10 @@ describe("connections, whatever is taken, released and given up", () => {
           if (one.do === "take") {
             const stop = new AbortController();
             waiting.set(name, stop);
-            connections.take(URL_A, one.lane, stop.signal).then(
+            connections.take(URL_A, one.priority, stop.signal).then(
               (release) => {
                 waiting.delete(name);
-                held.set(name, { lane: one.lane, release });
+                held.set(name, { priority: one.priority, release });
               },
               () => waiting.delete(name),
             );

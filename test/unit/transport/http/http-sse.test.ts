@@ -66,7 +66,7 @@ describe("HTTP+SSE", () => {
     await settled();
     expect(http.of("GET")).to.have.length(1);
     expect(sink.kinds).to.deep.equal(["result", "invalid", "result", "invalid"]);
-    expect(sink.arrivals).to.deep.equal([{}, {}, {}, {}]);
+    expect(sink.arrivals).to.deep.equal([{}, {}, { isInBatch: true }, { isInBatch: true }]);
   });
 
   it("takes nothing from the answer of a post, be it a stream (T-26)", async () => {

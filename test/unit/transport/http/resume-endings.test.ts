@@ -1,5 +1,6 @@
 /** A request that is given up while its stream is between connections, and its deadlines meanwhile (T-20, U-05, rows 12, 22). */
 import { expect } from "chai";
+import { serveRequests } from "../../../../src/jsonrpc/incoming-requests.js";
 import { Peer, readMessage } from "../../../../src/jsonrpc/index.js";
 import { ask } from "../../../fixtures/fake-legacy-http.js";
 import { FakeWake } from "../../../fixtures/fake-wake.js";
@@ -103,7 +104,12 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
     let answer: (value: object) => void = () => undefined;
     const serve = () =>
       new Promise<Readonly<Record<string, unknown>>>((resolve) => (answer = (value) => resolve({ ...value })));
-    const peer = new Peer(transport, { problem: () => undefined, notification: () => undefined }, serve, clock);
+    const peer = new Peer(
+      transport,
+      { problem: () => undefined, notification: () => undefined },
+      serveRequests(serve),
+      clock,
+    );
     const failing = codeOf(peer.request("x", {}, { idleTimeoutMs: 1_000, totalTimeoutMs: 20_000 }));
     peer.message(readMessage({ jsonrpc: "2.0", id: "s", method: "elicitation/create" }), { exchangeOf: 1 });
     await settled();

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { ask } from "../../../fixtures/fake-legacy-http.js";
 import { events, status } from "../../../fixtures/fake-fetch.js";
-import { StreamCursor } from "../../../../src/transport/http/message-stream.js";
+import { StreamCursor } from "../../../../src/transport/http/stream-cursor.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { answerTo, broken, inTime, resuming } from "../../../fixtures/resuming-server.js";
@@ -100,10 +100,32 @@ describe("a request whose server closes its stream and goes on working", () => {
   it("knows the newest two thousand events of a flood again, and does not keep them all (attack 118)", () => {
     const cursor = new StreamCursor({ clock: new FakeClock(), random: () => 0 });
     const flood = Array.from({ length: 50_000 }, (_, at) => `e${at}`);
-    expect(flood.every((id) => cursor.isNew(id))).to.equal(true);
+    expect(flood.every((id) => cursor.take(id, "x") === "new")).to.equal(true);
     cursor.connected();
-    expect(flood.slice(-2_000).some((id) => cursor.isNew(id))).to.equal(false);
-    expect(cursor.isNew("e0")).to.equal(true);
+    expect(flood.slice(-2_000).every((id) => cursor.take(id, "x") === "repeated")).to.equal(true);
+    expect(cursor.take("e0", "x")).to.equal("new");
+  });
+
+  it("loses nothing to a server that numbers the events of each connection anew, and reports it once", async () => {
+    const note = (n: number, id: string): string => sse({ ...NOTE, params: { n } }, { id });
+    const { clock, transport, sink } = await resuming(
+      () => events(note(1, "1") + note(2, "2")),
+      () => events(note(3, "1") + note(4, "2") + sse(answerTo(2), { id: "3" })),
+    );
+    await inTime(clock, transport.send(ask(2), {}));
+    const numbers = sink.messages.flatMap((one) => (one.kind === "notification" ? [one.message.params?.n] : []));
+    expect(numbers).to.deep.equal([1, 2, 3, 4]);
+    expect(sink.problems).to.have.length(1);
+  });
+
+  it("does not send back an event id that no header field can carry", async () => {
+    const { transport, sink, cursors } = await resuming(
+      () => events(sse(NOTE, { id: "x".repeat(40_000) })),
+      () => status(400),
+    );
+    await transport.send(ask(2), {});
+    expect(cursors()).to.deep.equal([]);
+    expect(sink.problems).to.have.length(1);
   });
 
   it("loses nothing to a server that gives every event of a connection the same id", async () => {

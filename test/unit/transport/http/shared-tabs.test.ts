@@ -15,10 +15,10 @@ function tabs(count: number) {
   const clock = new FakeClock();
   const all = Array.from({ length: count }, () => new Connections({ locks, clock }));
   /** What each tab's request has come to. */
-  const takeAll = (lane: "stream" | "request") =>
+  const takeAll = (priority: "stream" | "request") =>
     all.map((tab) => {
       const taken: { release?: () => void } = {};
-      void tab.take(URL_A, lane).then((release) => (taken.release = release));
+      void tab.take(URL_A, priority).then((release) => (taken.release = release));
       return taken;
     });
   return { locks, clock, all, takeAll };

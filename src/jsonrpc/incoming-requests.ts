@@ -1,0 +1,84 @@
+/**
+ * Requests of the server, in the revisions that have them: served, answered, and stopped when the server takes them back (U-07).
+ *
+ * Owns: the table of those that are being served, and what waits meanwhile (U-12). Never: MCP method names or their meaning. Not in the
+ * room's index: only what speaks the older revisions loads it.
+ */
+import type { Arrival } from "./channel.js";
+import type { InvalidMessage, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, RequestId } from "./messages.js";
+import type { IncomingPort, RequestHandler, ServeRequests } from "./peer.js";
+
+/** Thrown by a {@link RequestHandler} to answer with this JSON-RPC error. */
+export class RpcAnswerError extends Error {
+  readonly error: JsonRpcErrorObject;
+  constructor(error: JsonRpcErrorObject) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** Serves requests of the server with `handler`. */
+export function serveRequests(handler: RequestHandler): ServeRequests {
+  return (port) => new IncomingRequests(handler, port);
+}
+
+export class IncomingRequests {
+  #handler: RequestHandler;
+  #port: IncomingPort;
+  #served = new Map<RequestId, AbortController>();
+
+  constructor(handler: RequestHandler, port: IncomingPort) {
+    this.#handler = handler;
+    this.#port = port;
+  }
+
+  async serve({ id, method, params = {} }: JsonRpcRequest, arrival: Arrival): Promise<void> {
+    // A stream that was resumed may bring it twice (T-17). An id that was answered is free again.
+    if (this.#served.has(id)) {
+      return this.#port.problem(`the request ${JSON.stringify(id)} (${method}) came twice`);
+    }
+    const controller = new AbortController();
+    this.#served.set(id, controller);
+    const owner = arrival.exchangeOf;
+    // The user may answer, who takes time. The request it came with waits without a deadline (U-12); where that can't be known, nothing
+    // in flight is taken for silent, but its absolute deadline goes on.
+    const isOwned = owner !== undefined;
+    const waiting = this.#port.inFlight(owner);
+    for (const pending of waiting) pending.pause(isOwned);
+    let answer: { result: Readonly<Record<string, unknown>> } | { error: JsonRpcErrorObject };
+    try {
+      answer = { result: await this.#handler({ method, params, during: owner, signal: controller.signal }) };
+    } catch (error) {
+      answer = { error: error instanceof RpcAnswerError ? error.error : { code: -32603, message: "Internal error" } };
+    } finally {
+      for (const pending of waiting) pending.resume(isOwned);
+    }
+    if (controller.signal.aborted) return; // cancelled or closed: no answer (U-07)
+    this.#served.delete(id);
+    await this.#answer({ jsonrpc: "2.0", id, ...answer }, method);
+  }
+
+  /** Answers what was to be a request and is none (B-08). */
+  async refuse({ reason, requestId: id }: InvalidMessage): Promise<void> {
+    if (id === undefined) return;
+    const error = { code: -32600, message: `Invalid request: ${reason}` };
+    await this.#answer({ jsonrpc: "2.0", id, error }, "an invalid request");
+  }
+
+  /** The server cancelled a request of its own: its handler is stopped; no answer is sent (U-07). */
+  cancel(id: RequestId, reason: unknown): void {
+    this.#served.get(id)?.abort(reason);
+    this.#served.delete(id);
+  }
+
+  close(reason: unknown): void {
+    for (const controller of this.#served.values()) controller.abort(reason);
+    this.#served.clear();
+  }
+
+  async #answer(message: JsonRpcMessage, method: string): Promise<void> {
+    await this.#port.deliver(message, method).catch((error: unknown) => {
+      this.#port.problem(`the answer to ${method} could not be sent: ${String(error)}`);
+    });
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * The one helper that attempts something again.
+ *
+ * Owns: the loop. Which failures are worth another attempt stands in the table of `errors/failures.ts`, the waits in `pace.ts`; callers
+ * say how patient they are. docs/retries.md lists all callers.
+ */
+import { retryAfterOf, traitsOf, type FailureTraits } from "../errors/failures.js";
+import type { Pace } from "./pace.js";
+
+/** How something is attempted again. */
+export interface RetryOptions {
+  readonly pace: Pace;
+  readonly signal?: AbortSignal | undefined;
+  /** Decides whether another attempt follows the failure. Default: after every transient one, without end. */
+  readonly again?: (traits: FailureTraits, error: unknown) => boolean | Promise<boolean>;
+}
+
+/** Runs `attempt` until it succeeds. Rejects with the last failure, or with the signal's reason. */
+export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { again = isTransient } = options;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(await again(traitsOf(error), error))) throw error;
+      const { pace, signal } = options;
+      signal?.throwIfAborted();
+      pace.postpone(retryAfterOf(error));
+      await pace.wait(signal);
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+function isTransient(traits: FailureTraits): boolean {
+  return traits.isTransient;
+}

@@ -1,0 +1,40 @@
+/**
+ * Requests of one session, as they are attempted: the first failure loads the policy that decides about further attempts.
+ *
+ * Owns: nothing but that, so that the core carries no code for failures. The policy is `request-retry.ts`.
+ */
+import { later } from "../errors/later.js";
+import type { StreamPacing } from "../jsonrpc/index.js";
+import type { RequestRetry, RequestRetryOptions } from "./request-retry.js";
+
+/** Loads the policy once for all sessions. */
+export const loadRetries = later(() => import("./request-retry.js"));
+
+export class Attempts {
+  #pacing: StreamPacing;
+  #policy: RequestRetry | undefined;
+
+  constructor(pacing: StreamPacing) {
+    this.#pacing = pacing;
+  }
+
+  /** Loads the policy: when a request fails, the network may be away, and what is not loaded can't be had any more. */
+  prepare(): void {
+    loadRetries().catch(() => undefined); // tried again with the first failure
+  }
+
+  /** Runs `attempt`, and again where the policy says so. Rejects with the last failure, or with the signal's reason. */
+  async run<T>(attempt: () => Promise<T>, options: RequestRetryOptions): Promise<T> {
+    const startedAt = this.#pacing.clock.now();
+    try {
+      const answer = await attempt();
+      this.#policy?.reached();
+      return answer;
+    } catch (error) {
+      const loaded = await loadRetries().catch(() => undefined);
+      if (!loaded) throw error;
+      this.#policy ??= new loaded.RequestRetry(this.#pacing);
+      return this.#policy.goOn(error, startedAt, attempt, options);
+    }
+  }
+}

@@ -1,0 +1,304 @@
+/**
+ * The legacy era as a session that outlasts its ids: when the server forgets one, a new `initialize` takes its place, and the log level and
+ * subscriptions are sent again.
+ *
+ * Owns: when to begin anew, and which requests go to the new session. Only what the server refused for want of a session, and what does no
+ * harm, is sent again (T-13); what is running on the old session keeps its connection until it is answered there.
+ */
+import { ClientError, isMcpError } from "../../errors/index.js";
+import { traitsOf } from "../../errors/failures.js";
+import { later } from "../../errors/later.js";
+import { type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import { retry } from "../../jsonrpc/retry.js";
+import { Pace } from "../../jsonrpc/pace.js";
+import { methodRow, type MethodName, type RevisionRow } from "../../protocol/index.js";
+import { Attempts } from "../attempts.js";
+import {
+  DEFAULT_DEADLINES,
+  type ClientSelf,
+  type ServerSelf,
+  type Session,
+  type SessionEvents,
+  type SessionRequestOptions,
+  type Wanted,
+} from "../session.js";
+import { unlessAborted } from "../unless-aborted.js";
+import { duringOf, type LegacySession } from "./legacy-session.js";
+import type { Visits } from "./visits.js";
+
+/** What a session is kept up with. */
+export interface ReconnectingOptions {
+  readonly first: LegacySession;
+  /** Opens another session with the same server: a new transport, a new `initialize`. */
+  readonly open: (signal: AbortSignal) => Promise<LegacySession>;
+  /** The user is shown pages through it that the server wants visited first. */
+  readonly client: ClientSelf;
+  readonly events: SessionEvents;
+  readonly pacing: StreamPacing;
+}
+
+/** Sessions lost one after the other, without a use, before it is given up (attack 127). */
+const MAX_USELESS = 3;
+/** A session that lasted so long was of use, milliseconds. */
+const LASTED_MS = 10_000;
+/** Refusals of `initialize`, one after the other, before it is given up: a server that is being deployed refuses for a while. */
+const MAX_REFUSALS = 8;
+/** Sessions that one request may lose. */
+const MAX_LOSSES = 3;
+
+export class ReconnectingSession implements Session {
+  #current: LegacySession;
+  #openedAt: number;
+  #options: ReconnectingOptions;
+  #attempts: Attempts;
+  #closed = new AbortController();
+  /** The sessions before, on which requests run still. */
+  #retired = new Set<LegacySession>();
+  #reopening: Promise<void> | undefined;
+  #pace: Pace;
+  #useless = 0;
+  #logLevel: Params | undefined;
+  #uris = new Set<string>();
+  #hasVisits = false;
+  /** Loaded when a server first wants a page visited. */
+  #visiting: () => Promise<Visits>;
+
+  constructor(options: ReconnectingOptions, load = (): Promise<typeof import("./visits.js")> => import("./visits.js")) {
+    const { pacing, first, client } = options;
+    this.#options = options;
+    this.#current = first;
+    this.#openedAt = pacing.clock.now();
+    this.#pace = new Pace(pacing);
+    this.#attempts = new Attempts(pacing);
+    this.#attempts.prepare();
+    this.#visiting = later(async () => new (await load()).Visits(client));
+  }
+
+  get row(): RevisionRow {
+    return this.#current.row;
+  }
+
+  get self(): ServerSelf {
+    return this.#current.self;
+  }
+
+  async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
+    const closed = this.#closed.signal;
+    const signal = options.signal ? AbortSignal.any([options.signal, closed]) : closed;
+    const send = (): Promise<Params> => this.#request(method, params, options, signal);
+    try {
+      return await send();
+    } catch (error) {
+      if (!isMcpError(error) || error.code !== "ERR-URL-ELICITATION") throw error;
+      this.#hasVisits = true;
+      const visits = await unlessAborted(
+        this.#visiting().catch(() => undefined),
+        signal,
+      );
+      if (!visits) throw error; // the server's own says what is missing
+      return visits.after(error, send, duringOf(method, params, options), signal);
+    }
+  }
+
+  async #request(
+    method: MethodName,
+    params: Params,
+    options: SessionRequestOptions,
+    signal: AbortSignal,
+  ): Promise<Params> {
+    const { safe, priority } = methodRow(method);
+    const { repeatable, delivery = { mayHaveRun: false }, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
+    const isSafe = safe === true || repeatable === true;
+    let session = this.#current;
+    let losses = 0;
+    const attempt = async (): Promise<Params> => {
+      await this.#ready(method, signal, totalTimeoutMs);
+      session = this.#current;
+      return session.request(method, params, { ...options, delivery });
+    };
+    try {
+      const result = await this.#attempts.run(attempt, {
+        ...{ isSafe, signal, delivery },
+        patienceMs: priority === "urgent" ? 0 : totalTimeoutMs,
+        again: (error, { mayHaveRun }) => {
+          if (!isForgotten(error) || this.#closed.signal.aborted) return undefined;
+          this.lost(session, error);
+          return (isSafe || !mayHaveRun) && ++losses <= MAX_LOSSES;
+        },
+      });
+      if (method === "logging/setLevel") this.#logLevel = params;
+      return result;
+    } catch (error) {
+      throw isForgotten(error) && delivery.mayHaveRun && !signal.aborted ? lostOnTheWay(method, error) : error;
+    }
+  }
+
+  /** Takes a notification of the server's that is the session's own business; true when it was. */
+  notified(method: string, params: Params): boolean {
+    if (method !== "notifications/elicitation/complete") return false;
+    if (this.#hasVisits)
+      this.#visiting().then(
+        (visits) => visits.completed(params),
+        () => undefined,
+      );
+    return true;
+  }
+
+  /**
+   * Subscribes to what is new and unsubscribes from what is not wanted any more; list changes are sent without a subscription. Each resource
+   * for itself: one that is refused costs the others nothing; `refusal` says why.
+   */
+  async follow({ tools, prompts, resources, uris = [] }: Wanted): Promise<Wanted & { readonly refusal?: unknown }> {
+    const wanted = new Set(uris);
+    const { capabilities } = this.self;
+    let refusal: unknown;
+    for (const uri of new Set([...this.#uris, ...wanted])) {
+      if (!wanted.has(uri)) {
+        this.#uris.delete(uri);
+        await this.#try(this, "resources/unsubscribe", { uri });
+      } else if (!this.#uris.has(uri)) {
+        const error = await this.#try(this, "resources/subscribe", { uri });
+        if (error === undefined) this.#uris.add(uri);
+        refusal ??= error;
+      }
+    }
+    return {
+      tools: tools === true && capabilities.tools?.listChanged === true,
+      prompts: prompts === true && capabilities.prompts?.listChanged === true,
+      resources: resources === true && capabilities.resources?.listChanged === true,
+      uris: [...this.#uris],
+      ...(refusal !== undefined && { refusal }),
+    };
+  }
+
+  /** Sends a request whose refusal costs nothing else: that is reported, and resolved with. Rejects when the server can't be asked now. */
+  async #try(session: Pick<Session, "request">, method: MethodName, params: Params): Promise<unknown> {
+    try {
+      await session.request(method, params);
+      return undefined;
+    } catch (error) {
+      if (isForgotten(error) || traitsOf(error).isTransient || this.#closed.signal.aborted) throw error;
+      this.#options.events.problem(`${method} was refused: ${String(error)}`);
+      return error;
+    }
+  }
+
+  /** The session or its connection is gone. */
+  lost(session: LegacySession, error: unknown): void {
+    if (session !== this.#current || this.#closed.signal.aborted) return; // the one before, or none is wanted any more
+    this.#reopening ??= this.#reopen(session, error).finally(() => (this.#reopening = undefined));
+    this.#reopening.catch(() => undefined); // told through `events.lost`, and to all who wait for it
+  }
+
+  async close(reason: unknown): Promise<void> {
+    this.#closed.abort(reason);
+    await Promise.all([this.#current, ...this.#retired].map((session) => session.close(reason)));
+  }
+
+  /** Waits for the session that is being opened, but no longer than a request may take altogether. */
+  async #ready(method: MethodName, signal: AbortSignal, totalMs: number): Promise<void> {
+    if (signal.aborted) throw signal.reason;
+    if (!this.#reopening) return;
+    const late = new AbortController();
+    const timer = Number.isFinite(totalMs)
+      ? this.#options.pacing.clock.after(totalMs, () => late.abort(neverReady(method, totalMs)))
+      : undefined;
+    try {
+      await unlessAborted(this.#reopening, AbortSignal.any([signal, late.signal]));
+    } finally {
+      timer?.cancel();
+    }
+    signal.throwIfAborted();
+  }
+
+  /** Puts a new session in the place of `old`. Rejects when none can be had. */
+  async #reopen(old: LegacySession, error: unknown): Promise<void> {
+    const { events, pacing } = this.#options;
+    const { signal } = this.#closed;
+    events.reopening?.(error);
+    // What is running there is answered there, or refused by itself.
+    this.#retire(old, error);
+    const lasted = pacing.clock.now() - this.#openedAt >= LASTED_MS;
+    if (old.wasOfUse || lasted) {
+      this.#useless = 0;
+      this.#pace.productive();
+    } else this.#useless++;
+    let refusals = 0;
+    try {
+      if (this.#useless > MAX_USELESS) throw keepsForgetting(error);
+      if (this.#useless > 1) await this.#pace.wait(signal); // the first is opened at once
+      signal.throwIfAborted();
+      await retry(() => this.#openNext(signal), {
+        ...{ signal, pace: this.#pace },
+        again: ({ isTransient }, failure) => {
+          if (isForgotten(failure)) return ++this.#useless <= MAX_USELESS;
+          return isTransient || (isRefusal(failure) && ++refusals < MAX_REFUSALS);
+        },
+      });
+    } catch (failure) {
+      signal.throwIfAborted();
+      throw this.#giveUp(isForgotten(failure) ? keepsForgetting(error) : failure);
+    }
+    events.reopened?.();
+  }
+
+  #retire(old: LegacySession, error: unknown): void {
+    this.#retired.add(old);
+    const text = "The session ended before the answer came.";
+    const reason = new ClientError("ERR-SESSION", text, { mayHaveRun: true }, error);
+    void old.retire(reason).then(() => this.#retired.delete(old));
+  }
+
+  /** Opens a session and sends it what it does not know. */
+  async #openNext(signal: AbortSignal): Promise<void> {
+    const opened = await this.#options.open(signal);
+    try {
+      signal.throwIfAborted();
+      if (opened.lostBy !== undefined) throw opened.lostBy; // its connection ended with the answer to initialize
+      this.#current = opened;
+      this.#openedAt = this.#options.pacing.clock.now();
+      await this.#replay(opened);
+      signal.throwIfAborted();
+    } catch (failure) {
+      void opened.close(failure);
+      throw failure;
+    }
+  }
+
+  /** Sends again what the new session does not know. What it does not take costs nothing else. */
+  async #replay(session: LegacySession): Promise<void> {
+    const again: [MethodName, Params][] = [...this.#uris].map((uri) => ["resources/subscribe", { uri }]);
+    if (this.#logLevel) again.unshift(["logging/setLevel", this.#logLevel]);
+    for (const [method, params] of again) await this.#try(session, method, params);
+  }
+
+  #giveUp(error: unknown): unknown {
+    this.#closed.abort(error);
+    this.#options.events.lost(error);
+    return error;
+  }
+}
+
+function isForgotten(error: unknown): boolean {
+  return isMcpError(error) && error.code === "ERR-SESSION";
+}
+
+/** HTTP 4xx without a word of MCP, but for what signing in decides: nothing that the server says of itself. */
+function isRefusal(error: unknown): boolean {
+  return isMcpError(error) && error.code === "ERR-HTTP";
+}
+
+function keepsForgetting(cause: unknown): ClientError {
+  const text = "The server keeps forgetting its session. Tell its operator, then connect again.";
+  return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
+}
+
+function neverReady(method: string, timeoutMs: number): ClientError {
+  const text = `${method} timed out: there was no connection for ${timeoutMs} ms. Try again later.`;
+  return new ClientError("ERR-TIMEOUT", text, { method, kind: "total", timeoutMs, mayHaveRun: false });
+}
+
+function lostOnTheWay(method: string, cause: unknown): ClientError {
+  const text = `The server forgot the session before it answered ${method}. The work may or may not have been done.`;
+  return new ClientError("ERR-STREAM-LOST", text, { method, mayHaveRun: true }, cause);
+}

@@ -1,0 +1,142 @@
+/**
+ * A session whose place another one may take: the server changed its era or revision (V-08, V-11).
+ *
+ * Owns: which session is used, and closing one that was replaced after the last request on it. When that happens is `renegotiation.ts`.
+ */
+import { ClientError } from "../errors/index.js";
+import { later } from "../errors/later.js";
+import type { Delivery, Params } from "../jsonrpc/index.js";
+import type { MethodName, RevisionRow } from "../protocol/index.js";
+import { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
+import type { Renegotiable } from "./renegotiation.js";
+import type { ClientSelf, ServerSelf, Session, SessionEvents, SessionRequestOptions, Wanted } from "./session.js";
+
+/** Opens a session as {@link negotiate} does. Where the era was left open, it is negotiated again when the server contradicts it. */
+export async function openSession(options: NegotiateOptions): Promise<Negotiated> {
+  // An era that was chosen stays, and a connection that somebody else made ends with its server.
+  if (options.era !== "auto" || !options.loadHttpSse) return negotiate(options);
+  const session = new NegotiatedSession(options);
+  return { ...(await session.negotiate(options)), session };
+}
+
+/** Loads once for all sessions. */
+export const loadRenegotiation = later(() => import("./renegotiation.js"));
+
+class NegotiatedSession implements Session, Renegotiable {
+  readonly options: NegotiateOptions;
+  #current: Session | undefined;
+  #closed = new AbortController();
+  /** Requests that run on each session. */
+  #running = new Map<Session, number>();
+  #filter: Wanted | undefined;
+  #renegotiation = later(async () => new (await loadRenegotiation()).Renegotiation(this));
+
+  constructor(options: NegotiateOptions) {
+    this.options = options;
+  }
+
+  get session(): Session {
+    if (!this.#current) throw new Error("negotiate() comes first");
+    return this.#current;
+  }
+
+  get closed(): AbortSignal {
+    return this.#closed.signal;
+  }
+
+  get row(): RevisionRow {
+    return this.session.row;
+  }
+
+  get self(): ServerSelf {
+    return this.session.self;
+  }
+
+  get client(): ClientSelf | undefined {
+    return this.session.client;
+  }
+
+  async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
+    const delivery: Delivery = options.delivery ?? { mayHaveRun: false };
+    const { session, closed } = this;
+    const own = { ...options, delivery };
+    try {
+      return await this.#request(session, method, params, own);
+    } catch (error) {
+      if (closed.aborted || options.signal?.aborted) throw error;
+      const found = await this.#renegotiation().catch(() => undefined);
+      if (!(await found?.allowsAgain(session, error, method, options, delivery))) throw error;
+      options.signal?.throwIfAborted();
+      return this.#request(this.session, method, params, own);
+    }
+  }
+
+  async follow(wanted: Wanted): Promise<Wanted> {
+    this.#filter = wanted;
+    return this.session.follow(wanted);
+  }
+
+  async close(reason: unknown): Promise<void> {
+    this.#closed.abort(reason);
+    await Promise.all([...new Set([...this.#running.keys(), this.session])].map((session) => session.close(reason)));
+  }
+
+  async negotiate(options: NegotiateOptions): Promise<Negotiated> {
+    let own: Session | undefined;
+    const { events } = this.options;
+    const ifCurrent = (act: () => void): void => {
+      if (own === undefined || own === this.#current) act();
+    };
+    const doubted = (session: Session, error: unknown, how: "lost" | "doubt"): void => {
+      const unknown = (): void => (how === "lost" ? events.lost(error) : undefined);
+      this.#renegotiation().then((found) => found[how](session, error), unknown);
+    };
+    const ofSession: SessionEvents = {
+      ...events,
+      lost: (error) => ifCurrent(() => (own ? doubted(own, error, "lost") : events.lost(error))),
+      reopening: (error) => ifCurrent(() => events.reopening?.(error)),
+      reopened: () => ifCurrent(() => events.reopened?.()),
+      contradicted: (error) => ifCurrent(() => own && doubted(own, error, "doubt")),
+    };
+    const negotiated = await negotiate({ ...options, events: ofSession });
+    own = negotiated.session;
+    this.#current ??= own;
+    return negotiated;
+  }
+
+  replaceBy({ session, foundBy }: Negotiated): void {
+    const { events } = this.options;
+    const old = this.session;
+    this.#current = session;
+    if (!this.#running.has(old)) void old.close(replaced());
+    if (this.#filter) {
+      session
+        .follow(this.#filter)
+        .catch((error: unknown) =>
+          events.problem(`live updates can't be had from the server as it is now: ${String(error)}`),
+        );
+    }
+    events.reopened?.(foundBy);
+  }
+
+  async #request(session: Session, ...request: Parameters<Session["request"]>): Promise<Params> {
+    this.#running.set(session, (this.#running.get(session) ?? 0) + 1);
+    try {
+      return await session.request(...request);
+    } finally {
+      const running = (this.#running.get(session) ?? 0) - 1;
+      if (running > 0) this.#running.set(session, running);
+      else {
+        this.#running.delete(session);
+        if (session !== this.#current) void session.close(replaced());
+      }
+    }
+  }
+}
+
+function replaced(): ClientError {
+  return new ClientError(
+    "ERR-CLOSED",
+    "The server speaks another revision now, and another session took the place of this one.",
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * When the GET stream is open: always while it is this tab's turn, else for as long as the server may send requests of its own.
+ *
+ * Owns: that time. Servers send their requests on this stream, and drop them where it is not open: so a call during which they may send
+ * any waits until it is. Never: the stream itself (`get-stream.ts`).
+ */
+import type { StreamPacing } from "../../jsonrpc/index.js";
+
+/** What the gate is made of. */
+export interface GetStreamGateOptions {
+  /** Keeps the stream open until `signal` aborts or the server says that there is none; calls `onChange` each time it is and each time it is not. Never rejects. */
+  run(signal: AbortSignal, onChange: (isOpen: boolean) => void): Promise<void>;
+  readonly pacing: StreamPacing;
+  /** Aborts when the session is over. */
+  readonly signal: AbortSignal;
+}
+
+/** How long requests wait for the stream, once each time it is opened: some servers send no header before the first event. */
+const OPEN_MS = 500;
+/** How long a stream stays after the last request that needed it. */
+const LINGER_MS = 5_000;
+
+interface Running {
+  readonly over: AbortController;
+  /** Resolves when it is open, or is not waited for any more. */
+  opened: Promise<void>;
+  resolve: () => void;
+}
+
+export class GetStreamGate {
+  #options: GetStreamGateOptions;
+  #isStarted = false;
+  #hasTurn = false;
+  #attended = 0;
+  #linger: { cancel(): void } | undefined;
+  /** The stream that runs. */
+  #running: Running | undefined;
+  #isRefused = false;
+  #isOpen = false;
+
+  constructor(options: GetStreamGateOptions) {
+    this.#options = options;
+  }
+
+  /** True while a connection of the stream is open: what the server sends by itself arrives. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** The session has begun: the stream is opened as soon as it is this tab's turn. */
+  start(): void {
+    this.#isStarted = true;
+    const { pacing, signal } = this.#options;
+    const turn = (): void => {
+      this.#hasTurn = true;
+      this.#open();
+    };
+    if (pacing.turn) void pacing.turn(signal).then(turn);
+    else turn();
+  }
+
+  /** Resolves when requests of the server would arrive; the function it gives says that none is expected any more. Never rejects. */
+  async attend(): Promise<() => void> {
+    if (!this.#isStarted || this.#isRefused) return () => undefined;
+    this.#attended++;
+    this.#linger?.cancel();
+    this.#open();
+    await this.#opened();
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#leave();
+      isHeld = false;
+    };
+  }
+
+  #open(): void {
+    const { signal, run } = this.#options;
+    if (this.#running || this.#isRefused || signal.aborted) return;
+    const over = new AbortController();
+    const both = AbortSignal.any([signal, over.signal]);
+    const running: Running = { over, opened: Promise.resolve(), resolve: () => undefined };
+    this.#running = running;
+    let wasOpen = true;
+    const change = (isOpen: boolean): void => {
+      this.#isOpen = isOpen;
+      if (isOpen) running.resolve();
+      // One that did not open is still waited for, or not any more.
+      else if (wasOpen) running.opened = new Promise((resolve) => (running.resolve = resolve));
+      wasOpen = isOpen;
+    };
+    change(false);
+    void run(both, change).then(() => {
+      running.resolve();
+      if (this.#running === running) {
+        this.#running = undefined;
+        this.#linger?.cancel();
+      }
+      this.#isRefused ||= !both.aborted; // it ended by itself: there is none
+    });
+  }
+
+  async #opened(): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    const timer = this.#options.pacing.clock.after(OPEN_MS, running.resolve);
+    await running.opened;
+    timer.cancel();
+  }
+
+  #leave(): void {
+    if (--this.#attended > 0 || this.#hasTurn || this.#options.signal.aborted) return;
+    this.#linger = this.#options.pacing.clock.after(LINGER_MS, () => {
+      if (this.#hasTurn) return;
+      this.#running?.over.abort();
+      this.#running = undefined;
+    });
+  }
+}

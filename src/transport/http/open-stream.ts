@@ -1,0 +1,64 @@
+/**
+ * Opens a connection of an event stream by GET, and attempts it again while its failure may pass (T-16, T-19, T-20).
+ *
+ * Owns: one attempt, and what a refusal means. How long a stream is worth opening again is its owner's: `get-stream.ts`, `resumed-stream.ts`.
+ */
+import { ClientError, isMcpError } from "../../errors/index.js";
+import { utf8ByteString } from "../../protocol/index.js";
+import { failureOfFetch, failureOfResponse } from "./failure.js";
+import {
+  isEventStream,
+  placeOf,
+  refuseForeign,
+  sendHttp,
+  type Connected,
+  type Endpoint,
+  type HttpPort,
+  type HttpRequest,
+} from "./http-port.js";
+
+/** How a stream is opened. */
+export interface OpenStreamOptions extends Pick<HttpRequest, "headers" | "signal" | "priority" | "onPause"> {
+  readonly http: HttpPort;
+  readonly endpoint: Endpoint;
+  /** The stream goes on after this event. */
+  readonly lastEventId?: string | undefined;
+  /** Milliseconds since the epoch, for a `Retry-After` that names a date. */
+  readonly now: number;
+}
+
+/**
+ * Opens a connection; it is an event stream. Rejects with the signal's reason, with why the server can't be reached, or with its
+ * refusal, whose `data.status` tells the HTTP status; `ERR-PROTO` for an answer of another kind.
+ */
+export async function openStream(options: OpenStreamOptions): Promise<Connected> {
+  const { http, endpoint, headers, lastEventId, signal, priority, onPause } = options;
+  let connected: Connected;
+  try {
+    connected = await sendHttp(http, endpoint, {
+      method: "GET",
+      headers: {
+        accept: "text/event-stream",
+        ...headers,
+        ...(lastEventId !== undefined && { "last-event-id": utf8ByteString(lastEventId) }),
+      },
+      ...{ signal, priority, onPause },
+    });
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (isMcpError(error)) throw error; // signing in failed
+    throw failureOfFetch(error, endpoint, http, [...new Headers(endpoint.headers).keys()]);
+  }
+  const { response, release } = connected;
+  try {
+    await refuseForeign(response, endpoint);
+    if (!response.ok) throw await failureOfResponse(response, endpoint, options.now, http.pageOrigin);
+    if (response.body && isEventStream(response)) return connected;
+    await response.body?.cancel().catch(() => undefined);
+    const text = `${placeOf(endpoint)} answered GET with ${response.status} and no event stream.`;
+    throw new ClientError("ERR-PROTO", text, { status: response.status });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * The id of a legacy session, as a server gives it in `Mcp-Session-Id` (T-12).
+ *
+ * Owns: which ids are taken. The specification allows visible ASCII only; a header field has to carry the id back with every request.
+ */
+import { ClientError } from "../../errors/index.js";
+
+const FIELD = "mcp-session-id";
+/** Characters; servers refuse header fields of more than some kilobytes. */
+const MAX_LENGTH = 1_024;
+
+/** The header field of a session; none without an id. */
+export function sessionField(id: string | undefined): Readonly<Record<string, string>> {
+  return id === undefined ? {} : { [FIELD]: id };
+}
+
+/** The session id of a response; `undefined` where it has none. Throws `ERR-PROTO` for one that can't be sent back. */
+export function readSessionId(headers: Headers): string | undefined {
+  const id = headers.get(FIELD) ?? undefined;
+  if (id === undefined || (/^[\x21-\x7e]+$/.test(id) && id.length <= MAX_LENGTH)) return id;
+  const text = `The server gave a session id that can't be used: it must be 1 to ${MAX_LENGTH} characters of visible ASCII.`;
+  throw new ClientError("ERR-PROTO", text, { length: id.length });
+}

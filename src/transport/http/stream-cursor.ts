@@ -1,0 +1,73 @@
+/**
+ * The place in an event stream, over all of its connections: the last event id, and the events that must not be taken twice.
+ *
+ * Owns: the id that resumes the stream, its bound, and telling a repeated event from another one with the same id (T-17, T-20).
+ */
+import { type StreamPacing } from "../../jsonrpc/index.js";
+import { Pace } from "../../jsonrpc/pace.js";
+
+/** Events remembered at least, twice as many at most (attack 118). */
+const REMEMBERED = 2_000;
+/** Characters of an event id that is sent back in `Last-Event-ID`: servers refuse header fields of more than some kilobytes. */
+const MAX_ID = 1_024;
+
+/** What becomes of an event: taken, dropped as a repetition, or taken although its id stood at another event before. */
+export type EventFate = "new" | "repeated" | "renumbered";
+
+export class StreamCursor {
+  /** The stream resumes after this event. `undefined` before the first id, after an empty one, and after one that is too long. */
+  lastEventId: string | undefined;
+  readonly pace: Pace;
+  /** Fingerprints of events by id: of earlier connections, and of this one. */
+  #earlier = new Map<string, number>();
+  #current = new Map<string, number>();
+
+  constructor(pacing: StreamPacing) {
+    this.pace = new Pace(pacing);
+  }
+
+  /** Takes the id of a block. False for one that can't be sent back. */
+  moveTo(id: string): boolean {
+    const isUsable = id.length <= MAX_ID;
+    this.lastEventId = id === "" || !isUsable ? undefined : id;
+    return isUsable;
+  }
+
+  /** A connection begins: what came before is a repetition from now on. */
+  connected(): void {
+    for (const [id, print] of this.#current) remember(this.#earlier, id, print);
+    this.#current.clear();
+  }
+
+  /**
+   * Judges an event. On one connection nothing is repeated, and an id that comes again with other data is another event: a server that
+   * numbers carelessly loses no message.
+   */
+  take(id: string | undefined, data: string): EventFate {
+    if (id === undefined || id === "" || id.length > MAX_ID) return "new";
+    const print = fingerprint(data);
+    const known = this.#earlier.get(id);
+    if (known === print) return "repeated";
+    remember(this.#current, id, print);
+    return known === undefined ? "new" : "renumbered";
+  }
+}
+
+function remember(prints: Map<string, number>, id: string, print: number): void {
+  prints.delete(id); // the newest stand last
+  prints.set(id, print);
+  if (prints.size <= 2 * REMEMBERED) return;
+  // Many at once: a map whose first entries are taken out one by one gets slow.
+  for (const oldest of prints.keys()) if (prints.delete(oldest) && prints.size === REMEMBERED) return;
+}
+
+/** Characters of the data that are read for its fingerprint; of longer data, so many spread over it. */
+const READ = 4_096;
+
+/** A 32-bit hash (FNV-1a) of the data and its length. */
+function fingerprint(data: string): number {
+  const step = Math.max(1, Math.floor(data.length / READ));
+  let hash = 0x811c9dc5 ^ data.length;
+  for (let at = 0; at < data.length; at += step) hash = Math.imul(hash ^ data.charCodeAt(at), 0x01000193);
+  return hash;
+}

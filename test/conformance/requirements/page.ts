@@ -1,0 +1,48 @@
+/**
+ * The requirement table in words: one sentence with its counts, and the page of the docs.
+ *
+ * Owns: the text, which `test/pins/requirements.test.ts` compares with README and docs. Never: writing files (`write-page.ts`).
+ */
+import { SECTIONS } from "./ids.js";
+import type { Requirement } from "./requirement.js";
+
+/** The sentence of the README. */
+export function countsOf(rows: readonly Requirement[]): string {
+  const count = (standing: "open" | "later" | "notApplicable"): number =>
+    rows.filter((row) => row[standing] !== undefined).length;
+  const [open, later, out] = [count("open"), count("later"), count("notApplicable")];
+  const proven = rows.length - open - later - out;
+  return `Of the ${rows.length} obligations of a client, ${proven} are proven by tests through the public API, by pages in a browser or by conformance scenarios, ${open} are open, ${later} wait for MCP Apps, ${out} do not apply.`;
+}
+
+/** The page of the docs: each row with where it stands. */
+export function pageOf(rows: readonly Requirement[]): string {
+  const sections = SECTIONS.map(({ section, title }) => {
+    const lines = rows.filter(({ id }) => id.startsWith(`${section}-`)).map(lineOf);
+    return [`## ${title} (${section})`, "", ...lines, ""].join("\n");
+  });
+  return `# Requirements
+
+${countsOf(rows)}
+
+Each row is an obligation of a client in the words of this project, with its level, its revisions and the page of the specification. The ids stand
+in titles of tests: \`rg "T-07" test\` finds what proves a row. A row counts as proven only by tests that go through the public API (\`createHost\`,
+\`createEngineHost\`), a page in a browser, a real server, or the official conformance suite; tests of inner classes prove nothing here. A test
+compares this page with the table and the table with the titles.
+
+${sections.join("\n")}`;
+}
+
+function lineOf({ id, level, revisions, says, spec, ...row }: Requirement): string {
+  const [first, last] = [revisions[0], revisions.at(-1)];
+  const range = first === last ? first : `${first} to ${last}`;
+  const standing =
+    row.open !== undefined
+      ? ` **Open:** ${row.open}.`
+      : row.later !== undefined
+        ? ` **Waits** for ${row.later}.`
+        : row.notApplicable !== undefined
+          ? ` **Does not apply:** ${row.notApplicable}.`
+          : "";
+  return `- **${id}** [${level}](${spec}), ${range}: ${says}${standing}`;
+}

@@ -1,0 +1,8 @@
+/** Writes `docs/requirements.md` from the table: `npx tsx test/conformance/requirements/write-page.ts`. Prints the sentence of the README. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../pins/sources.js";
+import { countsSentence, requirementsPage } from "./index.js";
+
+writeFileSync(join(ROOT, "docs/requirements.md"), requirementsPage());
+console.log(countsSentence());

@@ -1,0 +1,233 @@
+/**
+ * Watches the world while it runs, and says which rule is broken.
+ *
+ * Owns: what is checked as it happens (requests, settlements, what is told) and at the end of a run. How a call may end is
+ * `call-rules.ts`; whether all came back after the last fault is `liveness.ts`.
+ */
+import type { ServerSnapshot } from "../../src/client/api.js";
+import { judgeCall } from "./call-rules.js";
+import type { ClientListener } from "./client.js";
+import type { Exchange } from "./exchange.js";
+import type { Faults } from "./faults.js";
+import type { CallFacts, Ledger, Settlement } from "./ledger.js";
+import type { NetworkObserver } from "./network.js";
+import type { VirtualClock } from "./virtual-clock.js";
+
+/** What the engine tells of one connection. */
+export interface ConnectionFacts {
+  state: ServerSnapshot["state"] | undefined;
+  snapshot: ServerSnapshot | undefined;
+  tools: readonly string[] | undefined;
+  /** The newest try to list the tools failed, and the user was told. */
+  hasToolsFailed: boolean;
+  /** When the user closed it last, when it was given up, when it was not connected. */
+  endedAt: number;
+  brokeAt: number;
+  readonly problems: { readonly at: number; readonly reason: string }[];
+  /** Resources whose updates the engine said to tell of. */
+  readonly wanted: Set<string>;
+  /** Whose updates were wanted once and are not any more. */
+  readonly unwanted: Set<string>;
+}
+
+/** Messages nobody waits for longer than for a free moment: they must not stand behind calls and streams. */
+const URGENT = /^(ping|server\/discover|initialize|notifications\/|answer to |DELETE)/;
+/** Requests besides that tell why another failed, or belong to signing in. */
+const DIAGNOSIS = /^GET (probe|metadata)/;
+
+export class Checker implements NetworkObserver, ClientListener {
+  readonly ledger: Ledger;
+  #clock: VirtualClock;
+  #faults: Faults;
+  #connections = new Map<string, ConnectionFacts>();
+  /** Ids of requests that were handed to the network, by path and session. */
+  #sent = new Set<string>();
+  /** GET streams that were opened, by path. */
+  #getStreams = new Map<string, Exchange[]>();
+  /** When the device slept last. */
+  sleptAt = -Infinity;
+  /** When a ping was handed to the network last, by path. */
+  readonly pingedAt = new Map<string, number>();
+
+  constructor(ledger: Ledger, clock: VirtualClock, faults: Faults) {
+    this.ledger = ledger;
+    this.#clock = clock;
+    this.#faults = faults;
+  }
+
+  connection(path: string): ConnectionFacts {
+    const known = this.#connections.get(path);
+    if (known) return known;
+    const made: ConnectionFacts = {
+      state: undefined,
+      snapshot: undefined,
+      tools: undefined,
+      hasToolsFailed: false,
+      endedAt: -Infinity,
+      brokeAt: -Infinity,
+      problems: [],
+      wanted: new Set(),
+      unwanted: new Set(),
+    };
+    this.#connections.set(path, made);
+    return made;
+  }
+
+  sent(exchange: Exchange): void {
+    const { request } = exchange;
+    if (request.label === "GET stream") {
+      const path = serverPath(request.path);
+      this.#getStreams.set(path, [...(this.#getStreams.get(path) ?? []), exchange]);
+    }
+    const eventId = request.headers.get("last-event-id");
+    const call = eventId === null ? this.ledger.callOf(request.message) : this.ledger.callOfEvent(eventId);
+    call?.exchanges.push(exchange);
+    if (call && eventId === null && call.settlements.length > 0)
+      this.ledger.violate("settled-is-not-sent", `${call.key} is sent although its caller has its end`);
+    const { id, method, params } = (request.message ?? {}) as {
+      id?: unknown;
+      method?: unknown;
+      params?: { requestId?: unknown };
+    };
+    const scope = `${request.path} ${request.headers.get("mcp-session-id") ?? ""} `;
+    if (typeof method === "string" && id !== undefined) this.#sent.add(scope + JSON.stringify(id));
+    if (method === "ping" || method === "server/discover")
+      this.pingedAt.set(serverPath(request.path), this.#clock.now());
+    if (method === "notifications/cancelled" && !this.#sent.has(scope + JSON.stringify(params?.requestId)))
+      this.ledger.violate(
+        "cancels-what-was-sent",
+        `a cancellation of ${String(params?.requestId)}, which was never sent`,
+      );
+  }
+
+  /** One connection is for urgent messages, which may wait for each other and for short questions besides, and for nothing else. */
+  queued({ request }: Exchange, holders: readonly Exchange[]): void {
+    if (URGENT.test(request.label) && holders.every((one) => !isShort(one)))
+      this.ledger.violate(
+        "urgent-first",
+        `${request.label} waits for ${holders.map((one) => one.request.label).join(", ")}`,
+      );
+  }
+
+  settled(facts: CallFacts, settlement: Settlement): void {
+    facts.settlements.push(settlement);
+    const { endedAt, brokeAt, state } = this.connection(facts.path);
+    const since = facts.startedAt;
+    const wasBroken = brokeAt >= since || state !== "connected";
+    const couldNotReopen =
+      wasBroken && this.#faults.strikes.some(({ at, target }) => at >= since - 60_000 && isOpening(target));
+    judgeCall(
+      facts,
+      settlement,
+      {
+        hasEnded: endedAt >= since,
+        couldNotReopen,
+        slept: this.sleptAt >= since,
+        lostSharedStream: this.#hasLostSharedStream(facts),
+      },
+      this.ledger,
+    );
+  }
+
+  /** True for a call over HTTP+SSE whose stream, the newest when it was sent, is over. */
+  #hasLostSharedStream({ path, exchanges }: CallFacts): boolean {
+    const sent = exchanges.findLast(({ request }) => request.path.startsWith(`${path}/messages`));
+    if (!sent) return false;
+    const stream = this.#getStreams.get(path)?.findLast(({ request }) => request.number < sent.request.number);
+    return stream?.isOver === true;
+  }
+
+  /** The user ends a connection: nothing more is expected of it. */
+  ended(path: string): void {
+    const connection = this.connection(path);
+    connection.endedAt = this.#clock.now();
+    connection.wanted.clear();
+    for (const notice of this.ledger.notices)
+      if (notice.path === path) notice.excuse ??= "the user closed the connection";
+  }
+
+  state(path: string, server: ServerSnapshot): void {
+    const connection = this.connection(path);
+    connection.snapshot = server;
+    connection.state = server.state;
+    if (server.state !== "connected") connection.brokeAt = this.#clock.now();
+    if (server.state !== "failed" || !server.info) return;
+    this.ended(path);
+    const { error } = server;
+    const code = error && "code" in error ? error.code : "no code";
+    const status = error && "data" in error ? error.data.status : undefined;
+    const message = error?.message ?? "no reason";
+    if (!isFinal(code, status) && !this.#forgotOften())
+      this.ledger.violate("given-up-for-a-reason", `${path} was given up with ${code}: ${message}`);
+  }
+
+  tools(path: string, names: readonly string[]): void {
+    const connection = this.connection(path);
+    connection.tools = [...names];
+    connection.hasToolsFailed = false;
+  }
+
+  toolsFailed(path: string): void {
+    this.connection(path).hasToolsFailed = true;
+  }
+
+  notice(_path: string, number: number): void {
+    const notice = this.ledger.notices[number - 1];
+    if (!notice) return this.ledger.violate("told-once", `a message was told that nobody sent: ${number}`);
+    notice.toldAt.push(this.#clock.now());
+    if (notice.toldAt.length > 1)
+      this.ledger.violate("told-once", `message ${number} was told ${notice.toldAt.length} times`);
+  }
+
+  problem(path: string, reason: string): void {
+    this.connection(path).problems.push({ at: this.#clock.now(), reason });
+  }
+
+  /** At the end of a run: what arrived was told, and what could be sent again did arrive. */
+  judgeNotices(): void {
+    const now = this.#clock.now();
+    for (const notice of this.ledger.notices) {
+      const { number, kind, path, call, arrivedAt, isResumable, excuse, emittedAt, toldAt } = notice;
+      if (toldAt.length > 0 || excuse !== undefined || now - emittedAt < 60_000) continue;
+      // A call that is over wants to hear nothing more.
+      const overAt = call?.settlements[0]?.at;
+      if (overAt !== undefined && (arrivedAt ?? Infinity) >= overAt) continue;
+      const { problems, wanted, unwanted } = this.connection(path);
+      if (problems.some(({ at }) => at >= emittedAt)) continue;
+      if (kind === "updated" && (unwanted.size > 0 || wanted.size === 0)) continue;
+      if (arrivedAt !== undefined)
+        this.ledger.violate("what-arrived-is-told", `${kind} message ${number} arrived at ${path} and was never told`);
+      else if (isResumable)
+        this.ledger.violate(
+          "nothing-lost",
+          `${kind} message ${number} of ${path} could be sent again and was never fetched`,
+        );
+    }
+  }
+
+  /** Sessions, or the streams they live on, were lost so often in a short time that giving up is fair. */
+  #forgotOften(): boolean {
+    const since = this.#clock.now() - 60_000;
+    return this.#faults.strikes.filter(({ at, target }) => at >= since && isOpening(target)).length > 3;
+  }
+}
+
+/** The path of the server itself: an endpoint of HTTP+SSE, or one it moved to, lies below. */
+function serverPath(path: string): string {
+  return path.split("/").slice(0, 3).join("/");
+}
+
+function isShort({ request }: Exchange): boolean {
+  return URGENT.test(request.label) || DIAGNOSIS.test(request.label);
+}
+
+function isOpening(target: string): boolean {
+  return /initialize|discover|GET|server/.test(target);
+}
+
+/** Codes a connection may be given up for: no waiting would help. */
+function isFinal(code: string, status: unknown): boolean {
+  if (/^ERR-(VERSION|CLOSED|AUTH.*|FORBIDDEN|PROTO|NOT-MCP|METHOD|PARAMS)$/.test(code)) return true;
+  const isPassing = typeof status !== "number" || status >= 500 || [408, 425, 429].includes(status);
+  return (code === "ERR-HTTP" || code === "ERR-RPC") && !isPassing;
+}

@@ -1,0 +1,75 @@
+/**
+ * All is well again: what must hold some time after the last fault.
+ *
+ * Owns: the list of what is missing, by the rule that asks for it.
+ */
+import type { Checker } from "./checker.js";
+import type { SimulatedServer } from "./servers/simulated-server.js";
+import type { Workload } from "./workload.js";
+
+/** What is still missing. */
+export interface Missing {
+  readonly invariant: string;
+  readonly text: string;
+}
+
+/** What is still missing of one connection; `undefined`: nothing. */
+export function missingOf(
+  path: string,
+  server: SimulatedServer,
+  checker: Checker,
+  followsLists: boolean,
+): Missing | undefined {
+  const { state, snapshot, tools, wanted, hasToolsFailed } = checker.connection(path);
+  const missing = (invariant: string, text: string): Missing => ({ invariant, text: `${path}: ${text}` });
+  if (state !== "connected")
+    return missing("comes-back", `it is ${state ?? "unknown"} (${snapshot?.error?.message ?? "no reason"})`);
+  const info = snapshot?.info;
+  const view = server.view(info?.era);
+  if (server.isAway) return missing("works-again", "the server is not back yet");
+  const wantsUpdates = info?.era === "legacy" || followsLists || wanted.size > 0;
+  // Where no stream is open and nothing is asked, nobody can know of a restart.
+  const isNoticed = info !== undefined && wantsUpdates && server.offersStream(info.era);
+  if (!isNoticed && view.revision === undefined) return undefined;
+  if (info?.era !== view.era || info.revision !== view.revision)
+    return missing(
+      "state-shown",
+      `${info?.revision ?? "nothing"} is shown, the server speaks ${view.revision ?? "nothing"}`,
+    );
+  if (!view.offersStream) return undefined; // nothing could tell the client of a change
+  const wantsStream = view.era === "legacy" || followsLists || wanted.size > 0;
+  if (wantsStream && !view.hasStream) return missing("streams-back", "the stream of live updates is not open");
+  const lost = [...wanted].find((uri) => !view.subscriptions.has(uri));
+  if (lost !== undefined)
+    return missing("subscriptions-back", `${lost} is subscribed to, and the server does not know`);
+  const names = server.app.toolNames.join(", ");
+  // A list with a time to live may be shown for so long, whatever became of it.
+  if (followsLists && server.ttlMs === 0 && tools?.join(", ") !== names)
+    return missing(
+      hasToolsFailed ? "lists-refreshed" : "lists-equal",
+      `the tools told are ${tools?.join(", ") ?? "none"}, the server has ${names}`,
+    );
+  if (!followsLists) return undefined; // nobody asks what there is
+  const hasPrompts = info.capabilities.prompts !== undefined;
+  if (hasPrompts !== server.app.hasPrompts)
+    return missing(
+      "state-shown",
+      `prompts are ${hasPrompts ? "" : "not "}shown, and the server has ${hasPrompts ? "none" : "some"}`,
+    );
+  return undefined;
+}
+
+/** What is still missing of all. */
+export function missing(
+  servers: ReadonlyMap<string, SimulatedServer>,
+  checker: Checker,
+  workload: Workload,
+  followsLists: boolean,
+): Missing | undefined {
+  for (const [path, server] of servers) {
+    const one = missingOf(path, server, checker, followsLists);
+    if (one) return one;
+  }
+  const [open] = workload.open.values();
+  return open === undefined ? undefined : { invariant: "settles", text: `${open} has not settled` };
+}

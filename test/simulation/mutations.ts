@@ -1,0 +1,133 @@
+/**
+ * Known defects, put back one at a time: the proof that the simulation finds such defects. Each is a text of today's source and what stands
+ * in its place; a text that is not there exactly once fails, so that none of them silently stops being a defect.
+ */
+export interface Edit {
+  /** Path from the root of the project. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+export interface Mutation {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+}
+
+export const mutations: readonly Mutation[] = [
+  {
+    // Deadlines run while a request waits for a connection, and what was never sent is cancelled.
+    name: "deadlines-start-in-the-queue",
+    edits: [
+      {
+        file: "src/jsonrpc/pending.ts",
+        find: 'signal?.addEventListener("abort", this.#aborted);',
+        replace: 'signal?.addEventListener("abort", this.#aborted); this.sent();',
+      },
+    ],
+  },
+  {
+    // A lost session ends every call that runs on it.
+    name: "lost-session-ends-its-calls",
+    edits: [
+      {
+        file: "src/session/legacy/reconnecting-session.ts",
+        find: "this.#retire(old, error);",
+        replace: "void old.close(error);",
+      },
+    ],
+  },
+  {
+    // HTTP 400 that mentions a session is taken for a lost one: calls are repeated that may have run.
+    name: "words-about-a-session-are-believed",
+    edits: [
+      {
+        file: "src/session/legacy/legacy-session.ts",
+        find: "if (this.#sessionWords(error) === undefined || !(await this.#suspect(error))) throw error;",
+        replace: "if (this.#sessionWords(error) === undefined) throw error; else throw sessionGone(error, false);",
+      },
+    ],
+  },
+  {
+    // 503 is taken for a promise that nothing was executed: unsafe calls are repeated.
+    name: "unavailable-means-not-run",
+    edits: [
+      {
+        file: "src/errors/failures.ts",
+        find: "503: AWAY,",
+        replace: "503: { ...AWAY, mayHaveRun: false },",
+      },
+    ],
+  },
+  {
+    // The GET stream is given up after one refusal.
+    name: "refused-stream-is-given-up",
+    edits: [
+      {
+        file: "src/transport/http/get-stream.ts",
+        find: "cursor.lastEventId = undefined; // it may be the id that is refused",
+        replace: "return false;",
+      },
+    ],
+  },
+  {
+    // Live updates are given up, without a word, when the first attempt fails for a passing reason.
+    name: "first-listen-is-final",
+    edits: [
+      {
+        file: "src/session/modern/listen.ts",
+        find: "if (isLive) return true; // it was open, and broke",
+        replace: "if (isLive) return true; if (!wasOpen) { onAgreed({}); return false; }",
+      },
+    ],
+  },
+  {
+    // HTTP 5xx with a JSON-RPC error is no transient failure.
+    name: "server-error-in-json-is-final",
+    edits: [
+      {
+        file: "src/errors/failures.ts",
+        find: "const traits = byStatus(error) ?? byRpcCode(error) ?? byCode(error);",
+        replace: 'const traits = ("rpcCode" in error ? undefined : byStatus(error)) ?? byCode(error);',
+      },
+    ],
+  },
+  {
+    // Only an answered request shows that a session was of use: a connection that only listens is given up.
+    name: "idle-sessions-are-useless",
+    edits: [
+      {
+        file: "src/session/legacy/reconnecting-session.ts",
+        find: "if (old.wasOfUse || lasted) {",
+        replace: "if (old.hasAnswered) {",
+      },
+      {
+        file: "src/session/legacy/reconnecting-session.ts",
+        find: 'if (method === "logging/setLevel") this.#logLevel = params;',
+        replace: 'session.hasAnswered = true; if (method === "logging/setLevel") this.#logLevel = params;',
+      },
+    ],
+  },
+  {
+    // Responses to the server's requests are lost.
+    name: "answers-are-not-sent",
+    edits: [
+      {
+        file: "src/jsonrpc/incoming-requests.ts",
+        find: "if (controller.signal.aborted) return; // cancelled or closed: no answer (U-07)",
+        replace: "return;",
+      },
+    ],
+  },
+  {
+    // A stream that breaks is not resumed: its answer is lost.
+    name: "streams-begin-anew",
+    edits: [
+      {
+        file: "src/transport/http/stream-cursor.ts",
+        find: 'this.lastEventId = id === "" || !isUsable ? undefined : id;',
+        replace: "void id;",
+      },
+    ],
+  },
+];

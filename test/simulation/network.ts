@@ -1,0 +1,207 @@
+/**
+ * The network as a page in a browser has it: six connections to an origin, a queue for whoever finds none, and a device that is sometimes
+ * offline or asleep.
+ *
+ * Owns: `fetch`, the connections and their queue. Never: bytes (`exchange.ts`) and what servers do.
+ */
+import { Exchange, type Reply, type WireRequest } from "./exchange.js";
+import type { Faults } from "./faults.js";
+import type { Random } from "./random.js";
+import type { Trace } from "./trace.js";
+import type { VirtualClock } from "./virtual-clock.js";
+
+/** Connections a browser opens to one origin over HTTP/1.1. */
+export const CONNECTIONS = 6;
+
+/** What takes requests. */
+export interface Listener {
+  handle(request: WireRequest, reply: Reply): void;
+}
+
+/** What is told of traffic, to whoever judges it. */
+export interface NetworkObserver {
+  /** `fetch` was called. */
+  sent(exchange: Exchange): void;
+  /** All connections are in use, by these. */
+  queued(exchange: Exchange, holders: readonly Exchange[]): void;
+}
+
+export interface NetworkParts {
+  readonly clock: VirtualClock;
+  readonly random: Random;
+  readonly faults: Faults;
+  readonly trace: Trace;
+  readonly latencyMs: readonly [min: number, max: number];
+  readonly observer: NetworkObserver;
+}
+
+export class Network {
+  #parts: NetworkParts;
+  #listeners = new Map<string, Listener>();
+  #held = new Set<Exchange>();
+  #queue: Exchange[] = [];
+  #count = 0;
+  #isOnline = true;
+  /** Most connections that were ever in use at once. */
+  mostHeld = 0;
+
+  constructor(parts: NetworkParts) {
+    this.#parts = parts;
+  }
+
+  get isOnline(): boolean {
+    return this.#isOnline;
+  }
+
+  /** Exchanges that hold a connection or wait for one. */
+  get open(): readonly Exchange[] {
+    return [...this.#held, ...this.#queue];
+  }
+
+  /** How many there are. */
+  get openCount(): number {
+    return this.#held.size + this.#queue.length;
+  }
+
+  /** Requests whose path begins so go there. */
+  listen(prefix: string, listener: Listener): void {
+    this.#listeners.set(prefix, listener);
+  }
+
+  readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await this.#send(address, init);
+    const location = response.headers.get("location");
+    if (![301, 302, 307].includes(response.status) || location === null) return response;
+    await response.body?.cancel();
+    if (init.redirect === "error") throw new TypeError("Failed to fetch");
+    const moved = new URL(location, address).href;
+    // 301 and 302 make a GET of a POST, without its body (Fetch, 4.4).
+    const isRewritten = response.status !== 307 && init.method === "POST";
+    const final = await this.#send(moved, isRewritten ? withoutBody(init) : init);
+    Object.defineProperties(final, { redirected: { value: true }, url: { value: moved } });
+    return final;
+  };
+
+  #send(address: string, init: RequestInit): Promise<Response> {
+    const { signal } = init;
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const exchange = this.#exchangeOf(address, init);
+    this.#parts.observer.sent(exchange);
+    signal?.addEventListener("abort", () => this.#aborted(exchange, signal.reason));
+    if (!this.#isOnline) exchange.struck.push("offline");
+    if (!this.#isOnline) this.#parts.clock.schedule(1, () => exchange.fail("offline"), "device");
+    else if (this.#held.size < CONNECTIONS) this.#start(exchange);
+    else {
+      this.#parts.trace.add(
+        "network",
+        () => `#${exchange.request.number} ${exchange.request.label} waits: six connections are in use`,
+      );
+      this.#parts.observer.queued(exchange, [...this.#held]);
+      this.#queue.push(exchange);
+    }
+    return exchange.response;
+  }
+
+  /** The device loses its network. */
+  disconnect(): void {
+    this.#isOnline = false;
+    for (const exchange of this.open) {
+      exchange.struck.push("offline");
+      exchange.fail("offline");
+    }
+  }
+
+  reconnect(): void {
+    this.#isOnline = true;
+  }
+
+  /** The device falls asleep: connections die, and are found broken within `ms` after it woke. */
+  suspend(ms: number): void {
+    for (const exchange of [...this.#held]) {
+      exchange.struck.push("asleep");
+      exchange.die(ms);
+    }
+  }
+
+  #exchangeOf(address: string, { method = "GET", headers, body, mode }: RequestInit): Exchange {
+    const url = new URL(address);
+    const text = typeof body === "string" ? body : undefined;
+    const message = jsonOf(text);
+    const request: WireRequest = {
+      number: ++this.#count,
+      method,
+      path: url.pathname + url.search,
+      headers: new Headers(headers),
+      body: text,
+      message,
+      label: "",
+    };
+    const label = labelOf(request, mode === "no-cors" || mode === "cors");
+    const { random, latencyMs } = this.#parts;
+    const exchange: Exchange = new Exchange(
+      { ...request, label },
+      { ...this.#parts, latencyMs: random.between(...latencyMs), onRelease: () => this.#release(exchange) },
+      label === "GET stream" || label.startsWith("subscriptions/listen"),
+    );
+    return exchange;
+  }
+
+  #start(exchange: Exchange): void {
+    this.#held.add(exchange);
+    this.mostHeld = Math.max(this.mostHeld, this.#held.size);
+    const { number, label } = exchange.request;
+    this.#parts.trace.add("engine", () => `sends #${number} ${label}`);
+    exchange.start((reply) => {
+      const { path } = exchange.request;
+      for (const [prefix, listener] of this.#listeners)
+        if (path.startsWith(prefix)) return listener.handle(exchange.request, reply);
+      reply.head(404, { "content-type": "text/plain" });
+      reply.end();
+    });
+  }
+
+  #aborted(exchange: Exchange, reason: unknown): void {
+    const isQueued = this.#queue.includes(exchange);
+    if (isQueued) this.#queue = this.#queue.filter((one) => one !== exchange);
+    exchange.abort(reason);
+  }
+
+  #release(exchange: Exchange): void {
+    this.#queue = this.#queue.filter((one) => one !== exchange);
+    if (!this.#held.delete(exchange)) return;
+    const next = this.#isOnline ? this.#queue.shift() : undefined;
+    if (next) this.#start(next);
+  }
+}
+
+function withoutBody({ body: _body, headers, ...init }: RequestInit): RequestInit {
+  const kept = new Headers(headers);
+  kept.delete("content-type");
+  return { ...init, method: "GET", headers: kept };
+}
+
+function jsonOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a request is, in words for people: its JSON-RPC method and what it is about. */
+function labelOf({ method, message, headers, path }: WireRequest, isProbe: boolean): string {
+  if (method === "GET") {
+    if (path.includes("/.well-known/")) return "GET metadata";
+    if (isProbe) return "GET probe";
+    const from = headers.get("last-event-id");
+    return from === null ? "GET stream" : `GET resume after ${from}`;
+  }
+  if (typeof message !== "object" || message === null) return method;
+  const { method: name, params, id } = message as { method?: unknown; params?: Record<string, unknown>; id?: unknown };
+  if (typeof name !== "string") return `answer to ${JSON.stringify(id)}`;
+  const { arguments: args, uri, taskId, requestId, cursor } = params ?? {};
+  const key = (args as { key?: unknown } | undefined)?.key;
+  const about = key ?? uri ?? taskId ?? requestId ?? cursor;
+  return about === undefined ? name : `${name} ${String(about)}`;
+}

@@ -1,0 +1,239 @@
+/**
+ * The plan of one run, made from its seed by fast-check, which can also make a smaller one of a plan that failed.
+ */
+import fc from "fast-check";
+import { LINK_FAULTS, SERVER_FAULTS, type FaultChance } from "./faults.js";
+
+export const REVISIONS = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"] as const;
+export type SpokenRevision = (typeof REVISIONS)[number];
+
+/** How one server is, unless something strikes it. */
+export interface ServerPlan {
+  readonly revision: SpokenRevision;
+  /** It speaks the newest legacy revision besides. */
+  readonly isDual: boolean;
+  readonly hasSessions: boolean;
+  readonly eventIds: boolean;
+  /** Primes its streams and closes them before the answer (2025-11-25). */
+  readonly polls: boolean;
+  readonly retryMs: number | undefined;
+  /** Answers with JSON where a stream is not needed. */
+  readonly answersJson: boolean;
+  readonly offersStream: boolean;
+  readonly extraTools: number;
+  readonly pageSize: number;
+  readonly hasTasks: boolean;
+  readonly pollMs: number;
+  readonly ttlMs: number;
+  readonly keepAliveMs: number | undefined;
+}
+
+/** One call of a tool. */
+export interface CallPlan {
+  readonly kind: "call";
+  readonly tool: "look" | "set_again" | "write" | "send";
+  readonly ms: number;
+  readonly steps: number;
+  readonly logs: number;
+  readonly asks: boolean;
+  readonly end: "result" | "tool-error" | "rpc-error";
+  readonly asTask: boolean;
+  /** Calls like it at the same moment. */
+  readonly count: number;
+  /** Gives up after so many milliseconds. */
+  readonly abortAfterMs: number | undefined;
+  readonly idleTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+}
+
+/** What the user does. */
+export type UserStep =
+  | CallPlan
+  | { readonly kind: "list"; readonly list: "tools" | "resources" | "prompts" }
+  | { readonly kind: "read" | "subscribe" | "unsubscribe"; readonly resource: number }
+  | { readonly kind: "ping" | "set-log-level" | "close" }
+  /** Takes up every task again whose end nobody waits for. */
+  | { readonly kind: "resume-tasks" }
+  | { readonly kind: "nothing"; readonly ms: number };
+
+/** What happens to a server or to the device. */
+export type Happening =
+  | {
+      readonly kind:
+        "tools-change" | "prompts-change" | "server-logs" | "server-pings" | "server-elicits" | "streams-end";
+    }
+  | { readonly kind: "resource-changes"; readonly resource: number }
+  | { readonly kind: "session-expired" | "session-dropped" }
+  /** Nobody does anything, and the server forgets its sessions again and again. */
+  | { readonly kind: "sessions-expire"; readonly times: number; readonly everyMs: number }
+  | { readonly kind: "restarted"; readonly ms: number; readonly changes: boolean }
+  /** It restarts in the other era, and as it was before after a while. */
+  | { readonly kind: "era-switched"; readonly ms: number; readonly forMs: number }
+  | { readonly kind: "offline"; readonly ms: number }
+  /** `isNoticed`: connections that died are found broken as soon as it wakes. */
+  | { readonly kind: "asleep"; readonly ms: number; readonly isNoticed: boolean };
+
+export type Step = UserStep | Happening;
+
+/** A step, and how long after the one before. */
+export interface TimedStep {
+  readonly afterMs: number;
+  /** Of which connection. */
+  readonly on: 0 | 1;
+  readonly step: Step;
+}
+
+export interface Plan {
+  readonly server: ServerPlan;
+  readonly connections: 1 | 2;
+  /** The user has the lists kept up to date, as a panel does; a program that only calls tools does not. */
+  readonly followsLists: boolean;
+  readonly latencyMs: readonly [number, number];
+  /** How long the user takes for an answer. */
+  readonly answerMs: number;
+  readonly faults: readonly FaultChance[];
+  readonly steps: readonly TimedStep[];
+}
+
+const weighted = <T>(...options: [number, fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
+  fc.oneof({ withCrossShrink: true }, ...options.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+const rarely = (probability: number): fc.Arbitrary<boolean> =>
+  fc.integer({ min: 0, max: 99 }).map((dice) => dice >= 100 - probability * 100);
+
+const server: fc.Arbitrary<ServerPlan> = fc.record({
+  revision: weighted<SpokenRevision>(
+    [1, fc.constant("2024-11-05")],
+    [1, fc.constant("2025-03-26")],
+    [2, fc.constant("2025-06-18")],
+    [4, fc.constant("2025-11-25")],
+    [4, fc.constant("2026-07-28")],
+  ),
+  isDual: rarely(0.2),
+  hasSessions: rarely(0.1).map((not) => !not),
+  eventIds: rarely(0.3).map((not) => !not),
+  polls: rarely(0.3),
+  retryMs: fc.option(fc.constantFrom(50, 500, 3_000, 20_000), { nil: undefined }),
+  answersJson: fc.boolean(),
+  offersStream: rarely(0.1).map((not) => !not),
+  extraTools: fc.integer({ min: 0, max: 4 }),
+  pageSize: fc.constantFrom(100, 3),
+  hasTasks: rarely(0.4),
+  pollMs: fc.constantFrom(250, 1_000, 5_000),
+  ttlMs: fc.constantFrom(0, 0, 60_000),
+  keepAliveMs: weighted<number | undefined>([3, fc.constant(undefined)], [1, fc.constant(20_000)]),
+});
+
+const call: fc.Arbitrary<CallPlan> = fc.record({
+  kind: fc.constant("call" as const),
+  tool: fc.constantFrom("look", "set_again", "write", "write", "send"),
+  ms: fc.constantFrom(0, 5, 50, 500, 3_000, 12_000, 40_000),
+  steps: fc.constantFrom(0, 0, 1, 4),
+  logs: fc.constantFrom(0, 0, 2),
+  asks: rarely(0.15),
+  end: weighted(
+    [8, fc.constant("result" as const)],
+    [1, fc.constant("tool-error" as const)],
+    [1, fc.constant("rpc-error" as const)],
+  ),
+  asTask: rarely(0.15),
+  count: weighted([36, fc.constant(1)], [11, fc.integer({ min: 2, max: 12 })], [1, fc.constantFrom(20, 40)]),
+  abortAfterMs: weighted([8, fc.constant(undefined)], [2, fc.constantFrom(0, 1, 20, 300, 5_000)]),
+  idleTimeoutMs: fc.constantFrom(60_000, 60_000, 15_000, 2_000),
+  totalTimeoutMs: fc.constantFrom(600_000, 120_000, 8_000),
+});
+
+const resource = fc.integer({ min: 0, max: 2 });
+const step: fc.Arbitrary<Step> = weighted<Step>(
+  [14, call],
+  [4, fc.record({ kind: fc.constant("list" as const), list: fc.constantFrom("tools", "resources", "prompts") })],
+  [3, fc.record({ kind: fc.constantFrom("read", "subscribe", "subscribe", "unsubscribe"), resource })],
+  [6, fc.record({ kind: fc.constantFrom("ping", "ping", "ping", "set-log-level", "close", "resume-tasks") })],
+  [
+    4,
+    fc.record({
+      kind: fc.constantFrom(
+        "tools-change",
+        "prompts-change",
+        "server-logs",
+        "server-logs",
+        "server-pings",
+        "server-elicits",
+        "streams-end",
+        "streams-end",
+      ),
+    }),
+  ],
+  [2, fc.record({ kind: fc.constant("resource-changes" as const), resource })],
+  [2, fc.record({ kind: fc.constantFrom("session-expired", "session-dropped") })],
+  [
+    2,
+    fc.record({
+      kind: fc.constant("sessions-expire" as const),
+      times: fc.integer({ min: 2, max: 7 }),
+      everyMs: fc.constantFrom(90_000, 600_000),
+    }),
+  ],
+  [
+    1,
+    fc.record({
+      kind: fc.constant("restarted" as const),
+      ms: fc.constantFrom(0, 1_000, 10_000),
+      changes: fc.boolean(),
+    }),
+  ],
+  [
+    1,
+    fc.record({
+      kind: fc.constant("era-switched" as const),
+      ms: fc.constantFrom(0, 1_000),
+      forMs: fc.constantFrom(2_000, 90_000, 600_000),
+    }),
+  ],
+  [1, fc.record({ kind: fc.constant("offline" as const), ms: fc.constantFrom(500, 5_000, 60_000) })],
+  [
+    1,
+    fc.record({
+      kind: fc.constant("asleep" as const),
+      ms: fc.constantFrom(10_000, 600_000, 3 * 3_600_000),
+      isNoticed: fc.boolean(),
+    }),
+  ],
+  [2, fc.record({ kind: fc.constant("nothing" as const), ms: fc.constantFrom(10_000, 120_000, 1_200_000) })],
+);
+
+const chance: fc.Arbitrary<FaultChance> = fc.record({
+  kind: fc.constantFrom(...LINK_FAULTS, ...SERVER_FAULTS),
+  probability: fc.constantFrom(0.02, 0.1, 0.3),
+});
+
+/** Few kinds of faults in most runs, many in some: what hides among many shows among few. */
+const faults: fc.Arbitrary<readonly FaultChance[]> = weighted(
+  [2, fc.constant<FaultChance[]>([])],
+  [6, fc.uniqueArray(chance, { minLength: 1, maxLength: 2, selector: ({ kind }) => kind })],
+  [3, fc.uniqueArray(chance, { minLength: 3, maxLength: 8, selector: ({ kind }) => kind })],
+);
+
+/** Every plan there may be. */
+export const plans: fc.Arbitrary<Plan> = fc.record({
+  server,
+  connections: weighted<1 | 2>([5, fc.constant(1)], [1, fc.constant(2)]),
+  followsLists: rarely(0.25).map((not) => !not),
+  latencyMs: fc.constantFrom<readonly [number, number]>([1, 5], [5, 80], [50, 400]),
+  answerMs: fc.constantFrom(10, 2_000, 90_000),
+  faults,
+  steps: fc.array(
+    fc.record({
+      afterMs: fc.constantFrom(0, 0, 1, 10, 100, 1_000, 5_000, 20_000),
+      on: fc.constantFrom<0 | 1>(0, 0, 1),
+      step,
+    }),
+    { minLength: 1, maxLength: 16, size: "max" },
+  ),
+});
+
+/** The plan of a seed; `path`: of a smaller one that fast-check made of it. */
+export function planOf(seed: number, path?: string): Plan {
+  const [plan] = fc.sample(plans, { seed, numRuns: 1, ...(path !== undefined && { path }) });
+  if (!plan) throw new Error(`no plan for ${seed}`);
+  return plan;
+}

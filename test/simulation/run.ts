@@ -1,0 +1,231 @@
+/**
+ * One run: a world made from a plan and a seed, its plan carried out, then peace, then the end.
+ *
+ * Owns: the phases, and that each event of the world is over before the next begins.
+ */
+import { Checker } from "./checker.js";
+import { Client } from "./client.js";
+import { Faults, type Strike } from "./faults.js";
+import { Ledger, type Violation } from "./ledger.js";
+import { missing, type Missing } from "./liveness.js";
+import { Network } from "./network.js";
+import { planOf, type Plan } from "./plan.js";
+import { Random } from "./random.js";
+import { LegacyModelSession } from "./servers/legacy-session.js";
+import { SimulatedServer } from "./servers/simulated-server.js";
+import { Trace } from "./trace.js";
+import { VirtualClock } from "./virtual-clock.js";
+import { Workload } from "./workload.js";
+
+export interface RunOptions {
+  /** Writes the story down. */
+  readonly trace?: boolean;
+  /** Rules that are not judged. */
+  readonly ignored?: readonly string[];
+}
+
+export interface RunResult {
+  readonly violation: Violation | undefined;
+  readonly trace: readonly string[];
+  readonly strikes: readonly Strike[];
+  /** Virtual milliseconds, and events that happened in them. */
+  readonly elapsedMs: number;
+  readonly events: number;
+}
+
+/**
+ * After the last fault all must be well within this time. The longest waits are a `Retry-After` of 40 s, a backoff of 30 s, a dead connection that
+ * is noticed after 90 s and an absolute deadline of 600 s: one after the other they fit. The answers of the user come on top.
+ */
+const QUIET_MS = 20 * 60_000;
+/** The plan's own time is bounded, too. */
+const PLAN_MS = 48 * 3_600_000;
+/** All is well when it is so three times, so long apart: a server needs a moment to notice that a connection is gone. */
+const LOOK_MS = 2_500;
+const LAST_WORDS_MS = 30_000;
+const CLOSING_MS = 60_000;
+
+/** Timers and exchanges the engine may have at any time, and for each request that is open or was a minute ago. */
+const TIMERS = { always: 30, each: 5 };
+const EXCHANGES = { always: 20, each: 2 };
+
+/** Carries out the plan of a seed. */
+export function runSeed(seed: number, options: RunOptions = {}): Promise<RunResult> {
+  return runPlan(planOf(seed), seed, options);
+}
+
+/** Carries out a plan; the seed throws its dice. */
+export async function runPlan(plan: Plan, seed: number, options: RunOptions = {}): Promise<RunResult> {
+  return new World(plan, seed, options).run();
+}
+
+class World {
+  #clock = new VirtualClock();
+  #trace: Trace;
+  #ledger: Ledger;
+  #faults: Faults;
+  #network: Network;
+  #checker: Checker;
+  #client: Client;
+  #workload: Workload;
+  #servers = new Map<string, SimulatedServer>();
+  #events = 0;
+  #followsLists: boolean;
+  #quietMs: number;
+  /** The most open requests of the last minute. */
+  #lastAsked = 0;
+  #forgetAt = -Infinity;
+
+  constructor(plan: Plan, seed: number, { trace = false, ignored = [] }: RunOptions) {
+    LegacyModelSession.restart();
+    this.#followsLists = plan.followsLists;
+    const asks = plan.steps.reduce((sum, { step }) => sum + (step.kind === "call" && step.asks ? step.count : 0), 0);
+    this.#quietMs = QUIET_MS + asks * plan.answerMs;
+    const random = new Random(seed);
+    const clock = this.#clock;
+    this.#trace = new Trace(clock, trace);
+    this.#ledger = new Ledger(clock, this.#trace, new Set(ignored));
+    this.#faults = new Faults(plan.faults, random.of("faults"), clock, this.#trace);
+    this.#checker = new Checker(this.#ledger, clock, this.#faults);
+    const shared = { clock, faults: this.#faults, trace: this.#trace, ledger: this.#ledger };
+    const { latencyMs, answerMs } = plan;
+    this.#network = new Network({ ...shared, random: random.of("network"), latencyMs, observer: this.#checker });
+    for (const path of ["/a/mcp", "/b/mcp"].slice(0, plan.connections)) {
+      const server = new SimulatedServer({ ...shared, path, plan: plan.server, random: random.of(path) });
+      this.#servers.set(path, server);
+      this.#network.listen(path, server);
+    }
+    const isProtected = this.#faults.has("unauthorized") || this.#faults.has("insufficient-scope");
+    const token = (path: string, wantsMore: boolean): string => this.#servers.get(path)?.token(wantsMore) ?? "";
+    this.#client = new Client({
+      ...{ clock, answerMs, network: this.#network, trace: this.#trace, listener: this.#checker },
+      random: random.of("engine"),
+      token: isProtected ? token : undefined,
+    });
+    const world = { checker: this.#checker, client: this.#client, network: this.#network, servers: this.#servers };
+    this.#workload = new Workload({ ...shared, ...world, plan });
+  }
+
+  async run(): Promise<RunResult> {
+    await this.#workload.start();
+    const isSwitched = (): boolean => [...this.#servers.values()].some((server) => server.isSwitched);
+    await this.#until(PLAN_MS, () => this.#workload.isDone && !isSwitched());
+    if (this.#isIntact) await this.#peace();
+    if (this.#isIntact) await this.#lastWords();
+    if (this.#isIntact) await this.#close();
+    return {
+      violation: this.#ledger.violations[0],
+      trace: this.#trace.lines,
+      strikes: this.#faults.strikes,
+      elapsedMs: this.#clock.elapsed,
+      events: this.#events,
+    };
+  }
+
+  get #isIntact(): boolean {
+    return this.#ledger.violations.length === 0;
+  }
+
+  #missing(): Missing | undefined {
+    return missing(this.#servers, this.#checker, this.#workload, this.#followsLists);
+  }
+
+  /** No more faults: all comes back. */
+  async #peace(): Promise<void> {
+    this.#faults.stop();
+    const look = () =>
+      this.#network.open.some((one) => one.isDead)
+        ? { invariant: "settles", text: "a dead connection is still held" }
+        : this.#missing();
+    let next = 0;
+    let wellLooks = 0;
+    const isWell = (): boolean => {
+      if (this.#clock.now() < next) return false;
+      next = this.#clock.now() + LOOK_MS;
+      wellLooks = look() === undefined ? wellLooks + 1 : 0;
+      return wellLooks > 2;
+    };
+    await this.#until(this.#quietMs, isWell);
+    const still = look();
+    if (still)
+      this.#ledger.violate(
+        still.invariant,
+        `${still.text}, ${Math.round(this.#quietMs / 60_000)} minutes after the last fault`,
+      );
+  }
+
+  /** Everything works: a change is told, a call is answered. */
+  async #lastWords(): Promise<void> {
+    const keys: string[] = [];
+    for (const [path, server] of this.#servers) {
+      server.app.changeTools();
+      server.each((protocol) => {
+        protocol.listChanged("tools");
+        protocol.log();
+        for (const uri of this.#checker.connection(path).wanted) protocol.updated(uri);
+      });
+      keys.push(this.#workload.callOnce(path));
+    }
+    await this.#until(LAST_WORDS_MS, () => false);
+    for (const key of keys) {
+      const [settlement] = this.#ledger.calls.get(key)?.settlements ?? [];
+      if (settlement?.kind !== "value")
+        this.#ledger.violate("works-again", `${key} was not answered although all is well`);
+    }
+    const still = this.#missing();
+    if (still) this.#ledger.violate(still.invariant, `${still.text}, although all is well`);
+    await this.#until(60_000, () => false);
+    this.#checker.judgeNotices();
+  }
+
+  /** The host is closed: nothing is left of it. */
+  async #close(): Promise<void> {
+    this.#workload.end();
+    for (const path of this.#servers.keys()) this.#checker.ended(path);
+    void this.#client.host.close();
+    await this.#until(CLOSING_MS, () => false);
+    const { engineTimers } = this.#clock;
+    const open = this.#network.open.map(({ request }) => request.label);
+    if (engineTimers > 0)
+      this.#ledger.violate("nothing-left", `${engineTimers} timers of the engine run after the host was closed`);
+    if (open.length > 0) this.#ledger.violate("nothing-left", `open after the host was closed: ${open.join(", ")}`);
+    if (this.#client.bell.listeners > 0)
+      this.#ledger.violate("nothing-left", "somebody still listens for the network to come back");
+    const [unsettled] = this.#workload.open.values();
+    if (unsettled !== undefined)
+      this.#ledger.violate("settles", `${unsettled} did not settle when the host was closed`);
+  }
+
+  /** What the engine holds is bounded by what it was asked for, however long it runs. */
+  #judgeUse(): void {
+    const { engineTimers } = this.#clock;
+    const asked = this.#workload.open.size;
+    if (engineTimers > TIMERS.always + TIMERS.each * (asked + this.#lastAsked))
+      this.#ledger.violate("bounded", `${engineTimers} timers of the engine run for ${asked} open requests`);
+    const { openCount } = this.#network;
+    if (openCount > EXCHANGES.always + EXCHANGES.each * (asked + this.#lastAsked))
+      this.#ledger.violate("bounded", `${openCount} exchanges are open for ${asked} open requests`);
+    // What was given up is cancelled a moment later.
+    if (asked < this.#lastAsked && this.#clock.now() < this.#forgetAt) return;
+    this.#lastAsked = asked;
+    this.#forgetAt = this.#clock.now() + 60_000;
+  }
+
+  /** Lets the world go on, at most `ms`, until `isEnough` or a rule is broken. */
+  async #until(ms: number, isEnough: () => boolean): Promise<void> {
+    const end = this.#clock.now() + ms;
+    await turn();
+    while (this.#isIntact) {
+      if (isEnough()) return;
+      if (!this.#clock.step(end)) return this.#clock.advanceTo(end);
+      this.#events++;
+      await turn();
+      this.#judgeUse();
+    }
+  }
+}
+
+/** Resolves when everything that was under way has run: promises and streams need no more than one turn of the event loop. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}

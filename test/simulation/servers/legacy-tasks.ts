@@ -1,0 +1,149 @@
+/**
+ * Tasks of 2025-11-25 on a simulated server: begun by a call, asked after with `tasks/get`, their result fetched with `tasks/result`.
+ *
+ * They belong to the server and not to a session, so they outlive one that expires.
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ */
+import type { Json, Outcome, ToolArguments } from "./application.js";
+import type { ProtocolParts } from "./model-server.js";
+
+type Status = "working" | "input_required" | "completed" | "failed" | "cancelled";
+
+interface TaskRecord {
+  readonly id: string;
+  readonly key: string;
+  readonly createdAt: number;
+  updatedAt: number;
+  status: Status;
+  outcome: Outcome | undefined;
+  /** What it asks the user, and where the answer goes. */
+  question: { readonly message: string; readonly settle: (answer: Json) => void } | undefined;
+  /** Called when it is over, or asks something. */
+  readonly waiting: Set<() => void>;
+}
+
+/** What serving a request about a task can do. */
+export interface TaskContext {
+  isOver(): boolean;
+  ask(message: string): Promise<Json>;
+}
+
+export class LegacyTasks {
+  #parts: ProtocolParts;
+  #tasks = new Map<string, TaskRecord>();
+
+  constructor(parts: ProtocolParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins a task; gives it as it stands. */
+  begin(tool: string, args: ToolArguments): Json {
+    const { app, clock } = this.#parts;
+    const now = clock.now();
+    const task: TaskRecord = {
+      id: app.freshTaskId(),
+      key: args.key,
+      createdAt: now,
+      updatedAt: now,
+      status: "working",
+      outcome: undefined,
+      question: undefined,
+      waiting: new Set(),
+    };
+    this.#tasks.set(task.id, task);
+    const running = app.call(tool, args, {
+      isOver: () => task.status === "cancelled" || !this.#tasks.has(task.id),
+      progress: () => undefined,
+      log: () => undefined,
+      ask: (message) =>
+        new Promise((settle) => {
+          task.question = { message, settle };
+          this.#change(task, "input_required");
+        }),
+    });
+    void running.then((outcome) => {
+      if (!outcome || task.status === "cancelled") return;
+      task.outcome = outcome;
+      this.#change(task, "error" in outcome || outcome.result.isError === true ? "failed" : "completed");
+    });
+    return this.#shown(task);
+  }
+
+  async serve(
+    method: "tasks/get" | "tasks/result" | "tasks/cancel",
+    taskId: string,
+    context: TaskContext,
+  ): Promise<Outcome | undefined> {
+    const task = this.#tasks.get(taskId);
+    if (!task) return { error: { code: -32602, message: "Task not found" } };
+    if (method === "tasks/get") return { result: this.#shown(task) };
+    if (method === "tasks/cancel") {
+      if (isOver(task)) return { error: { code: -32602, message: `The task is ${task.status}` } };
+      this.#change(task, "cancelled");
+      return { result: this.#shown(task) };
+    }
+    while (!isOver(task)) {
+      await this.#ask(task, context);
+      if (context.isOver()) return undefined;
+      if (isOver(task)) break;
+      await new Promise<void>((resolve) => task.waiting.add(resolve));
+      if (context.isOver() || !this.#tasks.has(taskId)) return undefined;
+    }
+    const { outcome } = task;
+    if (!outcome) return { error: { code: -32602, message: "The task was cancelled" } };
+    if ("error" in outcome) return outcome;
+    return { result: { ...outcome.result, _meta: { "io.modelcontextprotocol/related-task": { taskId } } } };
+  }
+
+  /** All tasks are forgotten. */
+  drop(): void {
+    for (const task of this.#tasks.values()) {
+      const facts = this.#parts.ledger.calls.get(task.key);
+      if (facts) facts.isForgotten = true;
+    }
+    const gone = [...this.#tasks.values()];
+    this.#tasks.clear();
+    for (const task of gone) wake(task);
+  }
+
+  /** Puts the task's question to the user, over the stream of the request that waits for its result. */
+  async #ask(task: TaskRecord, { ask, isOver: isGone }: TaskContext): Promise<void> {
+    const { question } = task;
+    if (!question) return;
+    task.question = undefined; // put once, over one stream
+    const answer = await ask(question.message);
+    if (isGone() || isOver(task)) {
+      if (!isOver(task)) task.question = question; // the next stream asks again
+      return;
+    }
+    this.#change(task, "working");
+    question.settle(answer);
+  }
+
+  #change(task: TaskRecord, status: Status): void {
+    task.status = status;
+    task.updatedAt = this.#parts.clock.now();
+    wake(task);
+  }
+
+  #shown({ id, status, createdAt, updatedAt }: TaskRecord): Json {
+    return {
+      taskId: id,
+      status,
+      createdAt: new Date(createdAt).toISOString(),
+      lastUpdatedAt: new Date(updatedAt).toISOString(),
+      ttl: null,
+      pollInterval: this.#parts.plan.pollMs,
+    };
+  }
+}
+
+function wake(task: TaskRecord): void {
+  const waiting = [...task.waiting];
+  task.waiting.clear();
+  for (const go of waiting) go();
+}
+
+function isOver({ status }: TaskRecord): boolean {
+  return status === "completed" || status === "failed" || status === "cancelled";
+}

@@ -1,0 +1,123 @@
+/**
+ * The event streams of one legacy session: what was sent on each, what can be sent again, and the connection each has now.
+ *
+ * Owns: event ids and replays. A message goes over exactly one stream.
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#resumability-and-redelivery
+ */
+import type { Reply } from "../exchange.js";
+import type { NoticeFacts } from "../ledger.js";
+import { eventText } from "./wire.js";
+
+/** How a server numbers its events. */
+export type EventIds = "unique" | "restarting" | "none";
+
+interface Stored {
+  readonly id: string | undefined;
+  readonly data: string;
+  readonly onArrival: () => void;
+}
+
+export class SessionStream {
+  readonly name: string;
+  #ids: EventIds;
+  /** The beginning of all its event ids. */
+  readonly prefix: string;
+  #count = 0;
+  /** What can be replayed; with ids that restart, what could not be sent yet. */
+  #stored: Stored[] = [];
+  #reply: Reply | undefined;
+  #retryMs: number | undefined;
+  /** The answer was sent: nothing follows. */
+  isDone = false;
+  /** The client has an event id of this stream, and can go on after it. */
+  hasCursor = false;
+  /** It was opened once. */
+  wasOpen = false;
+
+  constructor(name: string, session: string, ids: EventIds, retryMs: number | undefined) {
+    this.name = name;
+    this.#ids = ids;
+    this.prefix = `${session}.${name}.`;
+    this.#retryMs = retryMs;
+  }
+
+  get isOpen(): boolean {
+    return this.#reply !== undefined;
+  }
+
+  /** True when what is sent now comes again should it get lost. */
+  get isResumable(): boolean {
+    return this.#ids === "unique" && this.hasCursor;
+  }
+
+  /** True for an event id of this stream. */
+  owns(eventId: string): boolean {
+    return eventId.startsWith(this.prefix);
+  }
+
+  /** Takes a connection; the one before is ended. `after`: the client has everything up to this event. */
+  attach(reply: Reply, after?: string): void {
+    this.#reply?.end();
+    this.#reply = reply;
+    this.wasOpen = true;
+    reply.onClose(() => {
+      if (this.#reply === reply) this.#reply = undefined;
+    });
+    if (this.#ids === "restarting") {
+      this.#count = 0;
+      const waiting = this.#stored;
+      this.#stored = [];
+      for (const { data, onArrival } of waiting) this.send(data, onArrival);
+      return;
+    }
+    const from = after === undefined ? this.#stored.length : this.#stored.findIndex(({ id }) => id === after) + 1;
+    for (const stored of this.#stored.slice(from)) this.#write(stored);
+    if (this.isDone) this.close();
+  }
+
+  /** An event with an id and nothing else, so that the client can go on from here. */
+  prime(): void {
+    if (this.#ids !== "none") this.send("", () => undefined);
+  }
+
+  /** Sends a message; kept for later when nothing is connected, where there are ids. */
+  send(data: string, onArrival: () => void): void {
+    const stored: Stored = {
+      id: this.#ids === "none" ? undefined : `${this.prefix}${++this.#count}`,
+      data,
+      onArrival: () => {
+        if (this.#ids !== "none") this.hasCursor = true;
+        onArrival();
+      },
+    };
+    if (this.#ids === "unique" || (this.#ids === "restarting" && !this.#reply)) this.#stored.push(stored);
+    if (this.#reply) this.#write(stored);
+  }
+
+  comment(): void {
+    this.#reply?.write(": keep-alive\n\n");
+  }
+
+  /** Ends the connection; the stream goes on with the next. */
+  close(): void {
+    this.#reply?.end();
+    this.#reply = undefined;
+  }
+
+  /** Breaks the connection, as a process that dies does. */
+  reset(): void {
+    this.#reply?.reset();
+    this.#reply = undefined;
+  }
+
+  #write({ id, data, onArrival }: Stored): void {
+    const retry = this.#retryMs;
+    this.#retryMs = undefined;
+    this.#reply?.write(eventText({ id, data, ...(retry !== undefined && { retry }) }), onArrival);
+  }
+}
+
+/** Notes when a numbered message reached the engine. */
+export function arrivalOf(notice: NoticeFacts, now: () => number): () => void {
+  return () => void (notice.arrivedAt ??= now());
+}

@@ -1,0 +1,21 @@
+/** An answer nobody hears: what a gateway does with the answer to a request it gave up. */
+import type { Exchange, Reply } from "../exchange.js";
+
+export class SilentReply implements Reply {
+  readonly exchange: Exchange;
+  isOpen = true;
+
+  constructor(exchange: Exchange) {
+    this.exchange = exchange;
+  }
+
+  head(): void {}
+  write(): void {}
+  end(): void {
+    this.isOpen = false;
+  }
+  reset(): void {
+    this.isOpen = false;
+  }
+  onClose(): void {}
+}

@@ -1,0 +1,254 @@
+/**
+ * A whole simulated server: its application, the protocols it speaks now, and everything that may go wrong in front of them.
+ *
+ * Owns: faults of an HTTP server (refusals, outages, authorization), restarts, and which protocol gets a request.
+ */
+import type { Reply, WireRequest } from "../exchange.js";
+import type { ServerFault } from "../faults.js";
+import type { Listener } from "../network.js";
+import type { SpokenRevision } from "../plan.js";
+import { Application, type Json } from "./application.js";
+import { HttpSse } from "./http-sse.js";
+import type { Protocol, ProtocolParts, ServerView } from "./model-server.js";
+import { ModernHttp } from "./modern-http.js";
+import { SilentReply } from "./silent-reply.js";
+import { StreamableHttp } from "./streamable-http.js";
+import { answerJson, answerText, rpcError } from "./wire.js";
+
+/** Nobody's token expires twice within this time: a client that renewed it has a chance to use it. */
+const TOKEN_MS = 10_000;
+
+export class SimulatedServer implements Listener {
+  readonly app: Application;
+  #parts: ProtocolParts;
+  #revision: SpokenRevision;
+  #protocol: Protocol;
+  /** The legacy side of a server that speaks both eras. */
+  #besides: Protocol | undefined;
+  /** What it spoke before it switched eras, and will speak again. */
+  #switchedFrom: SpokenRevision | undefined;
+  #awayUntil = -Infinity;
+  #awayWith: "no connection" | 502 | 503 = 502;
+  #tokenNumber = 1;
+  #tokenLevel = 0;
+  #neededLevel = 0;
+  #expiredAt = -Infinity;
+
+  constructor(parts: Omit<ProtocolParts, "app">) {
+    const { plan } = parts;
+    this.app = new Application({ ...parts, ...plan, hasTasks: plan.hasTasks && plan.revision === "2025-11-25" });
+    this.#parts = { ...parts, app: this.app };
+    this.#revision = plan.revision;
+    this.#protocol = this.#open();
+  }
+
+  handle(request: WireRequest, reply: Reply): void {
+    const { faults } = this.#parts;
+    const moved = request.path.replace(/\/moved$/, "");
+    if (this.isAway) return this.#away(reply);
+    const isMoved = moved !== request.path;
+    if (!isMoved && request.method !== "DELETE" && faults.strike("redirected", targetName(request))) {
+      reply.exchange.struck.push("redirected");
+      return answerText(reply, this.#parts.random.pick([301, 302, 307]), "", { location: `${moved}/moved` });
+    }
+    const own = { ...request, path: moved };
+    if (this.#refuses(own, reply)) return;
+    this.#protocolFor(own).handle(own, reply);
+  }
+
+  /** The side that speaks this era; the only one where there is one. */
+  view(era: "legacy" | "modern" | undefined): ServerView {
+    return (era === "legacy" ? this.#besides : undefined)?.view() ?? this.#protocol.view();
+  }
+
+  /** Clients of this era, when they were there, had a stream that tells them of a restart. */
+  offersStream(era: "legacy" | "modern"): boolean {
+    const { revision, offersStream, hasSessions } = this.#parts.plan;
+    return era === "modern" || revision === "2024-11-05" || (offersStream && hasSessions);
+  }
+
+  /** It was stopped and is not back yet. */
+  get isAway(): boolean {
+    return this.#parts.clock.now() < this.#awayUntil;
+  }
+
+  /** For how long its lists may be shown. */
+  get ttlMs(): number {
+    return this.#revision === "2026-07-28" ? this.#parts.plan.ttlMs : 0;
+  }
+
+  /** Both sides. */
+  each(act: (protocol: Protocol) => void): void {
+    act(this.#protocol);
+    if (this.#besides) act(this.#besides);
+  }
+
+  /** Servers of the first revision speak no other, and who remembers nobody can't tell anybody that it has changed. */
+  get canSwitchEra(): boolean {
+    return this.#revision !== "2024-11-05" && this.#parts.plan.hasSessions && !this.isSwitched;
+  }
+
+  /** It speaks the other era for a while. */
+  get isSwitched(): boolean {
+    return this.#switchedFrom !== undefined;
+  }
+
+  /** Restarts in the other era; called again, in the one before. */
+  switchEra(ms: number): void {
+    const before = this.#switchedFrom;
+    this.#switchedFrom = before === undefined ? this.#revision : undefined;
+    this.#revision = before ?? (this.#revision === "2026-07-28" ? "2025-11-25" : "2026-07-28");
+    this.restart(ms, false);
+  }
+
+  /** The server stops, and is back after `ms`; `changes`: as another one. */
+  restart(ms: number, changes: boolean): void {
+    const { clock, random, trace, path } = this.#parts;
+    this.each((protocol) => protocol.drop());
+    this.#awayUntil = clock.now() + ms;
+    this.#awayWith = random.pick(["no connection", 502, 503]);
+    if (changes) {
+      this.app.changeTools();
+      this.app.hasPrompts = random.chance(0.5);
+      // Who remembers nobody can't tell anybody that it has changed.
+      if (this.canSwitchEra)
+        this.#revision = random.pick(["2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28", this.#revision]);
+    }
+    this.#protocol = this.#open();
+    trace.add("server", () => `${path}: restarts, ${this.#revision} from now on`);
+  }
+
+  /** The token that is good now: what a token provider hands out. `wantsMore`: for everything. */
+  token(wantsMore: boolean): string {
+    if (wantsMore) this.#tokenLevel = this.#neededLevel;
+    return `token-${this.#tokenNumber}-${this.#tokenLevel}`;
+  }
+
+  #open(): Protocol {
+    this.#besides = undefined;
+    if (this.#revision === "2024-11-05") return new HttpSse(this.#parts);
+    if (this.#revision !== "2026-07-28") return new StreamableHttp(this.#parts, this.#revision);
+    if (this.#parts.plan.isDual) this.#besides = new StreamableHttp(this.#parts, "2025-11-25");
+    return new ModernHttp(this.#parts);
+  }
+
+  #protocolFor({ method, headers, message }: WireRequest): Protocol {
+    if (!this.#besides) return this.#protocol;
+    const isLegacy =
+      method !== "POST" ||
+      headers.has("mcp-session-id") ||
+      (message as Json | undefined)?.method === "initialize" ||
+      !headers.has("mcp-method");
+    return isLegacy ? this.#besides : this.#protocol;
+  }
+
+  #away(reply: Reply): void {
+    reply.exchange.struck.push("restarted");
+    if (this.#awayWith === "no connection") return reply.reset();
+    answerText(reply, this.#awayWith, "Bad gateway");
+  }
+
+  /** Answers a request with one of the faults of this run; true when it did. */
+  #refuses(request: WireRequest, reply: Reply): boolean {
+    const { ledger } = this.#parts;
+    const facts = ledger.callOf(request.message);
+    const refused = (status: number, code?: number): true => {
+      facts?.refusals.push({ status, code });
+      return true;
+    };
+    if (this.#wantsToken(request, reply)) return refused(reply.exchange.struck.includes("unauthorized") ? 401 : 403);
+    const id = idOf(request);
+    if (id === undefined) return false;
+    const { random } = this.#parts;
+    const retryAfter = random.pick<Record<string, string>>([{}, { "retry-after": String(random.pick([1, 5, 40])) }]);
+    if (this.#strikes("rate-limited", request, reply)) {
+      answerText(reply, 429, "Too many requests", retryAfter);
+      return refused(429);
+    }
+    if (this.#strikes("unavailable", request, reply)) {
+      answerText(reply, 503, "Unavailable", retryAfter);
+      return refused(503);
+    }
+    if (facts && this.#strikes("unavailable-after", request, reply)) {
+      // A gateway that lost patience: the request is served all the same, and nobody hears of it.
+      this.#protocolFor(request).handle(request, new SilentReply(reply.exchange));
+      this.#parts.clock.schedule(
+        random.between(0, 300),
+        () => reply.isOpen && answerText(reply, 503, "Gateway", retryAfter),
+      );
+      return refused(503);
+    }
+    if (this.#strikes("server-error", request, reply)) {
+      const status = random.pick([500, 502, 504]);
+      answerText(reply, status, "Internal Server Error");
+      return refused(status);
+    }
+    if (this.#strikes("server-error-rpc", request, reply)) {
+      facts?.answers.push({ kind: "error", code: -32603, message: "Internal error" });
+      answerJson(reply, random.pick([500, 502]), rpcError(id, -32603, "Internal error"));
+      return refused(500, -32603);
+    }
+    const factor = /initialize|discover/.test(request.label) ? 0.2 : 1;
+    if (this.#strikes("client-error", request, reply, factor)) {
+      const status = random.pick([400, 403, 406, 410]);
+      answerText(reply, status, "Not this one");
+      return refused(status);
+    }
+    if (facts && this.#strikes("client-error-rpc", request, reply)) {
+      const message = "Invalid argument: session_name must not be empty";
+      // The tool looked at its arguments: that it ran is what counts.
+      facts.executions++;
+      if (facts.executions > 1 && !facts.isSafe)
+        ledger.violate("run-once", `${facts.key} ran ${facts.executions} times`);
+      facts.answers.push({ kind: "error", code: -32000, message });
+      answerJson(reply, 400, rpcError(id, -32000, message));
+      return refused(400, -32000);
+    }
+    if (this.#strikes("html", request, reply, factor)) {
+      reply.head(200, { "content-type": "text/html" });
+      reply.write("<!doctype html><title>Grüße</title><p>Please accept our cookies.</p>");
+      reply.end();
+      return refused(200);
+    }
+    return false;
+  }
+
+  #strikes(kind: ServerFault, request: WireRequest, reply: Reply, factor?: number): boolean {
+    if (!this.#parts.faults.strike(kind, targetName(request), factor)) return false;
+    reply.exchange.struck.push(kind);
+    return true;
+  }
+
+  /** Refuses a request whose token is missing, expired or not enough; true when it did. */
+  #wantsToken(request: WireRequest, reply: Reply): boolean {
+    const { faults, clock } = this.#parts;
+    const isProtected = faults.has("unauthorized") || faults.has("insufficient-scope");
+    if (!isProtected || /probe|metadata/.test(request.label)) return false;
+    const target = targetName(request);
+    if (clock.now() - this.#expiredAt > TOKEN_MS && faults.strike("unauthorized", target)) {
+      this.#tokenNumber++;
+      this.#expiredAt = clock.now();
+    }
+    if (this.#neededLevel === 0 && target === "tools/call" && faults.strike("insufficient-scope", target))
+      this.#neededLevel = 1;
+    const [, number, level] = /^Bearer token-(\d+)-(\d+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+    if (Number(number) !== this.#tokenNumber) {
+      reply.exchange.struck.push("unauthorized");
+      answerText(reply, 401, "", { "www-authenticate": 'Bearer error="invalid_token"' });
+      return true;
+    }
+    if (target !== "tools/call" || Number(level) >= this.#neededLevel) return false;
+    reply.exchange.struck.push("insufficient-scope");
+    answerText(reply, 403, "", { "www-authenticate": 'Bearer error="insufficient_scope", scope="tools:write"' });
+    return true;
+  }
+}
+
+function idOf({ message }: WireRequest): string | number | undefined {
+  const { id, method } = (message ?? {}) as { id?: string | number; method?: unknown };
+  return typeof method === "string" ? id : undefined;
+}
+
+function targetName({ label }: WireRequest): string {
+  return label.split(" ")[0] === "GET" ? label.split(" ").slice(0, 2).join(" ") : (label.split(" ")[0] ?? label);
+}

@@ -1,0 +1,377 @@
+/**
+ * A server of 2025-03-26 to 2025-11-25: Streamable HTTP with sessions, event ids, polling and a GET stream.
+ *
+ * Owns: the HTTP side of the transport, to the letter of the revision. What its methods do is `legacy-session.ts`.
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
+ */
+import type { Reply, WireRequest } from "../exchange.js";
+import { REVISIONS, type SpokenRevision } from "../plan.js";
+import type { Json } from "./application.js";
+import { legacyCapabilities, LegacyModelSession, type MessageSink } from "./legacy-session.js";
+import { LegacyTasks } from "./legacy-tasks.js";
+import type { Protocol, ProtocolParts, ServerView } from "./model-server.js";
+import { SessionStream } from "./session-streams.js";
+import {
+  answerEmpty,
+  answerJson,
+  answerText,
+  EVENT_STREAM,
+  faultOfPost,
+  readClientMessage,
+  rpcError,
+  type ClientMessage,
+} from "./wire.js";
+
+/** A session, its streams, and the header it is known by. */
+interface Held {
+  readonly session: LegacyModelSession;
+  readonly streams: Map<string, SessionStream>;
+  readonly standing: SessionStream;
+  requests: number;
+}
+
+export class StreamableHttp implements Protocol {
+  #parts: ProtocolParts;
+  #revision: SpokenRevision;
+  #sessions = new Map<string, Held>();
+  #newest: Held | undefined;
+  #tasks: LegacyTasks;
+
+  constructor(parts: ProtocolParts, revision: SpokenRevision) {
+    this.#parts = parts;
+    this.#revision = revision;
+    this.#tasks = new LegacyTasks(parts);
+    if (parts.plan.keepAliveMs !== undefined) this.#keepAlive(parts.plan.keepAliveMs);
+  }
+
+  handle(request: WireRequest, reply: Reply): void {
+    switch (request.method) {
+      case "POST":
+        return this.#post(request, reply);
+      case "GET":
+        return this.#get(request, reply);
+      case "DELETE":
+        return this.#delete(request, reply);
+      default:
+        return answerText(reply, 405, "", { allow: "GET, POST, DELETE" });
+    }
+  }
+
+  view(): ServerView {
+    const { session, standing } = this.#newest ?? {};
+    return {
+      era: "legacy",
+      revision: session?.revision,
+      offersStream: this.#offersStream,
+      hasStream: standing?.isOpen === true,
+      subscriptions: session?.subscriptions ?? new Set(),
+      logLevel: session?.logLevel,
+    };
+  }
+
+  drop(): void {
+    for (const held of this.#sessions.values()) this.#end(held);
+    this.#tasks.drop();
+  }
+
+  expire(): void {
+    if (!this.#parts.plan.hasSessions) return;
+    for (const { session, standing } of this.#sessions.values()) {
+      session.isExpired = true;
+      // A server that forgot a session closes its stream; the next GET is told so.
+      if (this.#parts.random.chance(0.7)) standing.close();
+      this.#excuse(session.id, "its session expired");
+    }
+  }
+
+  endStreams(): void {
+    for (const { standing } of this.#sessions.values()) standing.close();
+  }
+
+  listChanged(list: "tools" | "resources" | "prompts"): void {
+    this.#live()?.listChanged(list);
+  }
+
+  updated(uri: string): void {
+    this.#live()?.updated(uri);
+  }
+
+  log(): void {
+    this.#live()?.log();
+  }
+
+  ping(): void {
+    this.#live()?.ping();
+  }
+
+  elicit(): void {
+    if (this.#revision >= "2025-06-18") this.#live()?.elicit();
+  }
+
+  get #offersStream(): boolean {
+    const { offersStream, hasSessions } = this.#parts.plan;
+    return offersStream && hasSessions;
+  }
+
+  #live(): LegacyModelSession | undefined {
+    const session = this.#newest?.session;
+    return session && !session.isExpired && !session.isDropped ? session : undefined;
+  }
+
+  #post(request: WireRequest, reply: Reply): void {
+    const wrong = faultOfPost(request);
+    if (wrong !== undefined) this.#parts.ledger.violate("protocol-kept", `POST ${request.path}: ${wrong}`);
+    const message = readClientMessage(request.message);
+    if (!message) return answerJson(reply, 400, rpcError(null, -32700, "Parse error"));
+    if (message.kind === "request" && message.method === "initialize") return this.#initialize(request, message, reply);
+    const held = this.#sessionOf(request, reply);
+    if (!held) return;
+    switch (message.kind) {
+      case "notification":
+        held.session.notification(message.method, message.params);
+        return answerEmpty(reply);
+      case "response":
+        held.session.response(message);
+        return answerEmpty(reply);
+      default:
+        return this.#request(held, message, reply);
+    }
+  }
+
+  #initialize(request: WireRequest, message: Extract<ClientMessage, { kind: "request" }>, reply: Reply): void {
+    const { ledger, plan } = this.#parts;
+    const { headers } = request;
+    if (headers.has("mcp-session-id")) ledger.violate("protocol-kept", "initialize carried a session id");
+    if (headers.has("mcp-protocol-version")) ledger.violate("protocol-kept", "initialize carried MCP-Protocol-Version");
+    const { protocolVersion, capabilities } = message.params;
+    const offered = REVISIONS.find((one) => one === protocolVersion);
+    // What the client offers, if this server has it; else its own newest (V-02).
+    const revision =
+      offered !== undefined && offered <= this.#revision && offered !== "2024-11-05" ? offered : this.#revision;
+    const { session } = this.#begin(revision, (capabilities ?? {}) as Json);
+    const result = {
+      protocolVersion: revision,
+      capabilities: legacyCapabilities(session, this.#parts),
+      serverInfo: { name: "simulated", version: "1" },
+    };
+    const body = { jsonrpc: "2.0", id: message.id, result };
+    const own = plan.hasSessions ? { "mcp-session-id": session.id } : {};
+    if (plan.answersJson) return answerJson(reply, 200, body, { headers: own });
+    reply.head(200, { ...EVENT_STREAM, ...own });
+    reply.write(`data: ${JSON.stringify(body)}\n\n`);
+    reply.end();
+  }
+
+  /** A session; `isKnown`: nobody had to introduce themselves. */
+  #begin(revision: SpokenRevision, capabilities: Json, isKnown = false): Held {
+    const { plan, trace, path } = this.#parts;
+    const carrier = this.#carrierOf(() => standing);
+    const session = new LegacyModelSession(revision, capabilities, this.#parts, {
+      carrier,
+      tasks: this.#tasks,
+      isKnown,
+    });
+    const standing = new SessionStream("get", session.id, this.#idsOf(), plan.retryMs);
+    const held: Held = { session, streams: new Map([["get", standing]]), standing, requests: 0 };
+    this.#sessions.set(plan.hasSessions ? session.id : "", held);
+    this.#newest = held;
+    trace.add("server", () => `${path}: ${session.id} begins, ${revision}`);
+    return held;
+  }
+
+  #request(held: Held, message: Extract<ClientMessage, { kind: "request" }>, reply: Reply): void {
+    const { plan, ledger, clock, random } = this.#parts;
+    const { id, method, params } = message;
+    const { session } = held;
+    const facts = ledger.callOf({ params });
+    const mustStream = method === "tools/call" || method === "tasks/result";
+    const onAnswer = (): void => this.#judgeAnswer(facts?.key);
+    if (plan.answersJson && !mustStream) {
+      const sink = { send: () => undefined, isResumable: false, stream: "none" };
+      void session.request(id, method, params, sink).then((answer) => {
+        if (answer) return answerJson(reply, 200, this.#spoiled(answer, method, reply), { onArrival: onAnswer });
+        reply.end();
+      });
+      return;
+    }
+    const stream = new SessionStream(`post-${++held.requests}`, session.id, this.#idsOf(), plan.retryMs);
+    held.streams.set(stream.name, stream);
+    if (facts) ledger.streams.set(stream.prefix, facts);
+    reply.head(200, EVENT_STREAM);
+    stream.attach(reply);
+    const polls = plan.polls && plan.eventIds && session.revision === "2025-11-25";
+    if (polls) {
+      stream.prime();
+      // The server may close the connection once the client can go on after an event (SEP-1699).
+      if (random.chance(0.5)) clock.schedule(random.between(100, 2_000), () => stream.isDone || stream.close());
+    }
+    void session.request(id, method, params, this.#sinkOf(stream)).then((answer) => {
+      stream.isDone = true;
+      if (!answer) return stream.close();
+      const isLost = !stream.isOpen && !plan.eventIds;
+      if (isLost && facts) facts.isForgotten = true;
+      const spoiled = this.#spoiled(answer, method, reply);
+      const isWhole = spoiled === answer;
+      stream.send(JSON.stringify(spoiled), () => {
+        if (facts && !isWhole) facts.malformedAt ??= clock.now();
+        onAnswer();
+      });
+      stream.close();
+    });
+    reply.onClose(() => {
+      // Without event ids nothing more can be sent about this request (T-22).
+      if (facts && !plan.eventIds && !stream.isDone) facts.isForgotten = true;
+    });
+  }
+
+  #get(request: WireRequest, reply: Reply): void {
+    const { ledger, faults } = this.#parts;
+    if (!(request.headers.get("accept") ?? "").includes("text/event-stream"))
+      return answerText(reply, 405, "", { allow: "POST" });
+    if (!this.#offersStream && request.headers.get("last-event-id") === null)
+      return answerText(reply, 405, "", { allow: "POST" });
+    const held = this.#sessionOf(request, reply);
+    if (!held) return;
+    const after = request.headers.get("last-event-id");
+    const stream = after === null ? held.standing : [...held.streams.values()].find((one) => one.owns(after));
+    if (held.standing.wasOpen && faults.strike("stream-refused", "GET stream", 3)) {
+      reply.exchange.struck.push("stream-refused");
+      return answerText(reply, this.#parts.random.pick([400, 401, 403, 406]), "not now");
+    }
+    if (after !== null && faults.strike("no-replay", "GET resume")) {
+      reply.exchange.struck.push("no-replay");
+      if (stream) this.#excuse(held.session.id, "the server forgot its events", stream.name);
+      return answerText(reply, 400, "unknown event id");
+    }
+    if (!stream) {
+      if (after !== null && this.#parts.plan.hasSessions)
+        ledger.violate("protocol-kept", `GET resumes after ${after}, an event of another session`);
+      return answerText(reply, 400, "unknown event id");
+    }
+    reply.head(200, EVENT_STREAM);
+    stream.attach(reply, after ?? undefined);
+    if (after === null && this.#parts.plan.polls) stream.prime();
+  }
+
+  #delete(request: WireRequest, reply: Reply): void {
+    const held = this.#sessionOf(request, reply);
+    if (!held) return;
+    this.#end(held);
+    answerEmpty(reply, 204);
+  }
+
+  #end(held: Held): void {
+    const { session } = held;
+    session.isDropped = true;
+    for (const stream of held.streams.values()) stream.reset();
+    for (const [id, one] of this.#sessions) if (one === held) this.#sessions.delete(id);
+    this.#excuse(session.id, "its session ended");
+    this.#parts.trace.add("server", () => `${this.#parts.path}: ${session.id} is gone`);
+  }
+
+  /** The session a request belongs to; answers with why not where there is none. */
+  #sessionOf({ headers, label }: WireRequest, reply: Reply): Held | undefined {
+    const { plan, ledger } = this.#parts;
+    const id = headers.get("mcp-session-id");
+    if (!plan.hasSessions) {
+      if (id !== null) ledger.violate("protocol-kept", `${label} carries a session id that was never given`);
+      // A server without sessions remembers nobody: whoever asks is served.
+      return this.#sessions.get("") ?? this.#begin(this.#revision, {}, true);
+    }
+    const held = this.#sessions.get(id ?? "");
+    if (id === null) {
+      answerJson(reply, 400, rpcError(null, -32000, "Bad Request: Mcp-Session-Id header is required"));
+      return undefined;
+    }
+    if (!held || held.session.isExpired) {
+      reply.exchange.struck.push("session-expired");
+      answerJson(reply, 404, rpcError(null, -32001, "Session not found"));
+      return undefined;
+    }
+    const { revision } = held.session;
+    const version = headers.get("mcp-protocol-version");
+    // Who ends a session that never began does not know its revision.
+    if (held.session.isInitialized && revision >= "2025-06-18" && version !== revision) {
+      ledger.violate(
+        "protocol-kept",
+        `${label} carries MCP-Protocol-Version ${version ?? "none"} in a session of ${revision}`,
+      );
+    }
+    return held;
+  }
+
+  #idsOf(): "unique" | "restarting" | "none" {
+    if (!this.#parts.plan.eventIds) return "none";
+    return this.#parts.faults.has("restarting-ids") ? "restarting" : "unique";
+  }
+
+  #carrierOf(standing: () => SessionStream): { readonly standing: MessageSink & { readonly isOpen: boolean } } {
+    const sinkOf = (stream: SessionStream): MessageSink => this.#sinkOf(stream);
+    return {
+      standing: {
+        get isOpen() {
+          return standing().isOpen;
+        },
+        get isResumable() {
+          return standing().isResumable;
+        },
+        isShared: true,
+        stream: "get",
+        send: (message, onArrival) => sinkOf(standing()).send(message, onArrival),
+      },
+    };
+  }
+
+  #sinkOf(stream: SessionStream): MessageSink {
+    return {
+      get isResumable() {
+        return stream.isResumable;
+      },
+      stream: stream.name,
+      send: (message, onArrival = () => undefined) => stream.send(JSON.stringify(message), onArrival),
+    };
+  }
+
+  /** The answer as it goes out: some servers send none that can be used. */
+  #spoiled(answer: Json, method: string, { exchange }: Reply): Json {
+    const { faults, random } = this.#parts;
+    if (!faults.strike("malformed-answer", method)) return answer;
+    exchange.struck.push("malformed-answer");
+    const { jsonrpc, id } = answer;
+    return random.pick<Json>([
+      { jsonrpc, id, result: null },
+      { jsonrpc, id, result: "done" },
+      { jsonrpc, id, error: "no" },
+      { jsonrpc, id, error: { code: "E_FAIL", message: "no" } },
+      { jsonrpc, id, result: null, error: null },
+      { id, result: answer.result ?? {} },
+    ]);
+  }
+
+  /** An answer reached the engine: its call settles at once. */
+  #judgeAnswer(key: string | undefined): void {
+    const { ledger, clock } = this.#parts;
+    const facts = key === undefined ? undefined : ledger.calls.get(key);
+    if (!facts || facts.isTask) return;
+    clock.schedule(2_000, () => {
+      if (facts.settlements.length > 0 || facts.executions > 1) return;
+      const which = facts.malformedAt === undefined ? "the answer" : "a malformed answer";
+      ledger.violate("answer-taken", `${which} to ${facts.key} arrived 2 s ago and its call is still open`);
+    });
+  }
+
+  /** Nothing more is expected of what was sent in this session, or on this stream of it. */
+  #excuse(session: string, excuse: string, stream?: string): void {
+    for (const notice of this.#parts.ledger.notices) {
+      if (notice.session !== session || (stream !== undefined && notice.stream !== stream)) continue;
+      if (notice.arrivedAt === undefined) notice.excuse ??= excuse;
+    }
+  }
+
+  #keepAlive(ms: number): void {
+    this.#parts.clock.schedule(ms, () => {
+      for (const { streams } of this.#sessions.values()) for (const stream of streams.values()) stream.comment();
+      this.#keepAlive(ms);
+    });
+  }
+}

@@ -1,0 +1,31 @@
+/** Makes a smaller plan of one that broke a rule, as long as the same rule breaks. */
+import fc from "fast-check";
+import { plans, type Plan } from "./plan.js";
+import { runPlan, type RunOptions } from "./run.js";
+
+export interface Shrunk {
+  readonly plan: Plan;
+  /** By which fast-check makes the same plan again. */
+  readonly path: string;
+}
+
+/** The smallest plan found within `ms` of real time; `undefined` when the plan of this seed breaks nothing. */
+export async function shrink(
+  seed: number,
+  invariant: string,
+  options: RunOptions,
+  ms: number,
+): Promise<Shrunk | undefined> {
+  const keepsRule = fc.asyncProperty(
+    plans,
+    async (plan) => (await runPlan(plan, seed, options)).violation?.invariant !== invariant,
+  );
+  const { counterexample, counterexamplePath } = await fc.check(keepsRule, {
+    seed,
+    numRuns: 1,
+    interruptAfterTimeLimit: ms,
+    markInterruptAsFailure: false,
+  });
+  const plan = counterexample?.[0];
+  return plan && counterexamplePath !== null ? { plan, path: counterexamplePath } : undefined;
+}

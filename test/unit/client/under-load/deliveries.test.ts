@@ -1,0 +1,48 @@
+/** Fails today: what nothing answers is sent again and again to a session that is gone. */
+import { expect } from "chai";
+import { status } from "../../../fixtures/fake-fetch.js";
+import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
+import { sse } from "../../../fixtures/sse.js";
+
+before(loaded);
+
+describe("a session that is gone", () => {
+  it("before notifications/initialized reached it is opened anew at once (T-13)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    busy.forget();
+    let refused = 0;
+    busy.intercept = ({ body, headers }) => {
+      if (body?.method !== "notifications/initialized" || headers.get("mcp-session-id") !== "s-2") return undefined;
+      refused++;
+      return status(404);
+    };
+    const start = busy.clock.now();
+    expect((await busy.inTime(server.callTool("work", { key: 1 }))).content).to.have.length(1);
+    expect([busy.clock.now() - start < 5_000, refused]).to.deep.equal([true, 1]);
+    await busy.host.close();
+  });
+
+  it("is sent the response to a request of its own once (T-13)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    await busy.connect();
+    await busy.run(() => busy.streams.length === 1, 1_000);
+    busy.forget();
+    busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: "p", method: "ping" }));
+    await busy.pass(60_000);
+    expect(busy.http.of("POST").filter(({ body }) => body?.id === "p")).to.have.length(1);
+    await busy.host.close();
+  });
+
+  it("is sent a cancellation once (T-13, U-06)", async () => {
+    const busy = new BusyServer({ era: "legacy", callMs: 600_000 });
+    const server = await busy.connect();
+    const call = Promise.allSettled([server.callTool("work", {}, { totalTimeoutMs: 1_000 })]);
+    await busy.run(() => busy.running === 1, 500);
+    busy.forget();
+    expect(tally(await busy.inTime(call))).to.deep.equal({ "ERR-TIMEOUT": 1 });
+    await busy.pass(60_000);
+    expect(busy.sent("notifications/cancelled")).to.have.length(1);
+    await busy.host.close();
+  });
+});

@@ -1,0 +1,89 @@
+/** Sessions that are lost while much is under way: what runs is answered, what was refused is sent again, nothing runs twice (T-13, TL-16). */
+import { expect } from "chai";
+import { status } from "../../../fixtures/fake-fetch.js";
+import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
+
+before(loaded);
+
+describe("a session that is lost among many calls", () => {
+  for (const [how, pageOrigin] of [
+    ["with six connections to the origin", "https://app.example"],
+    ["with as many connections as wanted", undefined],
+  ] as const) {
+    it(`at the 51st of 200 costs none of them, and none runs twice, ${how} (T-13, TL-16)`, async () => {
+      const busy = new BusyServer({ era: "legacy", pageOrigin });
+      const server = await busy.connect();
+      let calls = 0;
+      busy.intercept = ({ body }) => {
+        if (body?.method === "tools/call" && ++calls === 51) busy.forget();
+        return undefined;
+      };
+      const all = Array.from({ length: 200 }, (_, key) => server.callTool("work", { key }));
+      expect(tally(await busy.inTime(Promise.allSettled(all)))).to.deep.equal({ ok: 200 });
+      expect([busy.ran.size, Math.max(...busy.ran.values())]).to.deep.equal([200, 1]);
+      expect(busy.sessions).to.equal(2);
+      expect(busy.sent("notifications/cancelled")).to.deep.equal([]);
+      expect(busy.mostRunning).to.be.lessThanOrEqual(pageOrigin === undefined ? 200 : 5);
+      await busy.host.close();
+    });
+  }
+
+  it("at a 51st leaves 50 that run on the old session, which ends after the last of them (T-13)", async () => {
+    const busy = new BusyServer({ era: "legacy", callMs: 5_000 });
+    const server = await busy.connect();
+    const running = Array.from({ length: 50 }, (_, key) => server.callTool("work", { key }));
+    await busy.run(() => busy.running === 50, 1_000);
+    busy.forget();
+    const one = server.callTool("work", { key: "late" });
+    await busy.run(() => busy.running === 51, 1_000);
+    expect(busy.http.of("DELETE")).to.have.length(0);
+    expect(tally(await busy.inTime(Promise.allSettled([...running, one])))).to.deep.equal({ ok: 51 });
+    expect([busy.ran.size, Math.max(...busy.ran.values())]).to.deep.equal([51, 1]);
+    await busy.pass(0);
+    expect(busy.http.of("DELETE").map(({ headers }) => headers.get("mcp-session-id"))).to.deep.equal(["s-1"]);
+    expect(busy.sent("notifications/cancelled")).to.deep.equal([]);
+    await busy.host.close();
+  });
+
+  it("is not given up for one 404 to its stream: the session is used on, and calls go on (T-13)", async () => {
+    const busy = new BusyServer({ era: "legacy", callMs: 5_000, hasStream: true });
+    const server = await busy.connect();
+    const calls = Array.from({ length: 20 }, (_, key) => server.callTool("work", { key }));
+    await busy.run(() => busy.running === 20 && busy.streams.length === 1, 1_000);
+    let refusals = 0;
+    busy.intercept = ({ method }) => (method === "GET" && ++refusals === 1 ? status(404) : undefined);
+    busy.streams[0]?.end();
+    await busy.run(() => busy.streams.length === 2, 60_000);
+    expect(tally(await busy.inTime(Promise.allSettled(calls)))).to.deep.equal({ ok: 20 });
+    expect([busy.sessions, refusals]).to.deep.equal([1, 2]);
+    await busy.host.close();
+  });
+});
+
+describe("an idle connection", () => {
+  for (const [what, uri] of [
+    ["its GET stream alone", undefined],
+    ["a subscription", "note:///1"],
+  ] as const) {
+    it(`outlasts 20 sessions that expire one after the other, with ${what} (T-13)`, async () => {
+      const busy = new BusyServer({ era: "legacy", hasStream: true });
+      const server = await busy.connect();
+      if (uri !== undefined) expect(await busy.inTime(server.subscribeResource(uri))).to.equal(true);
+      await busy.run(() => busy.streams.length === 1, 1_000);
+      for (let expired = 1; expired <= 20; expired++) {
+        await busy.pass(5_000);
+        busy.forget();
+        busy.streams.at(-1)?.end();
+        await busy.run(() => busy.streams.length === expired + 1, 120_000);
+      }
+      expect(busy.sessions).to.equal(21);
+      expect(busy.states.at(-1)).to.equal("connected");
+      if (uri !== undefined) {
+        expect(busy.sent("resources/subscribe")).to.have.length(21);
+        busy.notify("notifications/resources/updated", { uri });
+        await busy.run(() => busy.reported("resource-updated").length === 1, 1_000);
+      }
+      await busy.host.close();
+    });
+  }
+});

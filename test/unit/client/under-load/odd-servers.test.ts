@@ -1,0 +1,101 @@
+/** What is odd but leaves a way to go on: newer revisions in the old handshake, silent servers, transports that fail, answers that the user gave. */
+import { expect } from "chai";
+import { FakeFetch, noNetwork, status } from "../../../fixtures/fake-fetch.js";
+import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { mcpRejection } from "../../../fixtures/rejection.js";
+import { uncaughtIn } from "../../../fixtures/uncaught.js";
+import type { DuplexReceiver } from "../../../../src/transport/index.js";
+import { createEngineHost } from "../../../../src/client/create-engine-host.js";
+import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
+import { inTime } from "../../../fixtures/resuming-server.js";
+
+before(loaded);
+
+describe("a server that answers initialize with 2026-07-28", () => {
+  it("is told of truly: that revision has no initialize (V-02)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    busy.revision = "2026-07-28";
+    const { code, message } = await mcpRejection(busy.connect({ era: "legacy" }));
+    expect(code).to.equal("ERR-VERSION");
+    expect(message).to.contain("server/discover").and.not.contain("this client does not");
+    await busy.host.close();
+  });
+});
+
+describe("a transport of the embedder's own", () => {
+  /** A host, and a server at the other end of a transport that answers as told. */
+  function overTransport(answer: (message: Readonly<Record<string, unknown>>) => object | undefined) {
+    const clock = new FakeClock();
+    const host = createEngineHost({ http: new FakeFetch(() => noNetwork()), clock, random: () => 0.5 });
+    let receiver: DuplexReceiver | undefined;
+    const transport = {
+      open(to: DuplexReceiver): void {
+        receiver = to;
+      },
+      send(message: unknown): void {
+        const reply = answer(message as Readonly<Record<string, unknown>>); // the engine's own
+        if (reply) receiver?.message(reply);
+      },
+      close(): void {},
+    };
+    return { clock, host, transport };
+  }
+
+  it("whose server is silent to the probe is spoken to with initialize (V-12)", async () => {
+    const { clock, host, transport } = overTransport(({ id, method }) => {
+      if (method === "server/discover" || id === undefined) return undefined;
+      const serverInfo = { name: "old", version: "1" };
+      const opened = { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo };
+      return { jsonrpc: "2.0", id, result: method === "initialize" ? opened : { content: [] } };
+    });
+    const server = await inTime(clock, host.connect(transport));
+    expect(server.info.revision).to.equal("2025-06-18");
+    expect((await inTime(clock, server.callTool("x"))).content).to.deep.equal([]);
+    await host.close();
+  });
+
+  it("whose send rejects fails the call, and leaves nothing uncaught (B-04)", async () => {
+    const { clock, host, transport } = overTransport(({ id, method }) => {
+      const serverInfo = { name: "old", version: "1" };
+      const opened = { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo };
+      return id === undefined ? undefined : { jsonrpc: "2.0", id, result: method === "initialize" ? opened : {} };
+    });
+    const server = await inTime(clock, host.connect(transport, { era: "legacy" }));
+    const errors = await uncaughtIn(async () => {
+      Object.assign(transport, { send: () => Promise.reject(new Error("the pipe is closed")) });
+      const start = clock.now();
+      await inTime(clock, mcpRejection(server.callTool("x")));
+      expect(clock.now() - start).to.be.lessThan(1_000);
+      await settled();
+    });
+    expect(errors).to.deep.equal([]);
+    await host.close();
+  });
+});
+
+describe("answers that the user gave", () => {
+  it("to a read go with it again where the network breaks, and where it is put off with 503 (M-13)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    const roots = [{ uri: "file:///work/demo", name: "demo" }];
+    await busy.host.offer({ roots });
+    const server = await busy.connect();
+    const seen: unknown[] = [];
+    busy.methods["resources/read"] = ({ inputResponses }) => {
+      if (inputResponses === undefined) {
+        return { resultType: "input_required", inputRequests: { dirs: { method: "roots/list" } } };
+      }
+      seen.push(inputResponses);
+      if (seen.length === 1) return noNetwork();
+      if (seen.length === 2) return status(503, { "retry-after": "1" });
+      return { contents: [{ uri: "a:1", text: "x" }] };
+    };
+    const reading = server.readResource("a:1");
+    await busy.run(() => busy.reported("ask").length === 1, 1_000);
+    const [first] = busy.reported("ask");
+    await busy.host.asks.answer(first?.ask.askId ?? "", { action: "share" });
+    expect((await busy.inTime(reading)).contents).to.have.length(1);
+    expect(new Set(seen.map((one) => JSON.stringify(one))).size).to.equal(1);
+    expect([seen.length, busy.reported("ask").length]).to.deep.equal([3, 1]);
+    await busy.host.close();
+  });
+});

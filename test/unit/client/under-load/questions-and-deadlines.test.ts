@@ -1,0 +1,95 @@
+/** Deadlines while a server asks, and answers that come elsewhere than their request went (U-05, U-12, T-17). */
+import { expect } from "chai";
+import { events, status } from "../../../fixtures/fake-fetch.js";
+import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { codeOf } from "../../../fixtures/rejection.js";
+import { OpenBody, sse } from "../../../fixtures/sse.js";
+
+const FORM = { message: "Name?", requestedSchema: { type: "object", properties: { name: { type: "string" } } } };
+
+/** A legacy host with its GET stream open, on which the server has asked something that nobody answers. */
+async function asked(): Promise<BusyServer> {
+  const busy = new BusyServer({ era: "legacy", hasStream: true, callMs: 30_000 });
+  await busy.host.offer({ elicitation: { form: true } });
+  await busy.connect();
+  await busy.run(() => busy.streams.length === 1, 1_000);
+  return busy;
+}
+
+before(loaded);
+
+describe("a question of the server that nobody answers", () => {
+  for (const when of ["before", "after"] as const) {
+    it(`on the GET stream ${when} a call leaves its absolute deadline as it is (U-05, U-12)`, async () => {
+      const busy = await asked();
+      const server = busy.host.server("a");
+      const ask = async (): Promise<void> => {
+        busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: "q", method: "elicitation/create", params: FORM }));
+        await busy.run(() => busy.reported("ask").length === 1, 500);
+      };
+      if (when === "before") await ask();
+      const start = busy.clock.now();
+      const call = codeOf(server?.callTool("work", { key: 1 }, { totalTimeoutMs: 4_000 }) ?? Promise.resolve());
+      await busy.run(() => busy.running === 1, 1_000);
+      if (when === "after") await ask();
+      expect(await busy.inTime(call)).to.equal("ERR-TIMEOUT");
+      expect(busy.clock.now() - start).to.be.within(4_000, 4_500); // it may wait a moment for the stream
+      await busy.host.close();
+    });
+  }
+
+  it("on a call's own stream lets that call wait as long as the user takes, and no other (U-12)", async () => {
+    const busy = new BusyServer({ era: "legacy", callMs: 30_000 });
+    await busy.host.offer({ elicitation: { form: true } });
+    const server = await busy.connect();
+    const body = new OpenBody();
+    busy.methods["tools/call"] = (params) => (params.name === "ask" ? events(body.stream) : undefined);
+    let isOver = false;
+    const own = server.callTool("ask", {}, { idleTimeoutMs: 1_000, totalTimeoutMs: 4_000 });
+    own.then(
+      () => (isOver = true),
+      () => (isOver = true),
+    );
+    body.write(sse({ jsonrpc: "2.0", id: "q", method: "elicitation/create", params: FORM }));
+    await busy.run(() => busy.reported("ask").length === 1, 500);
+    expect(await busy.inTime(codeOf(server.callTool("work", {}, { totalTimeoutMs: 4_000 })))).to.equal("ERR-TIMEOUT");
+    await busy.pass(3_600_000);
+    expect(isOver).to.equal(false);
+    const [{ ask } = { ask: undefined }] = busy.reported("ask");
+    await busy.host.asks.answer(ask?.askId ?? "", { action: "cancel" });
+    body.write(sse({ jsonrpc: "2.0", id: busy.sent("tools/call")[0]?.id, result: { content: [] } }));
+    expect((await busy.inTime(own)).content).to.deep.equal([]);
+    await busy.host.close();
+  });
+});
+
+describe("an answer on the GET stream", () => {
+  for (const [what, response] of [
+    ["was taken with 202", () => status(202)],
+    ["has a stream of its own that ends empty", () => events("")],
+  ] as const) {
+    it(`settles a call whose POST ${what} (T-17)`, async () => {
+      const busy = new BusyServer({ era: "legacy", hasStream: true });
+      const server = await busy.connect();
+      await busy.run(() => busy.streams.length === 1, 1_000);
+      busy.methods["tools/call"] = () => response();
+      const call = server.callTool("work");
+      await busy.run(() => busy.sent("tools/call").length === 1, 1_000);
+      await busy.pass(3_000);
+      busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: busy.sent("tools/call")[0]?.id, result: { content: [] } }));
+      expect((await busy.inTime(call)).content).to.deep.equal([]);
+      expect(busy.clock.now()).to.be.lessThan(1_000_000 + 10_000);
+      await busy.host.close();
+    });
+  }
+
+  it("is not waited for where there is no such stream: the call fails at once (T-22)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    busy.methods["tools/call"] = () => status(202);
+    const start = busy.clock.now();
+    expect(await busy.inTime(codeOf(server.callTool("work")))).to.equal("ERR-STREAM-LOST");
+    expect(busy.clock.now() - start).to.be.lessThan(1_000);
+    await busy.host.close();
+  });
+});

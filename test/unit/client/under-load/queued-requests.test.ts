@@ -1,0 +1,91 @@
+/** Requests that wait for one of the few connections a browser gives an origin: their deadlines have not begun, and the server does not know them. */
+import { expect } from "chai";
+import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
+import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
+import { codeOf, rejection } from "../../../fixtures/rejection.js";
+
+const PAGE = "https://app.example";
+
+before(loaded);
+
+for (const era of ["legacy", "modern"] as const) {
+  describe(`requests that wait for a connection to a ${era} server`, () => {
+    it("do not time out, however long they wait: a deadline begins when its request is sent (U-05)", async () => {
+      const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 1_500 });
+      const server = await busy.connect();
+      const options = { idleTimeoutMs: 1_600, totalTimeoutMs: 1_700 };
+      const all = Array.from({ length: 40 }, (_, key) => server.callTool("work", { key }, options));
+      const start = busy.clock.now();
+      expect(tally(await busy.inTime(Promise.allSettled(all)))).to.deep.equal({ ok: 40 });
+      expect(busy.clock.now() - start).to.equal(8 * 1_500); // five at a time
+      expect([busy.mostRunning, busy.ran.size]).to.deep.equal([5, 40]);
+      await busy.host.close();
+    });
+
+    it("time out one by one where the server is too slow for those it has, and only those are cancelled (U-05, U-06)", async () => {
+      const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 1_500 });
+      const server = await busy.connect();
+      const all = Array.from({ length: 8 }, (_, key) => server.callTool("work", { key }, { idleTimeoutMs: 1_000 }));
+      expect(tally(await busy.inTime(Promise.allSettled(all)))).to.deep.equal({ "ERR-TIMEOUT": 8 });
+      // The last three were sent when the first five were given up.
+      expect(busy.ran.size).to.equal(8);
+      const cancelled = busy.sent("notifications/cancelled").map(({ params }) => params);
+      const sent = busy.sent("tools/call").map(({ id }) => id);
+      expect(cancelled.map((params) => (params as { requestId: unknown }).requestId)).to.deep.equal(
+        era === "legacy" ? sent : [],
+      );
+      await busy.host.close();
+    });
+
+    it("are gone without a word to the server when they are given up (U-06)", async () => {
+      const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 5_000 });
+      const server = await busy.connect();
+      const stop = new AbortController();
+      const reason = new Error("not any more");
+      const running = Array.from({ length: 5 }, (_, key) => server.callTool("work", { key }));
+      await busy.run(() => busy.running === 5, 1_000);
+      const queued = Array.from({ length: 10 }, (_, key) =>
+        rejection(server.callTool("work", { key: `queued ${key}` }, { signal: stop.signal })),
+      );
+      await busy.pass(100);
+      stop.abort(reason);
+      expect(new Set(await busy.inTime(Promise.all(queued)))).to.deep.equal(new Set([reason]));
+      expect(tally(await busy.inTime(Promise.allSettled(running)))).to.deep.equal({ ok: 5 });
+      await busy.pass(1_000);
+      expect(busy.sent("notifications/cancelled")).to.deep.equal([]);
+      expect(busy.sent("tools/call")).to.have.length(5);
+      await busy.host.close();
+    });
+
+    it("keep neither a ping nor a second connection waiting (U-10)", async () => {
+      const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 600_000 });
+      const server = await busy.connect({ timeouts: { idleTimeoutMs: Infinity } });
+      const calls = Array.from({ length: 20 }, (_, key) => server.callTool("work", { key }));
+      const outcome = Promise.allSettled(calls);
+      await busy.run(() => busy.running === 5, 1_000);
+      const start = busy.clock.now();
+      // No time passes meanwhile: the clock stands still.
+      expect(await server.ping()).to.equal(0);
+      const second = await busy.host.connect(URL_OF_SERVER, { id: "b" });
+      expect(await second.ping()).to.equal(0);
+      expect(busy.clock.now()).to.equal(start);
+      expect(busy.running).to.equal(5);
+      await busy.host.close();
+      expect(tally(await outcome)).to.deep.equal({ "ERR-CLOSED": 20 });
+      expect(await codeOf(server.ping())).to.equal("ERR-CLOSED");
+    });
+  });
+}
+
+describe("a list that waits behind long calls", () => {
+  it("is loaded when one of them ends, long after the time it may take (U-05)", async () => {
+    const busy = new BusyServer({ era: "legacy", pageOrigin: PAGE, callMs: 50_000 });
+    const server = await busy.connect();
+    const calls = Array.from({ length: 5 }, (_, key) => server.callTool("work", { key }));
+    await busy.run(() => busy.running === 5, 1_000);
+    const list = server.listTools({ idleTimeoutMs: 2_000, totalTimeoutMs: 2_000 });
+    expect(await busy.inTime(list)).to.have.length(1);
+    expect(tally(await busy.inTime(Promise.allSettled(calls)))).to.deep.equal({ ok: 5 });
+    await busy.host.close();
+  });
+});

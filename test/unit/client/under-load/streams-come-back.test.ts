@@ -1,0 +1,197 @@
+/** Streams of a server that are refused, or fail, when they are opened or opened again: they come back, and bring what is new. */
+import { expect } from "chai";
+import { json, noNetwork, status } from "../../../fixtures/fake-fetch.js";
+import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { sse } from "../../../fixtures/sse.js";
+
+const CHANGED = "notifications/tools/list_changed";
+
+/** A connected host whose tools are followed, and whose stream is open. */
+async function following(era: "legacy" | "modern", random = 0.5): Promise<BusyServer> {
+  const busy = new BusyServer({ era, hasStream: true, platform: { random: () => random } });
+  const server = await busy.connect();
+  await busy.inTime(server.loadTools());
+  await busy.run(() => busy.streams.length === 1, 5_000);
+  await busy.pass(5_000);
+  return busy;
+}
+
+/** Renames the tool, says so on the stream, and waits until the host has heard. */
+async function expectChanges(busy: BusyServer, name: string): Promise<void> {
+  busy.tools = [{ name, inputSchema: { type: "object" } }];
+  busy.notify(CHANGED);
+  const names = (): unknown =>
+    busy
+      .reported("tools")
+      .at(-1)
+      ?.tools.map((tool) => tool.name);
+  await busy.run(() => JSON.stringify(names()) === JSON.stringify([name]), 10_000);
+}
+
+before(loaded);
+
+describe("the GET stream of a legacy server", () => {
+  const html = (): Response => new Response("<p>Soon</p>", { headers: { "content-type": "text/html" } });
+  for (const [what, refusal] of [
+    ["400", () => status(400)],
+    ["401", () => status(401)],
+    ["403", () => status(403)],
+    ["404", () => status(404)],
+    ["406", () => status(406)],
+    ["410", () => status(410)],
+    ["429 with Retry-After", () => status(429, { "retry-after": "3" })],
+    [
+      "500 and an internal error",
+      () => json({ jsonrpc: "2.0", id: null, error: { code: -32603, message: "x" } }, { status: 500 }),
+    ],
+    ["503", () => status(503)],
+    ["a page of HTML", html],
+    ["a network that breaks", noNetwork],
+  ] as const) {
+    it(`comes back after one refusal when it is opened again, and brings changes: ${what} (T-16, T-23, N-01)`, async () => {
+      const busy = await following("legacy");
+      let gets = 0;
+      busy.intercept = ({ method }) => (method === "GET" && ++gets === 1 ? refusal() : undefined);
+      busy.streams[0]?.end();
+      await busy.run(() => busy.streams.length === 2, 60_000);
+      await expectChanges(busy, "renamed");
+      expect([gets, busy.sessions]).to.deep.equal([2, 1]);
+      expect(busy.states.at(-1)).to.equal("connected");
+      await busy.host.close();
+    });
+  }
+
+  it("comes back after an hour of 401: the user signs in with another request (T-16)", async () => {
+    const busy = await following("legacy");
+    let isSignedOut = true;
+    busy.intercept = ({ method }) => (method === "GET" && isSignedOut ? status(401) : undefined);
+    busy.streams[0]?.end();
+    await busy.pass(3_600_000);
+    expect(busy.http.of("GET").length).to.be.within(100, 200); // every 22 to 30 seconds
+    isSignedOut = false;
+    await busy.run(() => busy.streams.length === 2, 60_000);
+    await expectChanges(busy, "renamed");
+    await busy.host.close();
+  });
+
+  it("is asked for less and less often while it breaks at once, up to every half a minute, and not all hosts at once (T-23)", async () => {
+    for (const [random, expected] of [
+      [0, [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]],
+      [0.5, [1_500, 3_000, 6_000, 12_000, 22_500, 22_500]],
+    ] as const) {
+      const busy = await following("legacy", random);
+      const openedAt: number[] = [];
+      busy.intercept = ({ method }) => {
+        if (method !== "GET") return undefined;
+        openedAt.push(busy.clock.now());
+        const answer = busy.open();
+        busy.streams.at(-1)?.break();
+        return answer;
+      };
+      busy.streams[0]?.break();
+      await busy.run(() => openedAt.length === 7, 600_000);
+      expect(openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0))).to.deep.equal(expected);
+      await busy.host.close();
+    }
+  });
+
+  it("loads what changed while it was away, unasked (N-01)", async () => {
+    const busy = await following("legacy");
+    let gets = 0;
+    busy.intercept = ({ method }) => (method === "GET" && ++gets <= 3 ? status(503) : undefined);
+    busy.streams[0]?.end();
+    busy.tools = [{ name: "silently", inputSchema: { type: "object" } }];
+    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "silently", 60_000);
+    await busy.host.close();
+  });
+
+  it("is opened again after the time its `retry` names, however it ended and however short or long that is (T-19)", async () => {
+    for (const retryMs of [100, 5_000, 600_000]) {
+      const busy = await following("legacy");
+      for (const end of ["end", "break"] as const) {
+        busy.streams
+          .at(-1)
+          ?.write(sse({ jsonrpc: "2.0", method: CHANGED }, { id: `${end} ${retryMs}`, retry: retryMs }));
+        await busy.pass(3_000);
+        const gets = busy.http.of("GET").length;
+        busy.streams.at(-1)?.[end]();
+        await busy.pass(retryMs - 1);
+        expect(busy.http.of("GET").length, `${end} ${retryMs}`).to.equal(gets);
+        await busy.pass(1);
+        expect(busy.http.of("GET").length, `${end} ${retryMs}`).to.equal(gets + 1);
+        expect(busy.http.of("GET").at(-1)?.headers.get("last-event-id")).to.equal(`${end} ${retryMs}`);
+      }
+      await busy.host.close();
+    }
+  });
+});
+
+describe("live updates of a modern server", () => {
+  for (const [what, failure] of [
+    ["503", () => status(503)],
+    ["429 with Retry-After", () => status(429, { "retry-after": "2" })],
+    [
+      "500 and an internal error",
+      () => json({ jsonrpc: "2.0", id: null, error: { code: -32603, message: "x" } }, { status: 500 }),
+    ],
+    ["401", () => status(401)],
+    ["a network that breaks", noNetwork],
+  ] as const) {
+    it(`are had although the first attempt met ${what}, which is reported (N-07)`, async () => {
+      const busy = new BusyServer({ era: "modern" });
+      const server = await busy.connect();
+      let listens = 0;
+      busy.intercept = ({ body }) =>
+        body?.method === "subscriptions/listen" && ++listens <= 2 ? failure() : undefined;
+      await busy.inTime(server.loadTools());
+      await busy.run(() => busy.streams.length === 1, 60_000);
+      expect(listens).to.equal(3);
+      expect(busy.reported("problem")).to.have.length(1);
+      await expectChanges(busy, "renamed");
+      await busy.host.close();
+    });
+
+    it(`come back when opening them again meets ${what} (N-07)`, async () => {
+      const busy = await following("modern");
+      let listens = 0;
+      busy.intercept = ({ body }) =>
+        body?.method === "subscriptions/listen" && ++listens <= 2 ? failure() : undefined;
+      busy.streams[0]?.break();
+      await busy.run(() => busy.streams.length === 2, 60_000);
+      await expectChanges(busy, "renamed");
+      await busy.host.close();
+    });
+  }
+
+  it("that end again and again are asked for less and less often, and cost no lists in between (N-06, T-23)", async () => {
+    const busy = await following("modern");
+    const lists = busy.sent("tools/list").length;
+    const listens = (): number => busy.sent("subscriptions/listen").length;
+    const before = listens();
+    const ended = new Set<unknown>();
+    const endAll = (): void => {
+      for (const stream of busy.streams) if (!ended.has(stream) && ended.add(stream)) stream.end();
+    };
+    for (let second = 0; second < 600; second++) {
+      endAll();
+      await busy.pass(1_000);
+    }
+    expect(listens() - before).to.be.within(10, 40); // as it grows to 30 seconds; each second, it would be 600
+    expect(busy.sent("tools/list").length - lists).to.be.lessThanOrEqual(listens() - before);
+    await busy.host.close();
+  });
+
+  it("are asked for again no sooner than Retry-After says (N-07)", async () => {
+    const busy = await following("modern");
+    let refusedAt = 0;
+    busy.intercept = ({ body }) => {
+      if (body?.method !== "subscriptions/listen" || refusedAt > 0) return undefined;
+      refusedAt = busy.clock.now();
+      return status(503, { "retry-after": "25" });
+    };
+    busy.streams[0]?.end();
+    await busy.run(() => busy.streams.length === 2, 120_000);
+    expect(busy.clock.now() - refusedAt).to.be.within(25_000, 26_000);
+    await busy.host.close();
+  });
+});

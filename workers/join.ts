@@ -1,0 +1,57 @@
+/**
+ * Puts a large result together from the pieces of `split.ts`. Loaded with the first.
+ *
+ * Owns: the containers that are open, and how many pieces are on their way.
+ */
+import type { CallToolResult, Piece } from "./contract.js";
+
+/** Pieces that are asked for before they are needed: the worker writes one while the page reads another. */
+const AHEAD = 3;
+
+/** The result of all pieces; `next` gives one after the other, in order. Rejects as it does. */
+export async function joinAll(next: () => Promise<Piece | undefined>): Promise<CallToolResult> {
+  const joined = new Joined();
+  const ahead = Array.from({ length: AHEAD }, next);
+  try {
+    for (let piece = await ahead.shift(); piece; piece = await ahead.shift()) {
+      ahead.push(next());
+      joined.add(piece);
+    }
+    return joined.value as CallToolResult; // the worker took it apart
+  } finally {
+    void Promise.allSettled(ahead);
+  }
+}
+
+export class Joined {
+  /** Holds the value as its only member. */
+  #root: Record<string, unknown> = {};
+  #open: (Record<string, unknown> | unknown[])[] = [this.#root];
+
+  /** Takes the next piece. */
+  add(piece: Piece): void {
+    if ("json" in piece) {
+      const members = JSON.parse(piece.json) as object;
+      for (const [key, member] of Object.entries(members)) this.#put(key, member);
+    } else if ("close" in piece) this.#open.pop();
+    else if ("open" in piece) {
+      const container = piece.open === "array" ? [] : {};
+      this.#put(piece.key, container);
+      this.#open.push(container);
+    } else this.#put(piece.key, "text" in piece ? JSON.parse(piece.text) : piece.value);
+  }
+
+  /** The value, once all pieces were taken. */
+  get value(): unknown {
+    return Object.values(this.#root)[0];
+  }
+
+  #put(key: string, value: unknown): void {
+    const into = this.#open.at(-1) ?? this.#root;
+    if (Array.isArray(into)) into.push(value);
+    // An assignment would change the object's prototype.
+    else if (key === "__proto__")
+      Object.defineProperty(into, key, { value, configurable: true, enumerable: true, writable: true });
+    else into[key] = value;
+  }
+}

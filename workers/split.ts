@@ -1,0 +1,61 @@
+/**
+ * Takes a large value apart for the page, piece by piece: each is small enough to be read within a frame.
+ *
+ * Owns: where a value is cut. Reading the pieces is `join.ts`. Never: sending.
+ */
+import type { Piece } from "./contract.js";
+
+/** Characters of JSON, roughly, in one piece. */
+const PIECE = 200_000;
+/** Deeper than large values are; what is large below is written whole, or is too deep to be written at all. */
+const MAX_DEPTH = 32;
+
+/** Whether a value is worth taking apart. */
+export const isLarge = (value: unknown): boolean => leftAfter(value, PIECE) <= 0;
+
+/** The pieces of a large value, in order. Throws a `RangeError` for what is nested too deeply, in Firefox an `InternalError`. */
+export function* piecesOf(value: unknown, key = "", depth = 0): Generator<Piece, void, undefined> {
+  if (typeof value !== "object" || value === null) return yield { key, value };
+  if (depth > MAX_DEPTH) return yield { key, text: JSON.stringify(value) };
+  const isArray = Array.isArray(value);
+  yield { key, open: isArray ? "array" : "object" };
+  let left = PIECE;
+  let members: [string, unknown][] = [];
+  const gathered = (): Piece => {
+    const json = JSON.stringify(isArray ? members.map(([, member]) => member) : Object.fromEntries(members));
+    [left, members] = [PIECE, []];
+    return { json };
+  };
+  for (const [name, member] of Object.entries(value)) {
+    let after = leftAfter(member, left);
+    if (after <= 0) {
+      if (members.length > 0) yield gathered();
+      after = leftAfter(member, PIECE); // with the whole of a piece to itself
+    }
+    if (after <= 0) yield* piecesOf(member, name, depth + 1);
+    else {
+      members.push([name, member]);
+      left = after - name.length;
+    }
+  }
+  if (members.length > 0) yield gathered();
+  yield { close: true };
+}
+
+/** What a value leaves of `left` characters; at most so many of its members are looked at. */
+function leftAfter(value: unknown, left: number): number {
+  const open = [value];
+  for (let one = open.pop(); left > 0; one = open.pop()) {
+    left -= 8;
+    if (typeof one === "string") left -= one.length;
+    else if (Array.isArray(one)) for (let at = 0; at < one.length && at < left; at++) open.push(one[at]);
+    else if (typeof one === "object" && one !== null) {
+      for (const [name, member] of Object.entries(one)) {
+        left -= name.length;
+        open.push(member);
+      }
+    }
+    if (open.length === 0) break;
+  }
+  return left;
+}
