@@ -1,19 +1,15 @@
 /**
  * New tokens for old ones, without the person.
  *
- * Owns: one refresh at a time for all tabs: a refresh token that was used twice costs all of them. Also when to try again.
+ * Owns: one refresh at a time for all tabs: a refresh token that was used twice costs all of them.
  * https://www.rfc-editor.org/rfc/rfc9700#section-4.14
  */
-import { isMcpError } from "../errors/index.js";
 import { boundedFetch } from "./bounded-fetch.js";
 import { discover } from "./discover.js";
 import { isUnknownClient, type SignInContext } from "./sign-in.js";
 import { refreshTokens, type Refreshed } from "./token-requests.js";
 import type { SignedIn } from "./token-store.js";
 import type { Challenge } from "./types.js";
-
-/** Before each try again. */
-const PAUSES_MS = [1_000, 3_000];
 
 /**
  * What `held` was renewed to, here or by another tab; `undefined` when only the person can help: the refresh token is worth nothing any
@@ -59,32 +55,12 @@ async function renew(
   const { now } = ports.clock;
   const get = boundedFetch(ports, serverUrl);
   const tokens = { server, client, resource, get, now, trail, signal, dpop: await dpopFor(discovered) };
-  const answer = await persistently(context, () => refreshTokens(tokens, { refreshToken, scopes }), signal).catch(
-    async (error: unknown): Promise<Refreshed> => {
+  const answer = await ports
+    .retry(() => refreshTokens(tokens, { refreshToken, scopes }), signal)
+    .catch(async (error: unknown): Promise<Refreshed> => {
       if (!isUnknownClient(error) || !offer) throw error;
       await store.forgetClient(issuer, offer.redirectUrl); // whoever signs in next registers anew
       return { kind: "gone" };
-    },
-  );
+    });
   return answer.kind === "gone" ? undefined : { ...held, tokens: answer.tokens, obtainedAt: now() };
-}
-
-async function persistently(
-  { ports }: SignInContext,
-  ask: () => Promise<Refreshed>,
-  signal: AbortSignal | undefined,
-): Promise<Refreshed> {
-  for (const pauseMs of PAUSES_MS) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isMcpError(error) || error.data.reason !== "passing") throw error;
-      await new Promise<void>((resolve) => {
-        const timer = ports.clock.after(pauseMs, resolve);
-        signal?.addEventListener("abort", () => (timer.cancel(), resolve()), { once: true });
-      });
-      signal?.throwIfAborted();
-    }
-  }
-  return ask();
 }

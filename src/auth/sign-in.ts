@@ -14,7 +14,7 @@ import { clientFor, enteredClient } from "./registration.js";
 import { added, chooseScopes } from "./scopes.js";
 import { exchangeCode } from "./token-requests.js";
 import type { Begun, SignedIn, TokenStore } from "./token-store.js";
-import type { AuthorizationOffer, AuthPorts, Challenge, Client, Discovered, Trail } from "./types.js";
+import type { AuthorizationOffer, SignInPorts, Challenge, Client, Discovered, Trail } from "./types.js";
 
 /** Why somebody is asked to sign in. */
 export type SignInReason = "first" | "expired" | "refused" | "more-scopes";
@@ -50,7 +50,7 @@ export interface SignInContext {
   readonly serverUrl: string;
   /** Absent: nobody can be asked. */
   readonly offer: AuthorizationOffer | undefined;
-  readonly ports: AuthPorts;
+  readonly ports: SignInPorts;
   readonly store: TokenStore;
   readonly person: Person;
   readonly trail: Trail;

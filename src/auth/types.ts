@@ -190,3 +190,9 @@ export interface AuthPorts {
     after(ms: number, run: () => void): { cancel(): void };
   };
 }
+
+/** What signing in needs besides. */
+export interface SignInPorts extends AuthPorts {
+  /** Runs an attempt, and again after failures that pass. Rejects with the last failure, or with the signal's reason. */
+  readonly retry: <T>(attempt: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+}

@@ -15,6 +15,8 @@ import {
   type SignInQuestion,
 } from "../auth/index.js";
 import { ClientError } from "../errors/index.js";
+import { Pace, type Backoff } from "../jsonrpc/pace.js";
+import { retry } from "../jsonrpc/retry.js";
 import { readPageAddress } from "../host/elicitation-url.js";
 import type { AskAnswers, AskBody, Asker, AskWarning } from "../host/index.js";
 import type { Authorizations, HostEvent } from "./api.js";
@@ -25,6 +27,9 @@ import { readUrl } from "./core-host.js";
 import type { HostMemory } from "./host-memory.js";
 import type { HttpPort } from "../transport/index.js";
 import type { Platform } from "./platform.js";
+
+/** Before a request to the authorization server is sent again. */
+const BACKOFF: Backoff = { firstMs: 1_000, maxMs: 4_000 };
 
 const UNVERIFIED: AskWarning = { kind: "unverified-server" };
 
@@ -129,6 +134,7 @@ export class HostAuthorizations implements Authorizations {
         ports: {
           fetch: (url, init) => made.http.fetch(url, init),
           clock: { now, after: (ms, run) => clock.after(ms, run) },
+          retry: (attempt, signal) => retryTwice(attempt, this.#platform, signal),
         },
         steps: new Steps(now, () => this.#host.emit({ kind: "authorization", view: made.authorizer.view() })),
         dpop: new DpopKeys({ wish: offer?.dpop, now, ...(store.lasts && { records }) }),
@@ -169,6 +175,13 @@ export class HostAuthorizations implements Authorizations {
       },
     };
   }
+}
+
+/** Runs an attempt, and twice more after failures that pass. */
+function retryTwice<T>(attempt: () => Promise<T>, platform: Platform, signal: AbortSignal | undefined): Promise<T> {
+  let left = 2;
+  const again = ({ isTransient }: { readonly isTransient: boolean }): boolean => isTransient && left-- > 0;
+  return retry(attempt, { pace: new Pace(platform, BACKOFF), signal, again });
 }
 
 /** Its query is long of necessity, and ours. */

@@ -28,6 +28,9 @@ const PASSING: FailureTraits = { isTransient: true, repeats: "never", mayHaveRun
 // "Too many requests" is said instead of doing what was requested.
 const BUSY: FailureTraits = { isTransient: true, repeats: "twice", mayHaveRun: false };
 
+// The request was never sent: there was no token for it.
+const UNSIGNED: FailureTraits = { isTransient: true, repeats: "never", mayHaveRun: false };
+
 /** By HTTP status, whatever body came with it (RFC 9110, RFC 6585). Other statuses from 500 on are as 500. */
 const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   403: REFUSED,
@@ -106,6 +109,8 @@ function byRpcCode(error: McpError): FailureTraits | undefined {
 }
 
 function byCode(error: McpError): FailureTraits {
+  // The authorization server could not be reached, or has too much to do.
+  if (error.code === "ERR-AUTH" && error.data.reason === "passing") return UNSIGNED;
   if (error.code.startsWith("ERR-AUTH")) return REFUSED;
   // The network broke; without a cause the server ended its answer, and would do so again.
   if (error.code === "ERR-STREAM-LOST" && error.cause !== undefined) return AWAY;

@@ -32,6 +32,7 @@ const named = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map((
 function failure(name: string, cell: string): unknown {
   if (/^\d+$/.test(name)) return new ClientError("ERR-HTTP", "x", { status: Number(name) });
   if (/^-\d+$/.test(name)) return new ServerError(Number(name), "x");
+  if (cell.includes("authorization server")) return new ClientError("ERR-AUTH", "x", { reason: "passing" });
   const cause = cell.includes("network broke") ? new Error("the cause") : undefined;
   return new ClientError(name as ErrorCode, "x", {}, cause); // a name that is no code fails below
 }

@@ -59,8 +59,8 @@ describe("tokens that are about to end", () => {
     server.as.quirks.next = { "/token": [failure("x", 500), failure("x", 503), failure("x", 500)] };
     fake.clock.advance(0.8 * HOUR_MS);
     const calling = connected.callTool("x");
-    await pass(fake, 1_000);
-    await pass(fake, 3_000);
+    await pass(fake, 750);
+    await pass(fake, 1_500);
     await calling;
     expect(authorizationOf(server)).to.equal("Bearer access-3");
     expect(refreshTokens(server)).to.deep.equal(["refresh-3", "refresh-3", "refresh-3"]);
@@ -158,8 +158,8 @@ describe("a token that is refused", () => {
     server.over.add("access-3");
     server.as.quirks.next = { "/token": [failure("x", 500), failure("x", 500), failure("x", 500)] };
     const calling = mcpRejection(connected.callTool("x"));
-    await pass(fake, 1_000);
-    await pass(fake, 3_000);
+    await pass(fake, 750);
+    await pass(fake, 1_500);
     const { code, data } = await calling;
     expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "passing"]);
     expect(refreshTokens(server)).to.have.length(3);
@@ -174,7 +174,7 @@ describe("a token that is refused", () => {
     server.as.quirks.next = { "/token": [failure("x", 500)] };
     const abort = new AbortController();
     const calling = connected.callTool("x", {}, { signal: abort.signal }).catch((error: unknown) => error);
-    await untilPause(fake, 1_000);
+    await untilPause(fake, 750);
     const reason = new Error("enough");
     abort.abort(reason);
     expect(await calling).to.equal(reason);
