@@ -77,22 +77,25 @@ const peersMiddleware = (ctx, next) => {
   return undefined;
 };
 
-/** The totals and the names of tests that failed, once or twice, for the closing lines of `npm test`. */
+/** The totals, the titles by browser, and the names of tests that failed, once or twice, for the closing lines of `npm test`. */
 const totals = {
   stop() {},
   onTestRunFinished({ sessions }) {
     const count = { passed: 0, failed: 0, skipped: 0 };
     const failures = [];
     const secondTries = [];
-    const walk = (suite, path) => {
+    const titles = {};
+    const walk = (suite, path, browser) => {
       for (const test of suite.tests ?? []) {
         count[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
+        // The path begins with the file, which is another in each engine.
+        if (!test.skipped) (titles[browser] ??= []).push([...path.slice(1), test.name].join(" "));
         if (test.skipped || test.passed) continue;
         const name = [...path, test.name].join(" · ");
         failures.push(name);
         console.log(`FAILED ${name}: ${test.error?.message ?? "no reason given"}`);
       }
-      for (const inner of suite.suites ?? []) walk(inner, [...path, inner.name]);
+      for (const inner of suite.suites ?? []) walk(inner, [...path, inner.name], browser);
     };
     for (const { browser, testFile, testResults, errors, passed, logs = [] } of sessions) {
       const path = relative(process.cwd(), testFile ?? "").replaceAll("\\", "/");
@@ -100,7 +103,7 @@ const totals = {
       for (const log of logs.flat().map(String)) {
         if (log.startsWith(SECOND_TRY)) secondTries.push(`${file} · ${log.slice(SECOND_TRY.length)}`);
       }
-      if (testResults) walk(testResults, [file]);
+      if (testResults) walk(testResults, [file], browser.name);
       if (errors.length === 0 && (passed || testResults)) continue;
       count.failed++;
       failures.push(`${file}: ${errors[0]?.message ?? "the file did not run to its end"}`);
@@ -109,7 +112,7 @@ const totals = {
     mkdirSync("test-results", { recursive: true });
     writeFileSync(
       `test-results/${engines ? "engines" : "browser"}.json`,
-      JSON.stringify({ ...count, failures, secondTries: passedThen }),
+      JSON.stringify({ ...count, failures, secondTries: passedThen, runs: Object.values(titles) }),
     );
   },
 };

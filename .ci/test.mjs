@@ -1,5 +1,6 @@
 /**
- * `npm test`: installs what is missing (a browser included), runs every suite, and ends with `N passed, N failed`.
+ * `npm test`: installs what is missing (a browser included), runs every suite, and ends with how many distinct tests there are, and `N passed, N failed`,
+ * where a test that ran in several engines counts once for each.
  *
  * Every step counts: suites with their tests, checks (format, lint, types, build, size, samples, package, examples) as one each. All steps run, also
  * after a failure, so that one run tells everything.
@@ -11,6 +12,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "./free-port.mjs";
 import { CHECKS } from "./check.mjs";
+import { distinctTests } from "./distinct-tests.mjs";
 import { bin, ensureChromium, ensureDependencies, ensureEngines, root } from "./setup.mjs";
 
 const started = Date.now();
@@ -27,19 +29,24 @@ mkdirSync(results, { recursive: true });
 const script = (path) => join(root, path);
 const report = (name) => join(results, `${name}.json`);
 
-/** Reads what a suite wrote: `{ passed, failed }`, and with some the names of tests that failed (`failures`) or passed at their second try (`secondTries`). */
+/**
+ * Reads what a suite wrote: `{ passed, failed }`, and with some the names of tests that failed (`failures`) or passed at their second try
+ * (`secondTries`), and the titles of all, engine by engine (`runs`).
+ */
 const READERS = {
   mocha: ({ stats, failures, passes }) => ({
     passed: stats.passes,
     failed: stats.failures,
     failures: failures.map(({ fullTitle }) => fullTitle),
     secondTries: passes.filter(({ currentRetry }) => currentRetry > 0).map(({ fullTitle }) => fullTitle),
+    runs: [[...passes, ...failures].map(({ fullTitle }) => fullTitle)],
   }),
-  plain: ({ passed, failed, failures, secondTries }) => ({ passed, failed, failures, secondTries }),
+  plain: ({ passed, failed, failures, secondTries, runs }) => ({ passed, failed, failures, secondTries, runs }),
   playwright: ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     secondTries: flakyIn({ suites, title: "" }),
+    runs: runsOf({ suites }),
   }),
 };
 
@@ -47,6 +54,21 @@ const READERS = {
 function flakyIn({ suites = [], specs = [], title }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
   return [...own.map((spec) => `${title} · ${spec.title}`), ...suites.flatMap(flakyIn)];
+}
+
+/** The titles of Playwright's tests, engine by engine. The walk has the engine in its title. */
+function runsOf({ suites }) {
+  const runs = { chromium: [], firefox: [], webkit: [] };
+  for (const title of titlesIn({ suites })) {
+    const [, engine = "chromium"] = /: (firefox|webkit),/.exec(title) ?? [];
+    runs[engine].push(title.replace(engine, "chromium"));
+  }
+  return Object.values(runs);
+}
+
+function titlesIn({ suites = [], specs = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status !== "skipped"));
+  return [...own.map(({ title }) => title), ...suites.flatMap(titlesIn)];
 }
 
 const OTHERS = engines.join(", ");
@@ -116,10 +138,15 @@ const SINGLE = [
 ];
 
 const total = { passed: 0, failed: 0 };
+/** The titles of the tests that run in several engines, and how many others there are. */
+const titles = [];
+let others = 0;
 const summary = [];
-function note(name, { passed, failed, failures = [], secondTries = [] }, ms) {
+function note(name, { passed, failed, failures = [], secondTries = [], runs }, ms) {
   total.passed += passed;
   total.failed += failed;
+  if (runs) titles.push(...runs);
+  else others += passed + failed;
   summary.push(
     `${failed ? "FAILED" : "ok    "} ${name}: ${passed} passed, ${failed} failed (${(ms / 1000).toFixed(1)} s)`,
     ...failures.map((failure) => `         ${failure.split("\n")[0]}`),
@@ -185,5 +212,6 @@ await beside;
 
 console.log(`\n[test] ${((Date.now() - started) / 1000).toFixed(0)} s`);
 for (const line of summary) console.log(`[test] ${line}`);
+console.log(`${distinctTests(titles) + others} distinct tests`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
