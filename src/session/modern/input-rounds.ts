@@ -6,16 +6,19 @@
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, pause, type Params, type StreamPacing } from "../../jsonrpc/index.js";
-import type { MethodName } from "../../protocol/index.js";
+import { methodRow, type MethodName } from "../../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session.js";
+import { KeptAnswers } from "./kept-answers.js";
 import { answerRequest, readInputRequests } from "./input-requests.js";
 
 /** One request with rounds. */
 export interface RoundsOptions {
+  /** Has the client that answers, and keeps answers that may not have arrived. */
+  readonly session: { readonly client: ClientSelf; keptAnswers: KeptAnswers | undefined };
   readonly method: MethodName;
-  readonly client: ClientSelf;
+  readonly params: Params;
   readonly pacing: StreamPacing;
-  readonly during: NonNullable<ServerAsk["during"]>;
+  readonly callId?: string | undefined;
   readonly signal: AbortSignal;
   readonly onInput?: (() => void) | undefined;
   /** Sends the request with these further parameters, under a new id. */
@@ -57,9 +60,14 @@ export async function withRounds(first: Params, options: RoundsOptions): Promise
     signal.throwIfAborted();
     // Of the latest answer alone, byte for byte (M-04).
     if (typeof requestState === "string") extra = { ...extra, requestState };
-    result = await options.send(extra);
+    const { send } = options;
+    result = await (method === "tools/call" ? keptFor(options).keeping(options.params, extra, send) : send(extra));
   }
   return result;
+}
+
+function keptFor({ session, pacing }: RoundsOptions): KeptAnswers {
+  return (session.keptAnswers ??= new KeptAnswers(pacing.clock));
 }
 
 /** The answer to every entry, one after the other: each may need the person (M-02, M-12). */
@@ -68,21 +76,29 @@ async function answers(
   options: RoundsOptions,
   opened: Set<unknown>,
 ): Promise<Params> {
+  const { method: callMethod, callId, signal, session } = options;
   const given: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
   const round = ++lastRound;
+  const { nameParam } = methodRow(callMethod);
+  const name = nameParam && options.params[nameParam];
+  const during = {
+    method: callMethod,
+    ...(typeof name === "string" && { name }),
+    ...(callId !== undefined && { callId }),
+  };
   for (const [key, { method, params }] of Object.entries(requests)) {
     const page = isObject(params) && params.mode === "url" ? params.url : undefined;
     const ask: ServerAsk = {
       method: String(method),
       params: isObject(params) ? params : {},
       era: "modern",
-      during: options.during,
+      during,
       round,
-      signal: options.signal,
+      signal,
       // The server still waits for it: nothing is opened twice by itself (E-12).
       ...(opened.has(page) && { opened: true }),
     };
-    given[key] = await answerRequest(ask, options.client, options.method);
+    given[key] = await answerRequest(ask, session.client, callMethod);
     if (page !== undefined && given[key]?.action === "accept") opened.add(page);
   }
   return given;

@@ -29,6 +29,7 @@ import {
   type Wanted,
 } from "../session.js";
 import { mirrorHeaders, withEnvelope } from "./envelope.js";
+import type { KeptAnswers } from "./kept-answers.js";
 import type { Listening } from "./listen.js";
 
 /** A server that describes itself anew at once is not asked more often than so, milliseconds. */
@@ -42,6 +43,8 @@ const loadListen = (): Promise<Pick<typeof import("./listen.js"), "Listening" | 
 export class ModernSession implements Session {
   readonly row: RevisionRow;
   readonly client: ClientSelf;
+  /** Answers of calls that broke off; the rounds make it. */
+  keptAnswers: KeptAnswers | undefined;
   #self: ServerSelf = { capabilities: {} };
   #transport: Transport;
   #peer: Peer;
@@ -118,11 +121,17 @@ export class ModernSession implements Session {
       requireMethod(method, this.row, this.#self.capabilities);
     }
     if (this.#ttlMs > 0 && this.#isStale) void this.#renewSelf();
-    const { safe, rounds, nameParam } = methodRow(method);
-    const { callId, onInput, accepts, signal, totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
+    const { safe, rounds } = methodRow(method);
+    const {
+      callId,
+      onInput,
+      accepts,
+      signal: end,
+      totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs,
+    } = options;
     const isSafe = safe === true || options.repeatable === true;
     const { delivery = { mayHaveRun: false } } = options;
-    const ends = [this.#closed.signal, ...(signal ? [signal] : [])];
+    const ends = [this.#closed.signal, ...(end ? [end] : [])];
     const retries: RequestRetryOptions = {
       ...{ isSafe, patienceMs, delivery },
       /** Joined where one is needed, which most requests never do. */
@@ -130,17 +139,13 @@ export class ModernSession implements Session {
         return AbortSignal.any(ends);
       },
     };
-    const send = (extra: Params): Promise<Params> =>
+    const send = (extra?: Params): Promise<Params> =>
       this.#attempts.run(() => this.#once(method, { ...params, ...extra }, { ...options, delivery }), retries);
-    let result = await send({});
+    let result = await (this.keptAnswers?.send(params, send) ?? send());
     if (rounds && result.resultType === "input_required") {
-      const name = nameParam && params[nameParam];
-      const during = { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
       const { withRounds } = await import("./input-rounds.js"); // most answers need no more than one round
-      const { client } = this;
-      const pacing = this.#pacing;
-      const end = AbortSignal.any(ends);
-      result = await withRounds(result, { method, client, during, onInput, send, pacing, signal: end });
+      const [pacing, signal] = [this.#pacing, AbortSignal.any(ends)];
+      result = await withRounds(result, { session: this, method, params, callId, onInput, send, pacing, signal });
     }
     return acceptedOnly(method, result, accepts);
   }
