@@ -391,7 +391,7 @@ function serverOf(host: EngineHost, serverId: string): Server {
   return server;
 }
 
-/** What `write` makes of a value. Throws `ERR-LIMIT` for one that is nested too deeply. */
+/** The text that `write` makes of a value. Throws `ERR-LIMIT` for one that is nested too deeply. */
 function writable<T>(write: () => T): T {
   try {
     return write();

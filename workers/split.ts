@@ -10,7 +10,7 @@ const PIECE = 200_000;
 /** Deeper than large values are; what is large below is written whole, or is too deep to be written at all. */
 const MAX_DEPTH = 32;
 
-/** Whether a value is worth taking apart. */
+/** True for a value that is worth taking apart. */
 export const isLarge = (value: unknown): boolean => leftAfter(value, PIECE) <= 0;
 
 /** The pieces of a large value, in order. Throws a `RangeError` for what is nested too deeply, in Firefox an `InternalError`. */
@@ -42,7 +42,7 @@ export function* piecesOf(value: unknown, key = "", depth = 0): Generator<Piece,
   yield { close: true };
 }
 
-/** What a value leaves of `left` characters; at most so many of its members are looked at. */
+/** Characters of `left` that remain after a value; at most so many of its members are looked at. */
 function leftAfter(value: unknown, left: number): number {
   const open = [value];
   for (let one = open.pop(); left > 0; one = open.pop()) {

@@ -191,7 +191,7 @@ export interface AuthPorts {
   };
 }
 
-/** What signing in needs besides. */
+/** The ports of signing in. */
 export interface SignInPorts extends AuthPorts {
   /** Runs an attempt, and again after failures that pass. Rejects with the last failure, or with the signal's reason. */
   readonly retry: <T>(attempt: () => Promise<T>, signal?: AbortSignal) => Promise<T>;

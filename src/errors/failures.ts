@@ -7,7 +7,7 @@
 import type { ErrorCode } from "./codes.js";
 import { isMcpError, type McpError } from "./mcp-error.js";
 
-/** What is known about one kind of failure. */
+/** Facts about one kind of failure. */
 export interface FailureTraits {
   /** It passes by itself: background work (streams, sessions, tasks) goes on trying. */
   readonly isTransient: boolean;

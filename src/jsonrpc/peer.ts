@@ -42,7 +42,7 @@ export interface ServedRequest {
 /** Answers a request of the server: a result, or a rejection with {@link RpcAnswerError} for a chosen code. */
 export type RequestHandler = (request: ServedRequest) => Promise<Readonly<Record<string, unknown>>>;
 
-/** What serves requests of the server needs of its peer. */
+/** The part of a peer that answers requests of the server. */
 export interface IncomingPort {
   problem(reason: string): void;
   /** The requests that wait while one of the server is served: the one whose exchange carried it, or all where none did. */
@@ -65,7 +65,7 @@ export interface PeerEvents {
 
 /** How many ids of finished requests are remembered, to tell a late answer from an unknown one. */
 const REMEMBERED = 1_000;
-/** How long a message without an answer may take to be delivered, milliseconds. */
+/** The longest time a message without an answer may take to be delivered, milliseconds. */
 const DELIVERY_MS = 30_000;
 
 /** A request in flight, and how it was made. */

@@ -7,7 +7,7 @@
 import { retryAfterOf, traitsOf, type FailureTraits } from "../errors/failures.js";
 import type { Pace } from "./pace.js";
 
-/** How something is attempted again. */
+/** Options of a series of attempts. */
 export interface RetryOptions {
   readonly pace: Pace;
   readonly signal?: AbortSignal | undefined;

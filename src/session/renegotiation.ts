@@ -78,7 +78,7 @@ export class Renegotiation {
     return this.#running;
   }
 
-  /** What is found takes the place of `old` where it is of another era or revision, or where `old` is lost. Never rejects. */
+  /** Replaces `old` by the session that was negotiated where that has another era or revision, or where `old` is lost. Never rejects. */
   async #negotiate(old: Session, error: unknown, isLost: boolean): Promise<void> {
     const { options, closed } = this.#owner;
     const { pacing, timeoutMs, events } = options;

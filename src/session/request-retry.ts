@@ -10,7 +10,7 @@ import { type Delivery, type StreamPacing } from "../jsonrpc/index.js";
 import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
 
-/** How one request is repeated. */
+/** Options of the attempts of one request. */
 export interface RequestRetryOptions {
   /** Executing it twice does no more than executing it once. */
   readonly isSafe: boolean;

@@ -35,7 +35,7 @@ import {
 
 /** The pauses between attempts to deliver a message that nothing answers. */
 const DELIVERY = { firstMs: 500, maxMs: 4_000 };
-/** How long a ping may take that finds out whether a session is there still, milliseconds. */
+/** The longest time for the ping that finds out whether a session still exists, milliseconds. */
 const SUSPECT_MS = 10_000;
 
 /** How the handshake is made. */
@@ -66,7 +66,7 @@ export class LegacySession {
   /** The words with which the server refused a ping for want of the session. */
   #goneWords: string | undefined;
   #hasReportedBatch = false;
-  /** What ended its connection; `undefined` while it is there. */
+  /** The error that ended its connection; `undefined` while it is open. */
   lostBy: unknown;
   /** The server knew the session: it answered a request, or opened a stream. */
   wasOfUse = false;

@@ -38,7 +38,7 @@ export const reachLegacy = {
   /** The probe says so. */
   found: reach,
 
-  /** What a probe says that found no modern server. */
+  /** Failures of a probe that found no modern server. */
   judge: classifyProbe,
 } as const;
 

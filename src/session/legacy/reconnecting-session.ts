@@ -26,7 +26,7 @@ import { unlessAborted } from "../unless-aborted.js";
 import { duringOf, type LegacySession } from "./legacy-session.js";
 import type { Visits } from "./visits.js";
 
-/** What a session is kept up with. */
+/** Ports and options that keep a session open. */
 export interface ReconnectingOptions {
   readonly first: LegacySession;
   /** Opens another session with the same server: a new transport, a new `initialize`. */

@@ -14,7 +14,7 @@ const KEPT_MS = 300_000;
 /** Calls; the oldest goes first. */
 const MAX_CALLS = 20;
 
-/** What is kept of the tool calls of one session. */
+/** Kept answers of the tool calls of one session. */
 export class KeptAnswers {
   #clock: Clock;
   /** By the parameters of the call, as JSON. */

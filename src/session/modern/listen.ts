@@ -52,7 +52,7 @@ export interface StreamOwner {
   readonly peer: Peer;
   readonly row: RevisionRow;
   readonly client: ClientSelf;
-  /** Where all travels on one connection: who takes the notifications of which stream. */
+  /** Receivers of notifications by stream, where everything arrives on one connection. */
   readonly streams: Map<string, Notify>;
   onAbandon(id: RequestId, reason: AbandonReason): void;
 }

@@ -30,7 +30,7 @@ export interface ConnectionsPort {
   readonly clock?: Clock | undefined;
 }
 
-/** What waits in the queue, in the order in which it is served. */
+/** Priorities that wait in the queue, in the order in which they are served. */
 const QUEUED = ["stream", "resume", "request"] as const satisfies readonly Priority[];
 type Queued = (typeof QUEUED)[number];
 

@@ -1,12 +1,12 @@
 /**
- * When the GET stream is open: always while it is this tab's turn, else for as long as the server may send requests of its own.
+ * Times at which the GET stream is open: always while it is this tab's turn, else for as long as the server may send requests of its own.
  *
  * Owns: that time. Servers send their requests on this stream, and drop them where it is not open: so a call during which they may send
  * any waits until it is. Never: the stream itself (`get-stream.ts`).
  */
 import type { StreamPacing } from "../../jsonrpc/index.js";
 
-/** What the gate is made of. */
+/** Ports and options of the gate. */
 export interface GetStreamGateOptions {
   /** Keeps the stream open until `signal` aborts or the server says that there is none; calls `onChange` each time it is and each time it is not. Never rejects. */
   run(signal: AbortSignal, onChange: (isOpen: boolean) => void): Promise<void>;

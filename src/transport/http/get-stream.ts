@@ -13,7 +13,7 @@ import type { Connected, Endpoint } from "./http-port.js";
 import { readMessageStream } from "./message-stream.js";
 import { StreamCursor } from "./stream-cursor.js";
 
-/** What the stream is run with. */
+/** Ports and options of the stream. */
 export interface GetStreamOptions {
   /** Opens a connection, after this event where there was one, as `openStream` does. */
   open(lastEventId: string | undefined): Promise<Connected>;

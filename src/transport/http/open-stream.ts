@@ -17,7 +17,7 @@ import {
   type HttpRequest,
 } from "./http-port.js";
 
-/** How a stream is opened. */
+/** Options for opening a stream. */
 export interface OpenStreamOptions extends Pick<HttpRequest, "headers" | "signal" | "priority" | "onPause"> {
   readonly http: HttpPort;
   readonly endpoint: Endpoint;

@@ -11,7 +11,7 @@ const REMEMBERED = 2_000;
 /** Characters of an event id that is sent back in `Last-Event-ID`: servers refuse header fields of more than some kilobytes. */
 const MAX_ID = 1_024;
 
-/** What becomes of an event: taken, dropped as a repetition, or taken although its id stood at another event before. */
+/** Verdict on an event: taken, dropped as a repetition, or taken although another event had its id before. */
 export type EventFate = "new" | "repeated" | "renumbered";
 
 export class StreamCursor {
