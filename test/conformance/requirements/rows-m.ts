@@ -95,8 +95,7 @@ export const ROWS_M: readonly Requirement[] = [
     id: "M-13",
     level: "REC",
     revisions: MODERN,
-    says: "Answers survive a retry that was lost on the way.",
+    says: "The answers of the user outlast a retry that breaks off, and are sent with the same call again.",
     spec: PAGE.mrtr,
-    open: "the answers are lost when the retry of a tool call meets a network failure",
   },
 ];

@@ -38,7 +38,6 @@ export const ROWS_N: readonly Requirement[] = [
     revisions: MODERN,
     says: "Nothing of another subscription, before the agreement, or unasked is taken.",
     spec: PAGE.subscriptions,
-    open: "notifications of another subscription and before the agreement are shown to be dropped by tests of the session only",
   },
   {
     id: "N-06",
@@ -60,7 +59,6 @@ export const ROWS_N: readonly Requirement[] = [
     revisions: MODERN,
     says: "To change what is wanted, the new subscription stands before the old one ends.",
     spec: PAGE.subscriptions,
-    open: "that the new subscription stands before the old one ends is shown by tests of the session only",
   },
   {
     id: "N-09",
@@ -68,7 +66,6 @@ export const ROWS_N: readonly Requirement[] = [
     revisions: MODERN,
     says: "Progress and log messages are not waited for there.",
     spec: PAGE.subscriptions,
-    open: "that no progress or log message is waited for there is shown by tests of the session only",
   },
   {
     id: "N-10",

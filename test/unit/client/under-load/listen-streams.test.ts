@@ -1,0 +1,86 @@
+/** Streams of `subscriptions/listen`: the host takes the notifications of its own subscription alone, and misses none while it changes (N-05, N-08, N-09). */
+import { expect } from "chai";
+import { events } from "../../../fixtures/fake-fetch.js";
+import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { OpenBody, sse } from "../../../fixtures/sse.js";
+
+const CHANGED = "notifications/tools/list_changed";
+const UPDATED = "notifications/resources/updated";
+const META = "io.modelcontextprotocol/subscriptionId";
+
+/** A connected host whose tools are followed. */
+async function following(): Promise<BusyServer> {
+  const busy = new BusyServer({ era: "modern" });
+  const server = await busy.connect();
+  await busy.inTime(server.loadTools());
+  await busy.run(() => busy.streams.length === 1, 5_000);
+  await busy.pass(1_000);
+  return busy;
+}
+
+const lists = (busy: BusyServer): number => busy.sent("tools/list").length;
+
+before(loaded);
+
+describe("a listen stream", () => {
+  it("brings what was agreed on; anything else is reported and dropped, progress and log messages too (N-05, N-09)", async () => {
+    const busy = await following();
+    for (const [method, params] of [
+      [CHANGED, { _meta: { [META]: "another" } }],
+      [UPDATED, { uri: "a:1" }],
+      ["notifications/progress", { progressToken: 1, progress: 1 }],
+      ["notifications/message", { level: "info", data: "x" }],
+    ] as const) {
+      const before = busy.reported("problem").length;
+      busy.notify(method, params);
+      await busy.run(() => busy.reported("problem").length === before + 1, 1_000);
+    }
+    expect([lists(busy), busy.reported("log").length, busy.reported("resource-updated").length]).to.deep.equal([
+      1, 0, 0,
+    ]);
+    const [listen] = busy.sent("subscriptions/listen");
+    expect(JSON.stringify(listen)).not.to.match(/progress|message/);
+    busy.notify(CHANGED, { _meta: { [META]: listen?.id } });
+    await busy.run(() => lists(busy) === 2, 5_000);
+    await busy.host.close();
+  });
+
+  it("brings nothing before its acknowledgement (N-05)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    const body = new OpenBody();
+    busy.methods["subscriptions/listen"] = () => events(body.stream);
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    await busy.run(() => busy.sent("subscriptions/listen").length === 1, 5_000);
+    body.write(sse({ jsonrpc: "2.0", method: CHANGED, params: {} }));
+    await busy.run(() => busy.reported("problem").length === 1, 1_000);
+    await busy.pass(2_000);
+    expect(lists(busy)).to.equal(1);
+    const { id, params } = busy.sent("subscriptions/listen")[0] as { id: number; params: { notifications: object } };
+    const method = "notifications/subscriptions/acknowledged";
+    const agreed = { _meta: { [META]: id }, notifications: params.notifications };
+    body.write(sse({ jsonrpc: "2.0", method, params: agreed }));
+    body.write(sse({ jsonrpc: "2.0", method: CHANGED, params: {} }));
+    await busy.run(() => lists(busy) === 2, 5_000);
+    await busy.host.close();
+  });
+
+  it("is still open while the one that replaces it is being opened: nothing is missed (N-08)", async () => {
+    const busy = await following();
+    const body = new OpenBody();
+    busy.methods["subscriptions/listen"] = () => events(body.stream);
+    const subscribed = busy.host.server("a")?.subscribeResource("a:1");
+    await busy.run(() => busy.sent("subscriptions/listen").length === 2, 5_000);
+    busy.notify(CHANGED); // on the old stream
+    await busy.run(() => lists(busy) === 2, 5_000);
+    const { id, params } = busy.sent("subscriptions/listen")[1] as { id: number; params: { notifications: object } };
+    const method = "notifications/subscriptions/acknowledged";
+    const agreed = { _meta: { [META]: id }, notifications: params.notifications };
+    body.write(sse({ jsonrpc: "2.0", method, params: agreed }));
+    expect(await busy.inTime(Promise.resolve(subscribed))).to.equal(true);
+    body.write(sse({ jsonrpc: "2.0", method: UPDATED, params: { uri: "a:1" } }));
+    await busy.run(() => busy.reported("resource-updated").length === 1, 5_000);
+    await busy.run(() => busy.streams[0]?.cancelled === true, 10_000);
+    await busy.host.close();
+  });
+});
