@@ -4,6 +4,7 @@
  * Owns: telling these apart, and the sentence for each error. Never: what an answer is used for. Bodies go into no error: they hold secrets.
  * https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
+import { isTransientStatus } from "../errors/failures.js";
 import { ClientError, isMcpError } from "../errors/index.js";
 import { errorCode, serverText } from "./server-text.js";
 
@@ -61,7 +62,7 @@ const MEANINGS = new Map([
 /** The failure of a request for tokens: `ERR-AUTH` with `data.reason` `passing` when trying again later may help, else `refused`. */
 export function tokenFailure(what: string, answer: Extract<OAuthAnswer, { kind: "error" }>): ClientError {
   const { status, error, description } = answer;
-  if (status >= 500 || status === 429 || status === 408) {
+  if (isTransientStatus(status)) {
     return passing(`${what} failed: the authorization server answered HTTP ${status}. Try again in a while.`, {
       status,
     });

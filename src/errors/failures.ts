@@ -90,6 +90,11 @@ export function traitsOf(error: unknown): FailureTraits {
   return typeof mayHaveRun === "boolean" ? { ...traits, mayHaveRun } : traits;
 }
 
+/** True where an answer with this HTTP status may be another one later. */
+export function isTransientStatus(status: number): boolean {
+  return ofStatus(status)?.isTransient === true;
+}
+
 /** The time the server asked to wait (`Retry-After`), milliseconds; `undefined` where it did not. */
 export function retryAfterOf(error: unknown): number | undefined {
   const retryAfterMs = isMcpError(error) ? error.data.retryAfterMs : undefined;
@@ -101,6 +106,10 @@ function byStatus({ code, data: { status, isUnaddressed } }: McpError): FailureT
   if (typeof status !== "number" || /^ERR-(AUTH|SESSION$|STREAM-LOST$)/.test(code)) return undefined;
   // A JSON-RPC error without an id: the server did not get as far as the request (JSON-RPC 2.0, section 5).
   if (status === 400 && isUnaddressed === true) return REFUSED;
+  return ofStatus(status);
+}
+
+function ofStatus(status: number): FailureTraits | undefined {
   return BY_STATUS[status] ?? (status >= 500 ? PASSING : undefined);
 }
 
