@@ -9,15 +9,16 @@ const CHALLENGE = 'Bearer resource_metadata="https://mcp.example/.well-known/oau
 const MESSAGES = "https://mcp.example/messages";
 
 /** A server of 2024-11-05 that demands a token where it is told to, and the host in front of it. */
-async function httpSse(guards: (method: string) => boolean) {
+async function httpSse(guards: (method: string) => boolean, scopeOfCalls?: string) {
   const server = new ProtectedServer({ era: "legacy" });
   const stream = new OpenBody();
   const ran: unknown[] = [];
   // Everything but the authorization servers is this server's own.
   const protectedFetch = server.http.fetch;
+  const tokenOf = (headers: Headers): string => headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
   const isGood = (headers: Headers): boolean => {
-    const token = headers.get("authorization")?.replace(/^Bearer /, "");
-    return token !== undefined && server.as.isGood(token) && !server.over.has(token);
+    const token = tokenOf(headers);
+    return server.as.isGood(token) && !server.over.has(token);
   };
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     if (url !== URL_OF_SERVER && url !== MESSAGES) return protectedFetch(url, init);
@@ -30,6 +31,10 @@ async function httpSse(guards: (method: string) => boolean) {
     }
     const { id, method: name, params } = JSON.parse(String(init.body)) as Record<string, unknown>; // the engine's own
     if (id === undefined) return status(202);
+    const scopes = server.as.scopesOf(tokenOf(new Headers(init.headers)));
+    if (name === "tools/call" && scopeOfCalls !== undefined && !scopes.includes(scopeOfCalls)) {
+      return status(403, { "www-authenticate": `${CHALLENGE}, error="insufficient_scope", scope="${scopeOfCalls}"` });
+    }
     if (name === "tools/call") ran.push(params);
     const opened = {
       protocolVersion: "2024-11-05",
@@ -73,6 +78,15 @@ describe("a server of 2024-11-05 that wants a token", () => {
     expect(server.tokenRequests("authorization_code").length + server.tokenRequests("refresh_token").length).to.equal(
       2,
     );
+    await fake.host.close();
+  });
+
+  it("with a further scope has the user asked for that by the call that needs it; the call runs once (A-14)", async () => {
+    const { server, fake, ran } = await httpSse(() => true, "notes:write");
+    const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    expect((await connected.callTool("x", { at: 1 })).content).to.deep.equal([]);
+    expect(server.tokenRequests("authorization_code")).to.have.length(2);
+    expect(ran).to.have.length(1);
     await fake.host.close();
   });
 });
