@@ -81,7 +81,7 @@ describe("a server of 2024-11-05 that wants a token", () => {
     await fake.host.close();
   });
 
-  it("with a further scope has the user asked for that by the call that needs it; the call runs once (A-14)", async () => {
+  it("with a further scope has the user asked for that by the call that needs it; the call runs once (A-15)", async () => {
     const { server, fake, ran } = await httpSse(() => true, "notes:write");
     const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     expect((await connected.callTool("x", { at: 1 })).content).to.deep.equal([]);
