@@ -72,13 +72,7 @@ async function resume(cursor: StreamCursor, { open, signal }: ResumedStreamOptio
     // An answer from another origin, or a sign-in that failed, is a failure of its own.
     if (signal.aborted || !isMcpError(error) || error.data.status === undefined) throw error;
     const { status } = error.data;
-    const seen = status === undefined ? error.message : `HTTP ${String(status)}`;
-    const text = `The connection ended before the answer, and the server refused to go on with it (${seen}). The work may or may not have been done.`;
-    throw new ClientError(
-      "ERR-STREAM-LOST",
-      text,
-      { ...(status !== undefined && { status }), mayHaveRun: true },
-      error,
-    );
+    const text = `The connection ended before the answer, and the server refused to go on with it (HTTP ${String(status)}). The work may or may not have been done.`;
+    throw new ClientError("ERR-STREAM-LOST", text, { status, mayHaveRun: true }, error);
   }
 }
