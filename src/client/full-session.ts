@@ -6,7 +6,7 @@
 import { later } from "../errors/later.js";
 import type { Params, StreamPacing } from "../jsonrpc/index.js";
 import type { MethodName } from "../protocol/index.js";
-import type { SessionRequestOptions } from "../session/index.js";
+import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { CallOptions } from "./api.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { bothHave, TASKS } from "./extensions.js";
@@ -53,18 +53,19 @@ export class FullSession extends SessionOver {
     return super.close(reason);
   }
 
-  async #call(params: Params, options: Wishes): Promise<Params> {
-    const { row, self } = this.inner;
+  async #call(params: Params, wishes: Wishes): Promise<Params> {
+    const { inner } = this;
     const { name } = params;
-    if (row.era === "legacy") {
-      const tasks =
-        self.capabilities.tasks && (await this.tasks().catch((error: unknown) => this.#without(error, name)));
-      return tasks ? tasks.call(params, options) : this.inner.request("tools/call", params, options);
-    }
-    const accepts = bothHave(this.inner, TASKS) ? "task" : undefined;
-    const result = await this.inner.request("tools/call", params, { ...options, accepts });
-    // Only where it was accepted: the session refuses every other type (TK-11).
-    if (result.resultType !== "task") return result;
+    // The server may be one of another era by the time it answers.
+    let accepted: string | undefined;
+    const options = { ...wishes, accepts: (by: Session) => (accepted = bothHave(by, TASKS) ? "task" : undefined) };
+    const legacy =
+      inner.row.era === "legacy" &&
+      inner.self.capabilities.tasks &&
+      (await this.tasks().catch((error: unknown) => this.#without(error, name)));
+    const result = await (legacy ? legacy.call(params, options) : inner.request("tools/call", params, options));
+    // Only where it was accepted: a modern session refuses every other type (TK-11).
+    if (result.resultType !== "task" || accepted === undefined) return result;
     const tasks = await this.tasks().catch((error: unknown) => {
       this.#unfollowed.push([result, String(name)]); // remembered as soon as that can be loaded
       throw error;

@@ -10,8 +10,7 @@ import type { CallToolResult, MethodName, Task, TaskState, Tool } from "../proto
 import { readLegacyTask, readModernTask } from "../protocol/read/tasks.js";
 import type { Session, SessionRequestOptions, TaskTie } from "../session/index.js";
 import { followTask } from "../session/follow-task.js";
-import { LegacyTask } from "../session/legacy/tasks.js";
-import { ModernTask } from "../session/modern/tasks.js";
+import { currentTask } from "../session/current-task.js";
 import { taskGone, type TaskWire, type TaskWireOptions } from "../session/task-wire.js";
 import { unlessAborted } from "../session/unless-aborted.js";
 import type { CallOptions, HostEvent } from "./api.js";
@@ -253,7 +252,7 @@ export class TaskCalls {
       clock: pacing.clock,
       knownSince: record.createdAt,
     };
-    return session.row.era === "legacy" ? new LegacyTask(wire, tie, first) : new ModernTask(wire, pacing, state);
+    return currentTask(session, wire, { pacing, tie, first, state });
   }
 
   #rememberBegun(answer: Params, tool: string): void {

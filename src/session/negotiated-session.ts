@@ -28,7 +28,7 @@ class NegotiatedSession implements Session, Renegotiable {
   #closed = new AbortController();
   /** Requests that run on each session. */
   #running = new Map<Session, number>();
-  #filter: Wanted | undefined;
+  wanted: Wanted | undefined;
   #renegotiation = later(async () => new (await loadRenegotiation()).Renegotiation(this));
 
   constructor(options: NegotiateOptions) {
@@ -72,7 +72,7 @@ class NegotiatedSession implements Session, Renegotiable {
   }
 
   async follow(wanted: Wanted): Promise<Wanted> {
-    this.#filter = wanted;
+    this.wanted = wanted;
     return this.session.follow(wanted);
   }
 
@@ -84,19 +84,23 @@ class NegotiatedSession implements Session, Renegotiable {
   async negotiate(options: NegotiateOptions): Promise<Negotiated> {
     let own: Session | undefined;
     const { events } = this.options;
-    const ifCurrent = (act: () => void): void => {
-      if (own === undefined || own === this.#current) act();
-    };
-    const doubted = (session: Session, error: unknown, how: "lost" | "doubt"): void => {
-      const unknown = (): void => (how === "lost" ? events.lost(error) : undefined);
-      this.#renegotiation().then((found) => found[how](session, error), unknown);
-    };
+    // One that is being negotiated is nobody's yet, and one that was replaced is nobody's any more.
+    const isCurrent = (): boolean => own === this.#current;
+    const doubted =
+      (how: "lost" | "contradicted") =>
+      (error: unknown): void => {
+        if (!isCurrent()) return;
+        const session = own;
+        const unknown = (): unknown => how === "lost" && events.lost(error);
+        if (session) this.#renegotiation().then((found) => found[how](session, error), unknown);
+        else unknown();
+      };
     const ofSession: SessionEvents = {
       ...events,
-      lost: (error) => ifCurrent(() => (own ? doubted(own, error, "lost") : events.lost(error))),
-      reopening: (error) => ifCurrent(() => events.reopening?.(error)),
-      reopened: () => ifCurrent(() => events.reopened?.()),
-      contradicted: (error) => ifCurrent(() => own && doubted(own, error, "doubt")),
+      lost: doubted("lost"),
+      contradicted: doubted("contradicted"),
+      reopening: (error) => isCurrent() && events.reopening?.(error),
+      reopened: () => isCurrent() && events.reopened?.(),
     };
     const negotiated = await negotiate({ ...options, events: ofSession });
     own = negotiated.session;
@@ -104,19 +108,10 @@ class NegotiatedSession implements Session, Renegotiable {
     return negotiated;
   }
 
-  replaceBy({ session, foundBy }: Negotiated): void {
-    const { events } = this.options;
+  replaceBy(session: Session): void {
     const old = this.session;
     this.#current = session;
     if (!this.#running.has(old)) void old.close(replaced());
-    if (this.#filter) {
-      session
-        .follow(this.#filter)
-        .catch((error: unknown) =>
-          events.problem(`live updates can't be had from the server as it is now: ${String(error)}`),
-        );
-    }
-    events.reopened?.(foundBy);
   }
 
   async #request(session: Session, ...request: Parameters<Session["request"]>): Promise<Params> {

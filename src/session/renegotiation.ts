@@ -4,32 +4,60 @@
  * Owns: the evidence, and when it is worth a negotiation. Loaded with the first request that fails. Never: how a session is negotiated
  * (`negotiate.ts`), nor what takes the place of what (`negotiated-session.ts`).
  */
-import { isMcpError, type McpError } from "../errors/index.js";
-import { traitsOf } from "../errors/failures.js";
-import type { Delivery } from "../jsonrpc/index.js";
+import { ClientError, isMcpError, type McpError } from "../errors/index.js";
+import { traitsOf, type FailureTraits } from "../errors/failures.js";
+import { pause, type Delivery } from "../jsonrpc/index.js";
+import { retry } from "../jsonrpc/retry.js";
+import { Pace } from "../jsonrpc/pace.js";
 import { methodRow, type Era, type MethodName } from "../protocol/index.js";
 import type { Negotiated, NegotiateOptions } from "./negotiate.js";
-import type { Session, SessionRequestOptions } from "./session.js";
+import { DEFAULT_DEADLINES, type Session, type SessionRequestOptions, type Wanted } from "./session.js";
+import { unlessAborted } from "./unless-aborted.js";
 
 /** A server that was found to be what it was before is not doubted again for so long, milliseconds. */
-const DOUBT_PAUSE_MS = 60_000;
-/** A negotiation that takes so many times what one step may take is given up: the session that is there goes on. */
+const CONFIRMED_MS = 60_000;
+/** One that turned out to be another is not doubted again for so long; twice as long each time it changes within a minute, milliseconds. */
+const CHANGED_MS = 1_000;
+/** A negotiation that takes so many times what one step may take is begun anew. */
 const STEPS = 4;
+/** Refusals, one after the other, before it is given up: a server that is being deployed refuses for a while. */
+const MAX_REFUSALS = 8;
+
+/** Timers of platforms last no longer, milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The session whose place another may take. */
 export interface Renegotiable {
   readonly session: Session;
   readonly closed: AbortSignal;
   readonly options: NegotiateOptions;
+  /** The live updates that are wanted of whichever session is there. */
+  readonly wanted: Wanted | undefined;
   negotiate(options: NegotiateOptions): Promise<Negotiated>;
   /** Puts the session in the place of the one that is there. */
-  replaceBy(found: Negotiated): void;
+  replaceBy(session: Session): void;
+}
+
+/** A negotiation that is under way. */
+interface Running {
+  /** Resolves when the first attempt is over. Never rejects. */
+  readonly tried: Promise<void>;
+  /** Resolves when it is known what the server is, or this was given up. Never rejects. */
+  readonly settled: Promise<void>;
 }
 
 export class Renegotiation {
   #owner: Renegotiable;
-  #running: Promise<void> | undefined;
-  #doubtAgainAt = 0;
+  #running: Running | undefined;
+  /** Why the session that is there is of no use any more; `undefined` while it is. */
+  #lostBy: { readonly error: unknown } | undefined;
+  /** The live updates of the session that is there have ended. */
+  #hasEndedUpdates = false;
+  #calmUntil = 0;
+  /** When the server last turned out to be another, and how long it was not doubted again. */
+  #changedAt = -Infinity;
+  #changedMs = 0;
+  #isPostponed = false;
 
   constructor(owner: Renegotiable) {
     this.#owner = owner;
@@ -37,66 +65,159 @@ export class Renegotiation {
 
   /**
    * Looks at a request that `session` failed at. Resolves with true when another session took its place, on which the request may be sent
-   * again: it is safe, or the server provably did not start it.
+   * again: it is safe, or the server provably did not start it. Rejects with `ERR-SESSION` where it is not known yet whether the refusal
+   * says anything about a task.
    */
   async allowsAgain(
     session: Session,
     error: unknown,
     method: MethodName,
-    { repeatable }: SessionRequestOptions,
+    options: SessionRequestOptions,
     { mayHaveRun }: Delivery,
   ): Promise<boolean> {
     const { era } = session.row;
     const isContradiction = contradicts(error, era, method);
-    if (isContradiction) await this.doubt(session, error);
-    else if (this.#running) await this.#running;
+    if (isContradiction) this.#doubt(session, error);
+    await this.#wait(options);
     const { session: now } = this.#owner;
-    const isSafe = methodRow(method).safe === true || repeatable === true;
+    if (now === session) {
+      if (isContradiction && this.#running && method.startsWith("tasks/")) throw notSettled(error);
+      return false;
+    }
+    const isSafe = methodRow(method).safe === true || options.repeatable === true;
     // A server of another era refused what it does not know: it did not start that.
-    const wasRefused = !mayHaveRun || (isContradiction && now.row.era !== era);
-    return now !== session && (isSafe || wasRefused);
+    return isSafe || !mayHaveRun || (isContradiction && now.row.era !== era && !isAnswer(error));
   }
 
-  /** The server refused something as no server of this era and revision would. */
-  async doubt(session: Session, error: unknown): Promise<void> {
-    if (session !== this.#owner.session || !isRefusal(error)) return;
-    const { clock } = this.#owner.options.pacing;
-    if (!this.#running && clock.now() < this.#doubtAgainAt) return;
-    this.#doubtAgainAt = clock.now() + DOUBT_PAUSE_MS;
-    await this.#start(session, error, false);
+  /** The server refused live updates, or whether it knows the session, as no server of this era and revision would. */
+  contradicted(session: Session, error: unknown): void {
+    this.#hasEndedUpdates ||= session === this.#owner.session;
+    this.#doubt(session, error);
   }
 
   /** The session can't be kept up: the server may be another one now. */
-  async lost(session: Session, error: unknown): Promise<void> {
-    const { closed, options } = this.#owner;
+  lost(session: Session, error: unknown): void {
+    const { session: current, closed, options } = this.#owner;
+    if (session !== current) return;
     if (closed.aborted || !isRefusal(error)) return options.events.lost(error);
-    await this.#start(session, error, true);
+    this.#lostBy = { error };
+    this.#start(session, error);
   }
 
-  #start(session: Session, error: unknown, isLost: boolean): Promise<void> {
-    this.#running ??= this.#negotiate(session, error, isLost).finally(() => (this.#running = undefined));
-    return this.#running;
+  /**
+   * Waits for the negotiation that is under way: for its first attempt, or for its end where there is no session to go on with, but no
+   * longer than the request may take altogether. Rejects with the reason of the request's signal.
+   */
+  async #wait({ signal, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs }: SessionRequestOptions): Promise<void> {
+    if (!this.#running) return;
+    const { settled, tried } = this.#running;
+    const { closed, options } = this.#owner;
+    const over = new AbortController();
+    const ms = Math.min(totalTimeoutMs, LONGEST_TIMER_MS);
+    const late = pause(ms, options.pacing.clock, AbortSignal.any([closed, over.signal]));
+    try {
+      await unlessAborted(Promise.race([this.#lostBy ? settled : tried, late]), signal);
+    } finally {
+      over.abort();
+    }
   }
 
-  /** Replaces `old` by the session that was negotiated where that has another era or revision, or where `old` is lost. Never rejects. */
-  async #negotiate(old: Session, error: unknown, isLost: boolean): Promise<void> {
+  /** Negotiates where `error` is worth it: at once, or as soon as the server may be doubted again. */
+  #doubt(session: Session, error: unknown): void {
+    const { session: current, closed, options } = this.#owner;
+    if (session !== current || closed.aborted || !isRefusal(error)) return;
+    const { clock } = options.pacing;
+    const calmMs = this.#calmUntil - clock.now();
+    if (calmMs <= 0) return this.#start(session, error);
+    if (this.#isPostponed) return;
+    this.#isPostponed = true;
+    void pause(calmMs, clock, closed).then(() => {
+      this.#isPostponed = false;
+      this.#doubt(session, error);
+    });
+  }
+
+  #start(session: Session, error: unknown): void {
+    if (this.#running) return;
+    let onTried = (): void => undefined;
+    const tried = new Promise<void>((resolve) => (onTried = resolve));
+    this.#running = { tried, settled: this.#settle(session, error, onTried) };
+  }
+
+  /**
+   * Negotiates until it is known what the server is. Replaces `old` by the session that was negotiated where that has another era or
+   * revision, or where `old` is lost. Never rejects.
+   */
+  async #settle(old: Session, error: unknown, onTried: () => void): Promise<void> {
     const { options, closed } = this.#owner;
-    const { pacing, timeoutMs, events } = options;
+    const { pacing, events } = options;
+    let refusals = 0;
+    const again = ({ isTransient }: FailureTraits, failure: unknown): boolean => {
+      onTried();
+      return isTransient || (!isUnauthorized(failure) && ++refusals < MAX_REFUSALS);
+    };
+    const found = await retry(() => this.#negotiate(), { pace: new Pace(pacing), signal: closed, again }).catch(
+      () => undefined,
+    );
+    this.#running = undefined;
+    const lostBy = this.#lostBy;
+    const hasEndedUpdates = this.#hasEndedUpdates;
+    this.#lostBy = undefined;
+    this.#hasEndedUpdates = false;
+    const isAnother = found !== undefined && (lostBy !== undefined || found.session.row !== old.row);
+    this.#calm(isAnother);
+    if (isAnother && !closed.aborted) {
+      this.#owner.replaceBy(found.session);
+      void this.#followAgain(found.session);
+      events.reopened?.(found.foundBy);
+    } else {
+      if (lostBy && !closed.aborted) events.lost(lostBy.error);
+      else if (found && hasEndedUpdates) void this.#followAgain(old);
+      void found?.session.close(closed.aborted ? closed.reason : error);
+    }
+    onTried();
+  }
+
+  async #negotiate(): Promise<Negotiated> {
+    const { options, closed } = this.#owner;
     const late = new AbortController();
-    const timer = pacing.clock.after(STEPS * timeoutMs, () => late.abort());
-    let found: Negotiated;
+    const timeoutMs = STEPS * options.timeoutMs;
+    const timer = options.pacing.clock.after(timeoutMs, () => late.abort(tookTooLong(timeoutMs)));
     try {
       const signal = AbortSignal.any([closed, late.signal]);
-      found = await this.#owner.negotiate({ ...options, known: undefined, signal });
-    } catch {
-      if (isLost && !closed.aborted) events.lost(error);
-      return;
+      return await this.#owner.negotiate({ ...options, known: undefined, signal });
     } finally {
       timer.cancel();
     }
-    const isAnother = isLost || found.session.row !== old.row;
-    if (isAnother && !closed.aborted) this.#owner.replaceBy(found);
-    else await found.session.close(closed.aborted ? closed.reason : error);
+  }
+
+  /** Requests the live updates from a session that does not bring them: once more where it refuses them at first. Never rejects. */
+  async #followAgain(session: Session): Promise<void> {
+    const { options, closed } = this.#owner;
+    const { pacing, events } = options;
+    const isWanted = (): boolean => session === this.#owner.session && !closed.aborted;
+    let refusals = 0;
+    try {
+      await retry(async () => this.#owner.wanted && session.follow(this.#owner.wanted), {
+        ...{ pace: new Pace(pacing), signal: closed },
+        again: ({ isTransient }) => isWanted() && (isTransient || ++refusals < 2),
+      });
+    } catch (error) {
+      if (!isWanted()) return;
+      this.#hasEndedUpdates = false; // for good
+      events.problem(`live updates can't be had from the server as it is now: ${String(error)}`);
+    }
+  }
+
+  /** The doubt is over: the next is worth a negotiation only after a while. */
+  #calm(isAnother: boolean): void {
+    const now = this.#owner.options.pacing.clock.now();
+    if (isAnother) {
+      const isRecent = now - this.#changedAt < CONFIRMED_MS;
+      this.#changedMs = isRecent ? Math.min(this.#changedMs * 2, CONFIRMED_MS) : CHANGED_MS;
+      this.#changedAt = now;
+    }
+    this.#calmUntil = now + (isAnother ? this.#changedMs : CONFIRMED_MS);
   }
 }
 
@@ -121,11 +242,35 @@ function contradicts(error: unknown, era: Era, method: MethodName): boolean {
   return UNKNOWN_ERA.includes(status) && !ABOUT_REQUEST.includes(rpcCode);
 }
 
+/** Errors of JSON-RPC and of MCP itself. */
+const PROTOCOL: readonly unknown[] = [-32700, -32600, -32601, -32602, ...MODERN_ONLY];
+
+/** True for an error that names the request and is the server's own: it may have run it, whatever it knew of its envelope. */
+function isAnswer(error: unknown): boolean {
+  if (!isMcpError(error) || error.data.isUnaddressed === true) return false;
+  const rpcCode = rpcCodeOf(error);
+  return rpcCode !== undefined && !PROTOCOL.includes(rpcCode);
+}
+
 function rpcCodeOf(error: McpError): unknown {
   return "rpcCode" in error ? error.rpcCode : error.data.rpcCode;
 }
 
 /** The server is there, and refuses; not for want of authorization, which another era would want, too. */
 function isRefusal(error: unknown): boolean {
-  return isMcpError(error) && !traitsOf(error).isTransient && !error.code.startsWith("ERR-AUTH");
+  return isMcpError(error) && !traitsOf(error).isTransient && !isUnauthorized(error);
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return isMcpError(error) && error.code.startsWith("ERR-AUTH");
+}
+
+function tookTooLong(timeoutMs: number): ClientError {
+  return new ClientError("ERR-TIMEOUT", `The server could not be negotiated with within ${timeoutMs} ms.`);
+}
+
+/** The failure of a request about a task that a server of another revision may have refused. */
+function notSettled(cause: unknown): ClientError {
+  const text = "The server answers as one of another revision does, and could not be negotiated with yet. Try again.";
+  return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
 }

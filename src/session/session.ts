@@ -76,8 +76,8 @@ export interface SessionRequestOptions {
   readonly callId?: string | undefined;
   /** Called when the server asked for input before it answered: such an answer is for this request alone (M-11). */
   readonly onInput?: (() => void) | undefined;
-  /** Modern: takes a result of this type instead of refusing it (`task`). */
-  readonly accepts?: string | undefined;
+  /** Modern: the type of result that is taken from the session that answered instead of refused (`task`). */
+  readonly accepts?: ((by: Session) => string | undefined) | undefined;
   /** `reload`: what is remembered is not used. A session that remembers nothing ignores it. */
   readonly cache?: "default" | "reload" | undefined;
   /** Legacy: the request is about a task, or may become one. */

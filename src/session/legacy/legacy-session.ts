@@ -95,7 +95,7 @@ export class LegacySession {
       },
       problem: (reason) => events.problem(reason),
       missed: () => events.reopened?.(),
-      suspect: (refusal) => this.#suspect(refusal),
+      suspect: (refusal, wasOpen) => this.#suspect(refusal, wasOpen),
       lost: (error) => {
         this.lostBy = error;
         this.#peer.close(error); // nothing in flight gets an answer
@@ -245,8 +245,8 @@ export class LegacySession {
    * A refusal that may mean that the session is gone: 404 to a stream, or 400 in words (server-everything is one that says it so). A ping
    * tells, which a server that knows the session answers.
    */
-  async #suspect(refusal: unknown): Promise<boolean> {
-    this.wasOfUse ||= this.#sessionWords(refusal) === undefined; // a stream that was open
+  async #suspect(refusal: unknown, wasOpen = false): Promise<boolean> {
+    this.wasOfUse ||= wasOpen;
     this.#suspecting ??= this.#refusesPing().finally(() => (this.#suspecting = undefined));
     const isGone = await this.#suspecting;
     if (isGone) this.#events.lost(sessionGone(refusal, true));

@@ -41,7 +41,7 @@ export interface ReconnectingOptions {
 const MAX_USELESS = 3;
 /** A session that lasted so long was of use, milliseconds. */
 const LASTED_MS = 10_000;
-/** Refusals of `initialize`, one after the other, before it is given up: a server that is being deployed refuses for a while. */
+/** Refusals of `initialize`, or of a subscription it took before, before that is given up: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
 /** Sessions that one request may lose. */
 const MAX_LOSSES = 3;
@@ -265,17 +265,32 @@ export class ReconnectingSession implements Session {
     }
   }
 
-  /** Sends again what the new session does not know. What it does not take costs nothing else. */
+  /** Sends again what the new session does not know. What it does not take costs nothing else, and is sent again for a while. */
   async #replay(session: LegacySession): Promise<void> {
     const again: [MethodName, Params][] = [...this.#uris].map((uri) => ["resources/subscribe", { uri }]);
     if (this.#logLevel) again.unshift(["logging/setLevel", this.#logLevel]);
-    for (const [method, params] of again) await this.#try(session, method, params);
+    for (const [method, params] of again)
+      if ((await this.#try(session, method, params)) !== undefined) void this.#insist(session, method, params);
+  }
+
+  /** Sends in the background what the server took before and refuses to this session, as long as it is wanted. Never rejects. */
+  async #insist(session: LegacySession, method: MethodName, params: Params): Promise<void> {
+    const { signal } = this.#closed;
+    const pace = new Pace(this.#options.pacing);
+    const isWanted = (): boolean =>
+      session === this.#current && (params === this.#logLevel || this.#uris.has(String(params.uri)));
+    let refusals = 1;
+    const again = (): boolean => isWanted() && ++refusals < MAX_REFUSALS;
+    await pace.wait(signal);
+    if (!signal.aborted && isWanted())
+      await retry(() => session.request(method, params), { pace, signal, again }).catch(() => undefined);
   }
 
   #giveUp(error: unknown): unknown {
-    this.#closed.abort(error);
+    const reason = isMcpError(error) && error.name === "ServerError" ? noOther(error) : error;
+    this.#closed.abort(reason);
     this.#options.events.lost(error);
-    return error;
+    return reason;
   }
 }
 
@@ -290,6 +305,12 @@ function isRefusal(error: unknown): boolean {
 
 function keepsForgetting(cause: unknown): ClientError {
   const text = "The server keeps forgetting its session. Tell its operator, then connect again.";
+  return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
+}
+
+/** What requests fail with that wait for a session: the server's refusal of another one answers none of them. */
+function noOther(cause: Error): ClientError {
+  const text = `The session is lost, and the server refuses another: ${cause.message}`;
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
 }
 

@@ -43,6 +43,8 @@ export interface ListenPort {
   problem(reason: string): void;
   /** The stream was lost and is open again: what changed meanwhile was not reported (N-07). */
   missed(): void;
+  /** Asks the server to describe itself anew: it was away, and may be another one since. */
+  renew(): Promise<unknown>;
   /** The server refuses live updates that it gave before. */
   refused(error: unknown): void;
 }
@@ -105,6 +107,8 @@ export class Listening {
   #live = new WeakSet<AbortSignal>();
   /** The newest stream waits for a connection. */
   #isWaiting = false;
+  /** Ends asking what the server is. */
+  #renewal: AbortController | undefined;
 
   constructor(port: ListenPort) {
     this.#port = port;
@@ -143,6 +147,16 @@ export class Listening {
   close(): void {
     this.#current?.abort();
     this.#current = undefined;
+    this.#renewal?.abort();
+  }
+
+  /** What changed while no stream was open was not reported; nor was what the server is, which it is asked until it says so. */
+  #missed(): void {
+    const { pacing, missed, renew } = this.#port;
+    missed();
+    this.#renewal?.abort();
+    const { signal } = (this.#renewal = new AbortController());
+    retry(renew, { pace: new Pace(pacing), signal }).catch(() => undefined); // then nothing is known to be different
   }
 
   /** Keeps a stream open until `signal` aborts or the server says that there is none. Never rejects. */
@@ -153,13 +167,15 @@ export class Listening {
     onAgreed: (agreed: Wanted) => void,
     onRefused: (error: unknown) => void,
   ): Promise<void> {
-    const { pacing, problem, missed, refused } = this.#port;
+    const { pacing, problem, refused } = this.#port;
     const pace = new Pace(pacing);
     let wasOpen = false;
+    let hasFailed = false;
     let isLive = false;
     let refusals = 0;
     const again = ({ isTransient }: FailureTraits, error: unknown): boolean => {
       if (signal.aborted) return false;
+      hasFailed = true;
       if (isLive) return true; // it was open, and broke
       const isKnown = wasOpen || replaced !== undefined;
       const mayPass = isTransient || isUnauthorized(error) || (isKnown && !isFinal(error) && ++refusals < MAX_REFUSALS);
@@ -172,8 +188,8 @@ export class Listening {
         await this.#once(filter, signal, pace, (agreed) => {
           isLive = true;
           refusals = 0;
-          // What was sent while neither this one nor the one it replaces was open is lost (N-07).
-          if (wasOpen || (replaced && !this.#live.has(replaced))) missed();
+          // What was sent while neither this one nor the one it replaces was open is lost, and what the server was before may be no more (N-07).
+          if (wasOpen || hasFailed || (replaced && !this.#live.has(replaced))) this.#missed();
           wasOpen = true;
           this.#live.add(signal);
           onAgreed(agreed);

@@ -122,13 +122,7 @@ export class ModernSession implements Session {
     }
     if (this.#ttlMs > 0 && this.#isStale) void this.#renewSelf();
     const { safe, rounds } = methodRow(method);
-    const {
-      callId,
-      onInput,
-      accepts,
-      signal: end,
-      totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs,
-    } = options;
+    const { callId, onInput, signal: end, totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
     const isSafe = safe === true || options.repeatable === true;
     const { delivery = { mayHaveRun: false } } = options;
     const ends = [this.#closed.signal, ...(end ? [end] : [])];
@@ -147,7 +141,7 @@ export class ModernSession implements Session {
       const [pacing, signal] = [this.#pacing, AbortSignal.any(ends)];
       result = await withRounds(result, { session: this, method, params, callId, onInput, send, pacing, signal });
     }
-    return acceptedOnly(method, result, accepts);
+    return acceptedOnly(method, result, options.accepts?.(this));
   }
 
   /** Asks the server to describe itself, and takes note of it. Not repeated: who asks wants to know whether it is there. */
@@ -163,13 +157,7 @@ export class ModernSession implements Session {
       ...(typeof result.instructions === "string" && { instructions: result.instructions }),
     };
     this.discovered(self, typeof result.ttlMs === "number" ? result.ttlMs : 0);
-    return acceptedOnly("server/discover", result, undefined);
-  }
-
-  /** The server was away, and may be another one since. */
-  #returned(): void {
-    this.#events.reopened?.();
-    this.#discover({}, { isUnattended: true }).catch(() => undefined); // then nothing is known to be different
+    return acceptedOnly("server/discover", result);
   }
 
   /** The server's description is to be asked for again when it is next used (K-05). */
@@ -208,7 +196,8 @@ export class ModernSession implements Session {
         onAbandon: (id, reason) => this.#cancel(id, reason),
       }),
       notification: (method, params) => this.#events.notification(method, params),
-      missed: () => this.#returned(),
+      missed: () => this.#events.reopened?.(),
+      renew: () => this.#discover({}, { isUnattended: true }),
       refused: (error) => this.#events.contradicted?.(error),
     });
   }
@@ -271,7 +260,7 @@ export class ModernSession implements Session {
 }
 
 /** `complete`, absent, or what the caller is ready for; everything else is one we declared no capability for (B-07, M-09). */
-function acceptedOnly(method: MethodName, result: Params, accepts: string | undefined): Params {
+function acceptedOnly(method: MethodName, result: Params, accepts?: string): Params {
   const type = result.resultType;
   if (type === undefined || type === "complete" || type === accepts) return result;
   const seen = typeof type === "string" ? type : typeof type; // only text: a value nested without end can't be written

@@ -46,7 +46,7 @@ export class ModernTask implements TaskWire {
     let state: TaskState;
     try {
       // Examples of the extension name this answer a `task`, its text `complete` (Q5).
-      state = this.#warned(readModernTask(await this.#ask("tasks/get", {}, { signal, accepts: "task" })));
+      state = this.#warned(readModernTask(await this.#ask("tasks/get", {}, { signal, accepts: () => "task" })));
     } catch (error) {
       if (isUnknown(error) || this.#isExpired()) throw taskGone();
       throw error;

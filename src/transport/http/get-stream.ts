@@ -19,8 +19,8 @@ export interface GetStreamOptions {
   open(lastEventId: string | undefined): Promise<Connected>;
   /** Called each time it is open, and each time a connection is over, also one that never was open. */
   onChange?(isOpen: boolean): void;
-  /** Judges a refusal that may mean that the session is gone. True when it is: then the stream is over. */
-  isLost(refusal: unknown): Promise<boolean>;
+  /** Judges a refusal that may mean that the session is gone. True when it is: then the stream is over. `wasOpen`: it was open before. */
+  isLost(refusal: unknown, wasOpen: boolean): Promise<boolean>;
   readonly sink: TransportSink;
   readonly endpoint: Endpoint;
   readonly pacing: StreamPacing;
@@ -38,7 +38,10 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   const cursor = new StreamCursor(pacing);
   const { pace } = cursor;
   let wasOpen = false;
+  /** It failed before it was open: it may have been open for the server, or be refused by another one since. */
+  let hasFailed = false;
   let isInterrupted = false;
+  let hasDroppedId = false;
   let refusals = 0;
 
   const report = (error: McpError): false => {
@@ -49,16 +52,21 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     if (signal.aborted || !isMcpError(error)) return false;
     onChange?.(false);
     const { status } = error.data;
-    if (!wasOpen && (status === 405 || status === 404)) return status === 404 && report(error);
+    const isKnown = wasOpen || hasFailed;
+    if (!isKnown && status === 405) return false;
     if (pace.isFirst) report(error);
+    hasFailed ||= isTransient;
     if (isTransient) return true;
     // Whether the session lasts, the server is asked; it may be another one now.
-    if (wasOpen && (await options.isLost(error))) return false;
-    cursor.lastEventId = undefined; // it may be the id that is refused
+    if ((isKnown || status === 404) && (await options.isLost(error, wasOpen))) return false;
+    if (!isKnown && status === 404) return false;
     // The user may sign in for the next request.
     if (status === 401 || status === 403) return true;
+    hasDroppedId ||= cursor.lastEventId !== undefined;
+    cursor.lastEventId = undefined; // it may be the id that is refused
     if (wasOpen && status !== 405) return true;
-    return ++refusals < (wasOpen ? MAX_NONE : MAX_FIRST_REFUSALS);
+    const isThere = wasOpen || (hasFailed && status !== 405);
+    return ++refusals < (isThere ? MAX_NONE : MAX_FIRST_REFUSALS);
   };
 
   while (!signal.aborted) {
@@ -69,9 +77,11 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
       };
       const { response, release } = await retry(open, { pace, signal, again: isWorthAnother });
       if (wasOpen && isInterrupted) sink.missed?.();
+      if (hasDroppedId) sink.problem("the event stream could not be resumed: messages of the server may be lost");
       wasOpen = true;
       refusals = 0;
       isInterrupted = false;
+      hasDroppedId = false;
       onChange?.(true);
       try {
         if (response.body) {

@@ -128,6 +128,8 @@ export class StreamableHttp implements Protocol {
     if (!held) return;
     switch (message.kind) {
       case "notification":
+        // One that nobody went on with, whose client had no answer to initialize, is of no interest.
+        if (message.method === "notifications/initialized") this.#newest = held;
         held.session.notification(message.method, message.params);
         return answerEmpty(reply);
       case "response":
@@ -174,7 +176,7 @@ export class StreamableHttp implements Protocol {
     const standing = new SessionStream("get", session.id, this.#idsOf(), plan.retryMs);
     const held: Held = { session, streams: new Map([["get", standing]]), standing, requests: 0 };
     this.#sessions.set(plan.hasSessions ? session.id : "", held);
-    this.#newest = held;
+    if (isKnown) this.#newest = held;
     trace.add("server", () => `${path}: ${session.id} begins, ${revision}`);
     return held;
   }
@@ -265,6 +267,8 @@ export class StreamableHttp implements Protocol {
     session.isDropped = true;
     for (const stream of held.streams.values()) stream.reset();
     for (const [id, one] of this.#sessions) if (one === held) this.#sessions.delete(id);
+    // One that a client only tried leaves the one it uses.
+    if (held === this.#newest) this.#newest = [...this.#sessions.values()].at(-1) ?? held;
     this.#excuse(session.id, "its session ended");
     this.#parts.trace.add("server", () => `${this.#parts.path}: ${session.id} is gone`);
   }

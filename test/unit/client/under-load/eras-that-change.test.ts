@@ -1,7 +1,8 @@
 /** Servers that become other servers while they are connected: another era, another revision, other capabilities (V-08, V-11, K-05). */
 import { expect } from "chai";
-
+import type { CallToolResult } from "../../../../src/protocol/index.js";
 import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { json, noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 
 /** The server is deployed anew, and speaks the other era from now on. */
 function deploy(busy: BusyServer, era: "legacy" | "modern"): void {
@@ -12,6 +13,37 @@ function deploy(busy: BusyServer, era: "legacy" | "modern"): void {
   busy.forget();
   for (const stream of busy.streams.splice(0)) stream.break();
 }
+
+/** A host that follows the tools of the server, and whose stream is open. */
+async function following(era: "legacy" | "modern"): Promise<BusyServer> {
+  const busy = new BusyServer({ era, hasStream: true });
+  const server = await busy.connect();
+  await busy.inTime(server.loadTools());
+  await busy.run(() => busy.streams.length === 1, 10_000);
+  return busy;
+}
+
+/** Renames the tool, says so on the stream, and waits until the host has heard. */
+async function expectChanges(busy: BusyServer, name: string): Promise<void> {
+  busy.tools = [{ name, inputSchema: { type: "object" } }];
+  busy.notify("notifications/tools/list_changed");
+  await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === name, 60_000);
+}
+
+/** Answers requests that open a session, or ask what the server is, with `refusal` while `isSo`. */
+function openings(isSo: () => boolean, refusal: () => Response | Promise<Response>) {
+  return ({ body }: FakeRequest): Response | Promise<Response> | undefined =>
+    /^(initialize|server\/discover)$/.test(String(body?.method)) && isSo() ? refusal() : undefined;
+}
+
+const OUTAGES = [
+  ["503", () => status(503)],
+  ["429", () => status(429, { "retry-after": "5" })],
+  ["500 and an internal error", () => json(INTERNAL, { status: 500 })],
+  ["a network that breaks", noNetwork],
+  ["410", () => status(410)],
+] as const;
+const INTERNAL = { jsonrpc: "2.0", id: null, error: { code: -32603, message: "x" } };
 
 before(loaded);
 
@@ -40,5 +72,220 @@ describe("a legacy server that is modern after a restart", () => {
     busy.notify("notifications/tools/list_changed");
     await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "newest", 60_000);
     await busy.host.close();
+  });
+});
+
+for (const [before, after] of [
+  ["modern", "legacy"],
+  ["legacy", "modern"],
+] as const) {
+  describe(`a ${before} server that is ${after} after a restart, and is not well at first`, () => {
+    for (const [what, refusal] of OUTAGES) {
+      it(`is negotiated with until that is over, by its stream alone: ${what} (V-08, N-07)`, async () => {
+        const busy = await following(before);
+        let refused = 0;
+        busy.intercept = openings(() => ++refused <= 5, refusal);
+        deploy(busy, after);
+        busy.streams.length = 0;
+        await busy.run(() => busy.streams.length > 0, 1_200_000);
+        await expectChanges(busy, "renamed");
+        expect(busy.states.at(-1)).to.equal("connected");
+        expect(refused).to.be.greaterThan(5);
+        await busy.host.close();
+        await busy.pass(5_000);
+        expect(busy.clock.running).to.equal(0);
+      });
+    }
+
+    it("brings live updates although it refuses them at first (N-07)", async () => {
+      const busy = await following(before);
+      deploy(busy, after);
+      busy.streams.length = 0;
+      let refused = 0;
+      busy.intercept = ({ method, body }) => {
+        const isStream = method === "GET" || body?.method === "subscriptions/listen";
+        return busy.sent("server/discover").length > 1 && isStream && ++refused <= 2 ? status(410) : undefined;
+      };
+      await busy.run(() => busy.streams.length > 0 && refused >= 2, 1_200_000);
+      await expectChanges(busy, "renamed");
+      await busy.host.close();
+    });
+
+    it("gives a request its failure when it is given up while that lasts", async () => {
+      const busy = new BusyServer({ era: before });
+      const server = await busy.connect();
+      deploy(busy, after);
+      busy.intercept = openings(
+        () => true,
+        () => new Promise<Response>(() => undefined),
+      );
+      const abort = new AbortController();
+      const reading = server.listTools({ signal: abort.signal });
+      reading.catch(() => undefined);
+      await busy.run(() => busy.http.requests.some(({ body }) => body?.method === "server/discover"), 60_000);
+      await busy.pass(1_000);
+      abort.abort(new Error("enough"));
+      const failure: unknown = await reading.catch((error: unknown) => error);
+      expect(failure).to.equal(abort.signal.reason);
+      await busy.host.close();
+    });
+
+    it("runs calls again that come soon after it is what it was before (V-08)", async () => {
+      const busy = new BusyServer({ era: before });
+      const server = await busy.connect();
+      for (const [era, key] of [
+        [after, 1],
+        [before, 2],
+        [after, 3],
+      ] as const) {
+        deploy(busy, era);
+        await busy.inTime(server.callTool("newer", { key }));
+        expect([server.info.era, busy.ran.get(key)]).to.deep.equal([era, 1]);
+        await busy.pass(10_000);
+      }
+      await busy.host.close();
+    });
+  });
+}
+
+describe("a server that is as it was before, when it is found out what it is", () => {
+  it("brings live updates again that it refused as a server of another era (V-08, N-10)", async () => {
+    const busy = await following("modern");
+    busy.intercept = openings(
+      () => busy.era === "legacy",
+      () => status(503),
+    );
+    deploy(busy, "legacy");
+    busy.streams.length = 0;
+    const known = busy.sent("server/discover").length;
+    await busy.run(() => busy.sent("server/discover").length > known + 3, 1_200_000);
+    deploy(busy, "modern");
+    busy.streams.length = 0;
+    await busy.run(() => busy.streams.length > 0, 120_000);
+    await expectChanges(busy, "renamed");
+    await busy.host.close();
+  });
+
+  it("does not run a call again that a server of another era answered with an error of its own (TL-16)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    const server = await busy.connect();
+    deploy(busy, "legacy");
+    let calls = 0;
+    busy.intercept = (request) => {
+      if (request.body?.method !== "tools/call") return undefined;
+      calls++; // it needs no session for that
+      return rpcError(request, -32000, undefined, 400);
+    };
+    const failure: unknown = await busy.inTime(server.callTool("newer")).catch((error: unknown) => error);
+    expect(failure).to.include({ code: "ERR-RPC", rpcCode: -32000 });
+    expect([calls, server.info.era]).to.deep.equal([1, "legacy"]);
+    await busy.host.close();
+  });
+
+  it("is not asked what it is more than once a minute, whatever it answers to requests (V-08)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    busy.methods["resources/read"] = () => status(400);
+    const server = await busy.connect();
+    const before = busy.sent("server/discover").length;
+    for (let time = 0; time < 60; time++) {
+      await busy.inTime(server.readResource("x://y").catch(() => undefined));
+      await busy.pass(10_000);
+    }
+    expect(busy.sent("server/discover").length - before).to.be.within(2, 11);
+    await busy.host.close();
+  });
+});
+
+describe("a call that becomes a task", () => {
+  const TASK = { taskId: "t-1", createdAt: "2026-08-01T10:00:00Z", lastUpdatedAt: "2026-08-01T10:00:00Z" };
+  const DONE = { content: [{ type: "text", text: "done" }] };
+  const MODERN = { tools: {}, extensions: { "io.modelcontextprotocol/tasks": {} } };
+
+  it("is followed where the server that was called is found to be modern by the call (TK-11, V-08)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    deploy(busy, "modern");
+    busy.capabilities = MODERN;
+    busy.methods["tools/call"] = () => ({ resultType: "task", ...TASK, status: "working", ttlMs: null });
+    busy.methods["tasks/get"] = () => ({ ...TASK, status: "completed", ttlMs: null, result: DONE });
+    const result: CallToolResult = await busy.inTime(server.callTool("newer"));
+    expect(result.content).to.deep.equal(DONE.content);
+    await busy.host.close();
+  });
+
+  it("has its result from the server of the other era that the server is by then (TK-22)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    busy.capabilities = MODERN;
+    busy.methods["tools/call"] = () => ({ resultType: "task", ...TASK, status: "working", ttlMs: null });
+    busy.methods["tasks/get"] = () => ({ ...TASK, status: "working", ttlMs: null });
+    const server = await busy.connect();
+    const calling = server.callTool("work");
+    await busy.run(() => busy.sent("tasks/get").length > 1, 60_000);
+    deploy(busy, "legacy");
+    busy.capabilities = { tools: {}, tasks: { requests: { tools: { call: {} } } } };
+    busy.methods["tasks/get"] = () => ({ ...TASK, status: "completed", ttl: null });
+    busy.methods["tasks/result"] = () => DONE;
+    const result: CallToolResult = await busy.inTime(calling);
+    expect(result.content).to.deep.equal(DONE.content);
+    await busy.host.close();
+  });
+
+  it("is not gone because a server of another era misses the parameters of its own (TK-20)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    busy.capabilities = { tools: {}, tasks: { requests: { tools: { call: {} } } } };
+    busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
+    busy.methods["tools/call"] = () => ({ task: { ...TASK, status: "working", ttl: null } });
+    busy.methods["tasks/get"] = () => ({ ...TASK, status: "working", ttl: null });
+    const server = await busy.connect();
+    const calling = server.callTool("work");
+    await busy.run(() => busy.sent("tasks/get").length > 1, 60_000);
+    deploy(busy, "modern");
+    busy.capabilities = MODERN;
+    busy.methods["tasks/get"] = () => ({ ...TASK, status: "completed", ttlMs: null, result: DONE });
+    let refused = 0;
+    busy.intercept = (request) => {
+      const isKnown = request.headers.has("mcp-protocol-version") && request.headers.has("mcp-method");
+      if (!isKnown && request.body?.id !== undefined) return rpcError(request, -32602, undefined, 400);
+      return openings(
+        () => ++refused <= 3,
+        () => status(503),
+      )(request);
+    };
+    const result: CallToolResult = await busy.inTime(calling);
+    expect(result.content).to.deep.equal(DONE.content);
+    expect(refused).to.be.greaterThan(3);
+    await busy.host.close();
+  });
+});
+
+describe("calls that wait for a session which the server refuses as one of another era", () => {
+  it("run once when it is known what it is, and say until then that they did not (T-13, TL-16)", async () => {
+    for (const isBackInTime of [true, false]) {
+      const busy = new BusyServer({ era: "legacy" });
+      const server = await busy.connect();
+      const { era } = busy;
+      let isWell = false;
+      deploy(busy, "modern");
+      busy.era = era;
+      busy.intercept = (request) => {
+        const { body } = request;
+        if (body?.method === "initialize") return rpcError(request, -32602, undefined, 400);
+        if (body?.method !== "server/discover") return undefined;
+        if (!isWell) return status(isBackInTime ? 503 : 410);
+        busy.era = "modern";
+        return undefined;
+      };
+      const calls = Array.from({ length: 5 }, (_, key) => server.callTool("newer", { key }));
+      const outcomes = Promise.allSettled(calls);
+      await busy.pass(20_000);
+      isWell = isBackInTime;
+      for (const outcome of await busy.inTime(outcomes)) {
+        if (isBackInTime) expect(outcome.status).to.equal("fulfilled");
+        else expect(outcome).to.have.nested.property("reason.data.mayHaveRun", false);
+      }
+      const counts = [...busy.ran.values()];
+      expect(counts).to.deep.equal(isBackInTime ? [1, 1, 1, 1, 1] : []);
+      await busy.host.close();
+    }
   });
 });

@@ -60,6 +60,42 @@ describe("a session that is lost among many calls", () => {
   });
 });
 
+describe("a subscription that the next session refuses at first", () => {
+  for (const [what, times] of [
+    ["comes back", 3],
+    ["is given up after eight refusals", Infinity],
+  ] as const) {
+    it(`${what}, and costs nothing else (T-13)`, async () => {
+      const busy = new BusyServer({ era: "legacy" });
+      const server = await busy.connect();
+      expect(await busy.inTime(server.subscribeResource("x://y"))).to.equal(true);
+      busy.forget();
+      let subscribed = 0;
+      busy.intercept = ({ body }) =>
+        body?.method === "resources/subscribe" && ++subscribed <= times ? status(406) : undefined;
+      expect(await busy.inTime(server.listTools())).to.have.length(1);
+      await busy.pass(600_000);
+      expect([subscribed, busy.sessions]).to.deep.equal([Math.min(times + 1, 8), 2]);
+      await busy.host.close();
+    });
+  }
+
+  it("is not requested any more once it is not wanted", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    await busy.inTime(server.subscribeResource("x://y"));
+    busy.forget();
+    let subscribed = 0;
+    busy.intercept = ({ body }) =>
+      body?.method === "resources/subscribe" && ++subscribed > 0 ? status(406) : undefined;
+    await busy.inTime(server.listTools());
+    await busy.inTime(server.unsubscribeResource("x://y"));
+    await busy.pass(600_000);
+    expect(subscribed).to.be.within(1, 2);
+    await busy.host.close();
+  });
+});
+
 describe("an idle connection", () => {
   for (const [what, uri] of [
     ["its GET stream alone", undefined],

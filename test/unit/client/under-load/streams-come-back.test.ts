@@ -61,6 +61,74 @@ describe("the GET stream of a legacy server", () => {
     });
   }
 
+  it("opens after failures and refusals of the first, which may have been open for the server (T-16, T-23)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    let gets = 0;
+    busy.intercept = ({ method }) => {
+      if (method !== "GET" || ++gets > 5) return undefined;
+      return gets === 1 ? noNetwork() : status(gets === 2 ? 406 : 400);
+    };
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    await busy.run(() => busy.streams.length === 1, 120_000);
+    await expectChanges(busy, "renamed");
+    expect([gets, busy.sessions]).to.deep.equal([6, 1]);
+    await busy.host.close();
+  });
+
+  it("opens in a new session where the first is refused for want of one (T-13, T-16)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    let gets = 0;
+    busy.intercept = ({ method }) => {
+      if (method === "GET" && ++gets === 1) busy.forget();
+      return undefined;
+    };
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    await busy.run(() => busy.streams.length === 1, 60_000);
+    await expectChanges(busy, "renamed");
+    expect([gets, busy.sessions]).to.deep.equal([2, 2]);
+    await busy.host.close();
+  });
+
+  it("is not asked for again where a server that knows the session answers 404 to the first (T-16)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    let gets = 0;
+    busy.intercept = ({ method }) => (method === "GET" && ++gets > 0 ? status(404) : undefined);
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    await busy.pass(600_000);
+    expect([gets, busy.sessions, busy.sent("ping").length]).to.deep.equal([1, 1, 1]);
+    await busy.host.close();
+  });
+
+  it("is given up where each session is forgotten before its first stream (attack 127)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    busy.intercept = ({ method }) => {
+      if (method === "GET") busy.forget();
+      return undefined;
+    };
+    await busy.connect();
+    await busy.run(() => busy.states.at(-1) === "failed", 600_000);
+    expect(busy.sessions).to.be.within(3, 10);
+    await busy.host.close();
+  });
+
+  it("tells that the server is modern by now although it never opened (V-08)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    let isAway = true;
+    busy.intercept = ({ method }) => (method === "GET" && isAway ? noNetwork() : undefined);
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    await busy.pass(5_000);
+    busy.era = "modern";
+    busy.revision = "2026-07-28";
+    isAway = false;
+    await busy.run(() => server.info.era === "modern" && busy.streams.length === 1, 60_000);
+    await expectChanges(busy, "renamed");
+    await busy.host.close();
+  });
+
   it("comes back after an hour of 401: the user signs in with another request (T-16)", async () => {
     const busy = await following("legacy");
     let isSignedOut = true;
@@ -127,6 +195,29 @@ describe("the GET stream of a legacy server", () => {
 });
 
 describe("live updates of a modern server", () => {
+  it("tell what the server is by now, although it can't be asked at first (N-07, K-05)", async () => {
+    for (const isOpenBefore of [true, false]) {
+      const busy = new BusyServer({ era: "modern" });
+      let isAway = !isOpenBefore;
+      busy.intercept = ({ body }) => (body?.method === "subscriptions/listen" && isAway ? noNetwork() : undefined);
+      const server = await busy.connect();
+      const loading = server.loadTools();
+      if (isOpenBefore) await busy.inTime(loading);
+      await busy.pass(2_000);
+      const { prompts: _none, ...rest } = busy.capabilities as { readonly prompts?: object };
+      busy.capabilities = rest;
+      const known = busy.sent("server/discover").length;
+      let asked = 0;
+      busy.intercept = ({ body }) => (body?.method === "server/discover" && ++asked <= 3 ? noNetwork() : undefined);
+      isAway = false;
+      busy.streams[0]?.break();
+      await busy.run(() => server.info.capabilities.prompts === undefined, 60_000);
+      expect([asked, busy.sent("server/discover").length - known]).to.deep.equal([4, 4]);
+      await busy.inTime(loading);
+      await busy.host.close();
+    }
+  });
+
   for (const [what, failure] of [
     ["503", () => status(503)],
     ["429 with Retry-After", () => status(429, { "retry-after": "2" })],

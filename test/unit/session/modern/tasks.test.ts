@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { ClientError, ServerError } from "../../../../src/errors/index.js";
 import { readModernTask } from "../../../../src/protocol/read/tasks.js";
-import type { ServerAsk } from "../../../../src/session/index.js";
+import type { ServerAsk, Session } from "../../../../src/session/index.js";
 import { ModernTask } from "../../../../src/session/modern/tasks.js";
 import { askedSession, TASK_ID, type AskedAnswer } from "../../../fixtures/asked-session.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
@@ -35,10 +35,12 @@ function task(respond: AskedAnswer, answer?: (ask: ServerAsk) => Promise<object>
 describe("a task of 2026-07-28", () => {
   it("is asked after by its id, and takes an answer of either type (TK-13)", async () => {
     for (const resultType of ["complete", "task"]) {
-      const { wire, asked } = task(() => state("working", { resultType }));
+      const { wire, asked, ...made } = task(() => state("working", { resultType }));
       expect(await wire.look(wait)).to.deep.include({ status: "working", ttlMs: 3_600_000, pollIntervalMs: 2_000 });
       expect(asked[0]).to.deep.include({ method: "tasks/get", params: { taskId: TASK_ID } });
-      expect(asked[0]?.options).to.include({ idleTimeoutMs: 50, accepts: "task", signal: wait });
+      const { accepts, ...options } = asked[0]?.options ?? {};
+      expect(options).to.include({ idleTimeoutMs: 50, signal: wait });
+      expect(accepts?.(made.options.session as Session)).to.equal("task"); // whichever answers
     }
   });
 

@@ -11,8 +11,8 @@ import { OpenBody, sse } from "../../../fixtures/sse.js";
 
 const NOTE = { jsonrpc: "2.0", method: "notifications/x" };
 
-/** A session that listens; `gets` answers each GET. */
-async function listen(gets: Answer, withSession = true) {
+/** A session that listens; `gets` answers each GET. `isForgotten`: the server does not know it any more. */
+async function listen(gets: Answer, withSession = true, isForgotten = true) {
   let got = 0;
   const http = new FakeFetch((request) =>
     request.method === "GET" ? gets(request, got++) : result(request, {}, withSession ? SESSION : {}),
@@ -25,6 +25,7 @@ async function listen(gets: Answer, withSession = true) {
     wake: bell.wake,
   });
   const sink = new FakeSink();
+  sink.isForgotten = isForgotten;
   transport.start(sink);
   await open(transport);
   sink.messages.length = 0;
@@ -109,8 +110,8 @@ describe("a standing stream whose session is gone", () => {
     await without.pass(100_000);
     expect(without.sink.losses).to.deep.equal([]);
     expect(without.sink.problems).to.have.length(1);
-    // Servers without the route answer 404, too: they would lose each new session to its first GET.
-    const never = await listen(() => status(404));
+    // Servers without the route answer 404, too: they know the session all the same.
+    const never = await listen(() => status(404), true, false);
     await never.pass(100_000);
     expect(never.sink.losses).to.deep.equal([]);
     expect(never.sink.problems).to.have.length(1);

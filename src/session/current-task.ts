@@ -1,0 +1,41 @@
+/**
+ * A task on the wire of the era that its session speaks (TK-22), which may change while the task lives: the server is another one then, and
+ * answers what it knows of the task.
+ */
+import type { StreamPacing } from "../jsonrpc/index.js";
+import type { Task, TaskState } from "../protocol/index.js";
+import { LegacyTask } from "./legacy/tasks.js";
+import { ModernTask } from "./modern/tasks.js";
+import type { Session, TaskTie } from "./session.js";
+import type { TaskWire, TaskWireOptions } from "./task-wire.js";
+
+/** What the wires need beside the options of all. */
+interface WireParts {
+  readonly pacing: StreamPacing;
+  readonly tie: TaskTie;
+  /** How far the task is known when it begins. */
+  readonly first: Task | undefined;
+  readonly state: TaskState | undefined;
+}
+
+/** The wire of a task, of whichever era the session speaks when it is used. */
+export function currentTask(
+  session: Pick<Session, "row">,
+  options: TaskWireOptions,
+  { pacing, tie, first, state }: WireParts,
+): TaskWire {
+  const make = (era: string): TaskWire =>
+    era === "legacy" ? new LegacyTask(options, tie, first) : new ModernTask(options, pacing, state);
+  let { era } = session.row;
+  let wire = make(era);
+  const current = (): TaskWire => {
+    if (era !== session.row.era) wire = make((era = session.row.era));
+    return wire;
+  };
+  return {
+    look: (signal) => current().look(signal),
+    attend: (signal) => current().attend(signal),
+    outcome: (signal) => current().outcome(signal),
+    cancel: () => current().cancel(),
+  };
+}
