@@ -38,6 +38,8 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   const cursor = new StreamCursor(pacing);
   const { pace } = cursor;
   let wasOpen = false;
+  /** It could not be opened at once. */
+  let isLate = false;
   let isInterrupted = false;
   let refusals = 0;
 
@@ -48,6 +50,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   const isWorthAnother = async ({ isTransient }: FailureTraits, error: unknown): Promise<boolean> => {
     if (signal.aborted || !isMcpError(error)) return false;
     onChange?.(false);
+    isLate = true;
     const { status } = error.data;
     if (!wasOpen && (status === 405 || status === 404)) return status === 404 && report(error);
     if (pace.isFirst) report(error);
@@ -68,8 +71,10 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
         return options.open(cursor.lastEventId);
       };
       const { response, release } = await retry(open, { pace, signal, again: isWorthAnother });
-      if (wasOpen && isInterrupted) sink.missed?.();
+      // Of a stream that opens late, what changed since the session began was not reported either.
+      if ((wasOpen || isLate) && isInterrupted) sink.missed?.();
       wasOpen = true;
+      isLate = false;
       refusals = 0;
       isInterrupted = false;
       onChange?.(true);

@@ -60,7 +60,6 @@ export const ROWS_N: readonly Requirement[] = [
     revisions: MODERN,
     says: "To change what is wanted, the new subscription stands before the old one ends.",
     spec: PAGE.subscriptions,
-    open: "that the new subscription stands before the old one ends is shown by tests of the session only",
   },
   {
     id: "N-09",
