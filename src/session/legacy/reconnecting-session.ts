@@ -41,7 +41,10 @@ export interface ReconnectingOptions {
 const MAX_USELESS = 3;
 /** A session that lasted so long was of use, milliseconds. */
 const LASTED_MS = 10_000;
-/** Refusals of `initialize`, one after the other, before it is given up: a server that is being deployed refuses for a while. */
+/**
+ * Refusals of `initialize`, or of what is sent again to a new session, one after the other, before it is given up: a server that is being
+ * deployed refuses for a while.
+ */
 const MAX_REFUSALS = 8;
 /** Sessions that one request may lose. */
 const MAX_LOSSES = 3;
@@ -269,7 +272,25 @@ export class ReconnectingSession implements Session {
   async #replay(session: LegacySession): Promise<void> {
     const again: [MethodName, Params][] = [...this.#uris].map((uri) => ["resources/subscribe", { uri }]);
     if (this.#logLevel) again.unshift(["logging/setLevel", this.#logLevel]);
-    for (const [method, params] of again) await this.#try(session, method, params);
+    for (const [method, params] of again) {
+      const refusal = await this.#try(session, method, params);
+      // Not the server's own word: that of a proxy, say, may be another one soon.
+      if (isMcpError(refusal) && refusal.name !== "ServerError") void this.#replayLater(session, method, params);
+    }
+  }
+
+  /** Sends in the background what the new session was refused, more and more slowly. Never rejects. */
+  async #replayLater(session: LegacySession, method: MethodName, params: Params): Promise<void> {
+    const { signal } = this.#closed;
+    const pace = new Pace(this.#options.pacing);
+    const isWanted = (): boolean =>
+      session === this.#current && !signal.aborted && (params.uri === undefined || this.#uris.has(String(params.uri)));
+    let attempts = 0;
+    const attempt = async (): Promise<void> => {
+      if (isWanted()) await this.request(method, params, { signal });
+    };
+    await pace.wait(signal);
+    await retry(attempt, { pace, signal, again: () => isWanted() && ++attempts < MAX_REFUSALS }).catch(() => undefined);
   }
 
   #giveUp(error: unknown): unknown {
