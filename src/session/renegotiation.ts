@@ -52,8 +52,11 @@ export class Renegotiation {
     else if (this.#running) await this.#running;
     const { session: now } = this.#owner;
     const isSafe = methodRow(method).safe === true || repeatable === true;
-    // A server of another era refused what it does not know: it did not start that.
-    const wasRefused = !mayHaveRun || (isContradiction && now.row.era !== era);
+    // A server of another era refused what it does not know: it did not start that. But a legacy server that takes what comes may have
+    // let the tool answer, with a number of its own; which numbers say that nothing was started stands in the table of failures.
+    const isOfTool = era === "modern" && isServerError(error);
+    const isOfAnotherEra = isContradiction && now.row.era !== era && !isOfTool;
+    const wasRefused = !mayHaveRun || isOfAnotherEra;
     return now !== session && (isSafe || wasRefused);
   }
 
@@ -119,6 +122,10 @@ function contradicts(error: unknown, era: Era, method: MethodName): boolean {
   if (rpcCode === -32022) return true;
   if (rpcCode === -32601) return methodRow(method).needs !== undefined; // it declared that it has the method
   return UNKNOWN_ERA.includes(status) && !ABOUT_REQUEST.includes(rpcCode);
+}
+
+function isServerError(error: unknown): boolean {
+  return isMcpError(error) && error.name === "ServerError";
 }
 
 function rpcCodeOf(error: McpError): unknown {
