@@ -184,7 +184,7 @@ export class Connection extends CoreConnection implements Server {
       );
     } catch (error) {
       // Since 2026-07-28, and with many servers before, a resource that is not there is answered with "invalid params".
-      throw (error as ServerError).rpcCode === -32602 ? await this.#reading.notFound(error as ServerError) : error; // only such errors have it
+      throw isInvalid(error) ? await this.#reading.notFound(error) : error;
     }
   }
 
@@ -209,11 +209,18 @@ export class Connection extends CoreConnection implements Server {
     about: Problem["about"],
     read: (result: Params) => Page<T>,
     options: RequestOptions,
+    isAgain = false,
   ): Promise<T[]> {
     const items: T[] = [];
-    for await (const page of pagesOf(this.parts.session, method, read, this.withTimeouts(options))) {
-      reportRejected(page.rejected, about, this.parts.report);
-      items.push(...page.items);
+    try {
+      for await (const page of pagesOf(this.parts.session, method, read, this.withTimeouts(options))) {
+        reportRejected(page.rejected, about, this.parts.report);
+        items.push(...page.items);
+      }
+    } catch (error) {
+      // A cursor was refused that the server gave before: its list changed between two pages, and begins anew, once (K-04).
+      if (isAgain || items.length === 0 || !isInvalid(error)) throw error;
+      return this.#all(method, about, read, options, true);
     }
     return items;
   }
@@ -221,4 +228,9 @@ export class Connection extends CoreConnection implements Server {
   protected override withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
     return super.withTimeouts({ ...(this.#logLevel !== undefined && { logLevel: this.#logLevel }), ...options });
   }
+}
+
+/** "Invalid params". */
+function isInvalid(error: unknown): error is ServerError {
+  return (error as ServerError).rpcCode === -32602; // only such errors have it
 }

@@ -4,8 +4,7 @@
  * Owns: the servers and their snapshots. Wires the rooms of the engine together; nothing else does.
  */
 import { ClientError, toPlainError } from "../errors/index.js";
-import type { Params } from "../jsonrpc/index.js";
-import type { ClientSelf, Negotiated, NegotiateOptions } from "../session/index.js";
+import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../session/index.js";
 import { placeOf, type Duplex, type HttpPort } from "../transport/index.js";
 import type {
   Asker,
@@ -165,14 +164,21 @@ export class CoreHost implements Omit<
     const emit = (event: HostEvent): void => this.#events.emit(event);
     const report = (problem: Omit<Problem, "at">): void =>
       emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
-    // Notifications may come before the connection stands: they wait for it.
-    const early: [string, Params][] = [];
+    // The session may tell of things before the connection stands: they wait for it.
+    const early: ((to: Connection) => void)[] = [];
     let connection: Connection | undefined;
-    let info: ServerInfo | undefined;
+    const whenOpen = (act: (to: Connection) => void): unknown => (connection ? act(connection) : early.push(act));
+    const describe = ({ self, row: { era, revision } }: Session, found: string): ServerInfo => ({
+      ...self,
+      url,
+      era,
+      revision,
+      foundBy: found,
+    });
     const memory = over ? undefined : await this.remember(id, url, options);
     // Where nobody can be told apart, whoever connects is somebody else: grants for good are never another one's.
     const principal = memory?.owner.partition ?? String(random());
-    const asker = (): Asker => ({ serverId: id, serverUrl: url, principal, ...nameOf(info) });
+    const asker = (): Asker => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     let start = clock.now();
     const { session, foundBy, isVerdict } = await this.#parts.openSession({
@@ -191,18 +197,16 @@ export class CoreHost implements Omit<
           ),
       ),
       events: {
-        notification: (method, params) =>
-          connection ? connection.notified(method, params) : early.push([method, params]),
+        notification: (method, params) => whenOpen((to) => to.notified(method, params)),
         problem: (reason) => report({ about: "message", reason }),
-        lost: (error) => connection?.lost(error),
-        reopening: (error) => info && tell({ state: "reconnecting", info, error: toPlainError(error) }),
-        reopened(newlyFoundBy) {
-          if (!connection) return;
-          const { self: described, row: now } = connection.session;
-          info = { ...described, url, era: now.era, revision: now.revision, foundBy: newlyFoundBy ?? foundBy };
-          connection.refresh(info);
-          tell({ state: "connected", info });
-        },
+        lost: (error) => whenOpen((to) => to.lost(error)),
+        reopening: (error) =>
+          whenOpen((to) => tell({ state: "reconnecting", info: to.info, error: toPlainError(error) })),
+        reopened: (newlyFoundBy) =>
+          whenOpen((to) => {
+            to.refresh(describe(to.session, newlyFoundBy ?? foundBy));
+            tell({ state: "connected", info: to.info });
+          }),
       },
       pacing,
       timeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
@@ -212,11 +216,9 @@ export class CoreHost implements Omit<
       await session.close(options.signal.reason);
       throw options.signal.reason;
     }
-    const { self, row } = session;
-    info = { url, era: row.era, revision: row.revision, foundBy, ...self };
     const opened = this.#parts.open({
       id,
-      info,
+      info: describe(session, foundBy),
       session,
       results: this.results,
       platform: this.#platform,
@@ -241,8 +243,8 @@ export class CoreHost implements Omit<
     });
     this.#servers.set(id, opened);
     connection = opened;
-    tell({ state: "connected", info, latencyMs: clock.now() - start });
-    for (const [method, params] of early) opened.notified(method, params);
+    tell({ state: "connected", info: opened.info, latencyMs: clock.now() - start });
+    for (const act of early) act(opened);
     return opened;
   }
 }

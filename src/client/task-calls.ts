@@ -165,7 +165,10 @@ export class TaskCalls {
     try {
       const unsent = new AbortController();
       const delivery = watched(options.delivery, () => options.signal?.aborted && unsent.abort(options.signal.reason));
-      const own = { ...options, delivery, tie: fresh.tie, signal: AbortSignal.any([closed, unsent.signal]) };
+      const own = {
+        ...untilAborted(options),
+        ...{ delivery, tie: fresh.tie, signal: AbortSignal.any([closed, unsent.signal]) },
+      };
       const asking = session.request("tools/call", { ...params, task }, own);
       const giveUp = (): boolean => {
         if (!delivery.mayHaveRun) unsent.abort(options.signal?.reason);
@@ -275,6 +278,17 @@ export class TaskCalls {
     void memory.put(record);
     return record;
   }
+}
+
+/** The same wishes, of which nothing is told any more once the caller has given up. */
+function untilAborted(options: Wishes): Wishes {
+  const { signal, onProgress, onLog } = options;
+  if (!signal) return options;
+  return {
+    ...options,
+    ...(onProgress && { onProgress: (progress) => (signal.aborted ? undefined : onProgress(progress)) }),
+    ...(onLog && { onLog: (message) => (signal.aborted ? undefined : onLog(message)) }),
+  };
 }
 
 /** A record of a delivery that calls `onRefused` when the server refused the request, before it is sent again. */

@@ -4,7 +4,7 @@
  * Owns: the definitions, their summaries, and which parameters are mirrored in headers. Duplicates: the first wins, the rest are
  * reported.
  */
-import { toPlainError } from "../errors/index.js";
+import { toPlainError, type ServerError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params } from "../jsonrpc/index.js";
 import { readToolPage, type RejectedItem, type Tool, type ToolPage } from "../protocol/index.js";
@@ -51,9 +51,10 @@ export class ToolBook {
 
   /**
    * Loads all pages and keeps the definitions of the newest load. `tells`: in `tools` events as well, page by page; a newer telling
-   * load silences an older one. A failure keeps the old list for {@link get}.
+   * load silences an older one. A failure keeps the old list for {@link get}. `isAgain`: the server refused the cursor of a page, and the
+   * list begins anew, once.
    */
-  async load(options: SessionRequestOptions, tells: boolean): Promise<Tool[]> {
+  async load(options: SessionRequestOptions, tells: boolean, isAgain?: boolean): Promise<Tool[]> {
     const serverId = this.#serverId;
     const tools = new Map<string, Tool>();
     const load = ++this.#newest;
@@ -81,6 +82,8 @@ export class ToolBook {
         tell(fresh, page.nextCursor === undefined);
       }
     } catch (error) {
+      // Its list changed between two pages (K-04). Only errors of servers have that number.
+      if (!isAgain && tools.size && (error as ServerError).rpcCode === -32602) return this.load(options, tells, true);
       if (this.#telling === load) this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
       throw error;
     }

@@ -43,7 +43,8 @@ export class IncomingRequests {
     // The user may answer, who takes time. The request it came with waits without a deadline (U-12); where that can't be known, nothing
     // in flight is taken for silent, but its absolute deadline goes on.
     const isOwned = owner !== undefined;
-    const waiting = this.#port.inFlight(owner);
+    const { inFlight } = this.#port;
+    const waiting = [...inFlight].flatMap(([id, pending]) => (!isOwned || id === owner ? [pending] : []));
     for (const pending of waiting) pending.pause(isOwned);
     let answer: { result: Readonly<Record<string, unknown>> } | { error: JsonRpcErrorObject };
     try {

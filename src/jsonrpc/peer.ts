@@ -45,8 +45,8 @@ export type RequestHandler = (request: ServedRequest) => Promise<Readonly<Record
 /** The part of a peer that answers requests of the server. */
 export interface IncomingPort {
   problem(reason: string): void;
-  /** The requests that wait while one of the server is served: the one whose exchange carried it, or all where none did. */
-  inFlight(owner: RequestId | undefined): readonly Pick<Pending, "pause" | "resume">[];
+  /** Our requests that wait for their answers. */
+  readonly inFlight: ReadonlyMap<RequestId, Pick<Pending, "pause" | "resume">>;
   deliver(message: JsonRpcMessage, method: string): Promise<void>;
 }
 
@@ -89,10 +89,7 @@ export class Peer implements ChannelSink {
     this.#incoming = serve?.({
       problem: (reason) => events.problem(reason),
       deliver: (message, method) => this.#deliver(message, method),
-      inFlight: (owner) => {
-        const pending = owner === undefined ? undefined : this.#pending.get(owner);
-        return owner === undefined ? [...this.#pending.values()] : pending ? [pending] : [];
-      },
+      inFlight: this.#pending,
     });
   }
 

@@ -71,9 +71,8 @@ export class Pending {
 
   /** The request leaves this side: its deadlines start. */
   sent(): void {
-    if (this.isSent) return;
+    if (this.isSent || this.isSettled) return;
     this.isSent = true;
-    if (this.isSettled) return;
     const now = this.#clock.now();
     if (this.#pauses.all === 0) this.#heardAt = now;
     if (this.#pauses.total === 0) this.#totalSince = now;

@@ -165,6 +165,7 @@ export class Exchange implements Reply {
   }
 
   end(): void {
+    if (!this.#hasHead) return this.reset(); // a connection that ends without an answer
     this.#isServerTold = true;
     if (this.#isCut) return;
     this.#deliver(() => this.#close());

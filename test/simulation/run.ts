@@ -45,6 +45,8 @@ const LOOK_MS = 2_500;
 const LAST_WORDS_MS = 30_000;
 const CLOSING_MS = 60_000;
 
+const FORGET_MS = 60_000;
+
 /** Timers and exchanges the engine may have at any time, and for each request that is open or was a minute ago. */
 const TIMERS = { always: 30, each: 5 };
 const EXCHANGES = { always: 20, each: 2 };
@@ -205,10 +207,11 @@ class World {
     const { openCount } = this.#network;
     if (openCount > EXCHANGES.always + EXCHANGES.each * (asked + this.#lastAsked))
       this.#ledger.violate("bounded", `${openCount} exchanges are open for ${asked} open requests`);
-    // What was given up is cancelled a moment later.
-    if (asked < this.#lastAsked && this.#clock.now() < this.#forgetAt) return;
+    // What was given up is cancelled a moment later, or once the device is awake.
+    const forgetAt = Math.max(this.#forgetAt, this.#checker.sleptAt + FORGET_MS);
+    if (asked < this.#lastAsked && this.#clock.now() < forgetAt) return;
     this.#lastAsked = asked;
-    this.#forgetAt = this.#clock.now() + 60_000;
+    this.#forgetAt = this.#clock.now() + FORGET_MS;
   }
 
   /** Lets the world go on, at most `ms`, until `isEnough` or a rule is broken. */

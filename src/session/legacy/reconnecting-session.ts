@@ -269,8 +269,11 @@ export class ReconnectingSession implements Session {
   async #replay(session: LegacySession): Promise<void> {
     const again: [MethodName, Params][] = [...this.#uris].map((uri) => ["resources/subscribe", { uri }]);
     if (this.#logLevel) again.unshift(["logging/setLevel", this.#logLevel]);
-    for (const [method, params] of again)
-      if ((await this.#try(session, method, params)) !== undefined) void this.#insist(session, method, params);
+    for (const [method, params] of again) {
+      const refusal = await this.#try(session, method, params);
+      // The server's own word is final; that of a proxy may be another one soon.
+      if (isMcpError(refusal) && refusal.name !== "ServerError") void this.#insist(session, method, params);
+    }
   }
 
   /** Sends in the background what the server took before and refuses to this session, as long as it is wanted. Never rejects. */

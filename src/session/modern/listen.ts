@@ -1,19 +1,20 @@
 /**
  * Live updates of 2026-07-28: one `subscriptions/listen` stream for all that is wanted, opened anew when it is lost (N-03 … N-10).
  *
- * Owns: the stream's life and what it may bring. A failure that passes costs time, and nothing else. To change what is wanted, the new stream is open before the old one ends (N-08).
+ * Owns: the stream's life and what it may bring. A failure that passes costs time, and nothing else. To change what is wanted, the new stream is open before the old
+ * one ends (N-08), and what was sent on that meanwhile is taken.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/subscriptions
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import type { FailureTraits } from "../../errors/failures.js";
 import {
   isObject,
+  pause,
   type AbandonReason,
   type Params,
   type Peer,
   type RequestId,
   type StreamPacing,
-  type Timer,
 } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
 import { Pace } from "../../jsonrpc/pace.js";
@@ -96,17 +97,32 @@ const MAX_REFUSALS = 8;
 
 /** The new stream waits so long for a connection before the old one leaves it its own, milliseconds. */
 const REPLACE_MS = 500;
+/** The old stream stays so long after the new one was agreed to: what was sent on it before is on its way still. Milliseconds. */
+const OVERLAP_MS = 1_000;
 /** A caller waits so long for a connection to be free; the stream goes on waiting, milliseconds. */
 const CONNECTION_MS = 10_000;
+
+/** A stream that is kept open until something else is wanted. */
+interface Kept {
+  readonly filter: Params;
+  readonly over: AbortController;
+  /** The server agreed to it, and it has not ended. */
+  isLive: boolean;
+}
+
+/** Takes what becomes of a stream; what comes after the first word counts for nothing. */
+interface Caller {
+  agreed(agreed: Wanted): void;
+  refused(error: unknown): void;
+}
 
 /** The subscription of one session. */
 export class Listening {
   #port: ListenPort;
-  #current: AbortController | undefined;
-  /** The streams that are open, by what ends them. */
-  #live = new WeakSet<AbortSignal>();
-  /** The newest stream waits for a connection. */
-  #isWaiting = false;
+  /** What is wanted now. A stream that was replaced is not opened again. */
+  #current: Kept | undefined;
+  /** The streams that have not been ended: the current one, and for a moment the one before. */
+  #kept = new Set<Kept>();
   /** Ends asking what the server is. */
   #renewal: AbortController | undefined;
 
@@ -121,33 +137,36 @@ export class Listening {
     const old = this.#current;
     const filter = filterOf(wanted);
     if (Object.keys(filter).length === 0) {
-      this.#current = undefined;
-      old?.abort();
+      this.close();
       return {};
     }
-    const own = new AbortController();
+    const own: Kept = { filter, over: new AbortController(), isLive: false };
     this.#current = own;
-    const { clock } = this.#port.pacing;
-    // The old one may hold the only connection there is for the new.
-    const making = clock.after(REPLACE_MS, () => this.#isWaiting && old?.abort());
-    let waiting: Timer | undefined;
+    this.#kept.add(own);
+    if (!old?.isLive) this.#end(old);
     try {
-      return await new Promise<Wanted>((resolve, reject) => {
-        waiting = clock.after(CONNECTION_MS, () => this.#isWaiting && reject(noConnection()));
-        void this.#run(filter, own.signal, old?.signal, resolve, reject);
+      const agreed = await new Promise<Wanted>((resolve, reject) => {
+        void this.#run(own, old, { agreed: resolve, refused: reject });
       });
-    } finally {
-      making.cancel();
-      waiting?.cancel();
-      old?.abort(); // also when the new one failed: it may have brought what is not wanted any more
+      if (old) void pause(OVERLAP_MS, this.#port.pacing.clock, old.over.signal).then(() => this.#end(old));
+      return agreed;
+    } catch (error) {
+      this.#end(old); // it may have brought what is not wanted any more
+      throw error;
     }
   }
 
-  /** Ends the stream. */
+  /** Ends all streams. */
   close(): void {
-    this.#current?.abort();
     this.#current = undefined;
     this.#renewal?.abort();
+    for (const kept of this.#kept) this.#end(kept);
+  }
+
+  #end(kept: Kept | undefined): void {
+    if (!kept) return;
+    this.#kept.delete(kept);
+    kept.over.abort();
   }
 
   /** What changed while no stream was open was not reported; nor was what the server is, which it is asked until it says so. */
@@ -159,70 +178,74 @@ export class Listening {
     retry(renew, { pace: new Pace(pacing), signal }).catch(() => undefined); // then nothing is known to be different
   }
 
-  /** Keeps a stream open until `signal` aborts or the server says that there is none. Never rejects. */
-  async #run(
-    filter: Params,
-    signal: AbortSignal,
-    replaced: AbortSignal | undefined,
-    onAgreed: (agreed: Wanted) => void,
-    onRefused: (error: unknown) => void,
-  ): Promise<void> {
+  /** Keeps a stream open until it is ended or replaced, or the server says that there is none. Never rejects. */
+  async #run(own: Kept, old: Kept | undefined, caller: Caller): Promise<void> {
     const { pacing, problem, refused } = this.#port;
+    const { signal } = own.over;
     const pace = new Pace(pacing);
+    const isWanted = (): boolean => own === this.#current && !signal.aborted;
     let wasOpen = false;
     let hasFailed = false;
     let isLive = false;
     let refusals = 0;
     const again = ({ isTransient }: FailureTraits, error: unknown): boolean => {
-      if (signal.aborted) return false;
+      if (!isWanted()) return false;
       hasFailed = true;
       if (isLive) return true; // it was open, and broke
-      const isKnown = wasOpen || replaced !== undefined;
+      const isKnown = wasOpen || old !== undefined;
       const mayPass = isTransient || isUnauthorized(error) || (isKnown && !isFinal(error) && ++refusals < MAX_REFUSALS);
       if (mayPass && pace.isFirst) problem(`live updates can't be had now: ${String(error)}`);
       return mayPass;
     };
+    const onAgreed = (agreed: Wanted): void => {
+      isLive = own.isLive = true;
+      refusals = 0;
+      // What was sent while neither this one nor the one it replaces was open is lost, and what the server was before may be no more (N-07).
+      if (wasOpen || hasFailed || (old && !old.isLive)) this.#missed();
+      wasOpen = true;
+      caller.agreed(agreed);
+    };
     const attempt = async (): Promise<void> => {
       isLive = false;
+      const { clock } = pacing;
+      // The old one may hold the only connection there is for the new.
+      const replacing = clock.after(REPLACE_MS, () => this.#end(old));
+      const waiting = clock.after(CONNECTION_MS, () => caller.refused(noConnection()));
+      const onSent = (): void => {
+        replacing.cancel();
+        waiting.cancel();
+      };
       try {
-        await this.#once(filter, signal, pace, (agreed) => {
-          isLive = true;
-          refusals = 0;
-          // What was sent while neither this one nor the one it replaces was open is lost, and what the server was before may be no more (N-07).
-          if (wasOpen || hasFailed || (replaced && !this.#live.has(replaced))) this.#missed();
-          wasOpen = true;
-          this.#live.add(signal);
-          onAgreed(agreed);
-        });
+        await this.#once(own, pace, onSent, onAgreed);
       } finally {
-        this.#live.delete(signal);
+        onSent();
+        own.isLive = false;
       }
     };
-    while (!signal.aborted) {
+    while (isWanted()) {
       try {
         await retry(attempt, { pace, signal, again });
       } catch (error) {
-        if (signal.aborted) break;
-        if (wasOpen || replaced) {
+        if (!isWanted()) break;
+        if (wasOpen || old) {
           problem("the server ended its live updates; lists are refreshed when they are requested");
           refused(error);
         }
-        return onRefused(error);
+        return caller.refused(error);
       }
       // A server that ends its streams at once, or answers with JSON, is not asked in a hot loop.
-      await pace.wait(signal);
+      if (isWanted()) await pace.wait(signal);
     }
-    onAgreed({});
+    caller.agreed({});
   }
 
   /** One stream, to its end. */
-  async #once(filter: Params, signal: AbortSignal, pace: Pace, onAgreed: (agreed: Wanted) => void): Promise<void> {
+  async #once(own: Kept, pace: Pace, onSent: () => void, onAgreed: (agreed: Wanted) => void): Promise<void> {
+    const { filter } = own;
     let agreed: Wanted | undefined;
     const over = new AbortController();
-    const both = AbortSignal.any([signal, over.signal]);
+    const both = AbortSignal.any([own.over.signal, over.signal]);
     let stream: ListenStream | undefined;
-    this.#isWaiting = true;
-    const onSent = (): boolean => (this.#isWaiting = false);
     const onNotification = (method: string, params: Params): void => {
       if (method === CANCELLED) return over.abort(); // the end, as some servers announce it (Q1)
       const id = isObject(params._meta) ? params._meta[META.subscriptionId] : undefined;
@@ -237,7 +260,8 @@ export class Listening {
       // Nothing before the acknowledgement, and nothing that was not asked for (N-05).
       if (agreed && isWanted(method, filter)) {
         pace.productive();
-        return this.#port.notification(method, params);
+        const isStillWanted = this.#current !== undefined && isWanted(method, this.#current.filter);
+        return isStillWanted ? this.#port.notification(method, params) : undefined;
       }
       this.#port.problem(`${method} came on the stream of live updates, unasked`);
     };

@@ -34,7 +34,7 @@ export async function readEventStream(
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (signal?.aborted) throw signal.reason;
+      signal?.throwIfAborted();
       if (done) return;
       handlers.activity?.();
       // Others have their turns: what has come already is read without a pause, megabytes at once. A timer would be late.
@@ -50,7 +50,7 @@ export async function readEventStream(
           port2.postMessage(0);
         });
         port1.close();
-        if (signal?.aborted) throw signal.reason;
+        signal?.throwIfAborted();
       }
     }
   } catch (error) {

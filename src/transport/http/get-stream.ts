@@ -40,6 +40,8 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   let wasOpen = false;
   /** It failed before it was open: it may have been open for the server, or be refused by another one since. */
   let hasFailed = false;
+  /** It could not be opened at once. */
+  let isLate = false;
   let isInterrupted = false;
   let hasDroppedId = false;
   let refusals = 0;
@@ -51,6 +53,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   const isWorthAnother = async ({ isTransient }: FailureTraits, error: unknown): Promise<boolean> => {
     if (signal.aborted || !isMcpError(error)) return false;
     onChange?.(false);
+    isLate = true;
     const { status } = error.data;
     const isKnown = wasOpen || hasFailed;
     if (!isKnown && status === 405) return false;
@@ -76,9 +79,11 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
         return options.open(cursor.lastEventId);
       };
       const { response, release } = await retry(open, { pace, signal, again: isWorthAnother });
-      if (wasOpen && isInterrupted) sink.missed?.();
+      // Of a stream that opens late, what changed since the session began was not reported either.
+      if ((wasOpen || isLate) && isInterrupted) sink.missed?.();
       if (hasDroppedId) sink.problem("the event stream could not be resumed: messages of the server may be lost");
       wasOpen = true;
+      isLate = false;
       refusals = 0;
       isInterrupted = false;
       hasDroppedId = false;

@@ -107,6 +107,7 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
   const headers = headersFor(endpoint, request.headers);
   const release = (await http.takeConnection?.(endpoint.url, priority, signal)) ?? (() => undefined);
   try {
+    signal?.throwIfAborted(); // given up in the moment it got the connection: nothing is sent
     const init = {
       method,
       headers,
@@ -116,8 +117,8 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
       referrerPolicy: "no-referrer",
       // Nor where the embedder's own header fields may be secrets.
       redirect: endpoint.settled || Object.keys(endpoint.headers ?? {}).length > 0 ? "error" : "follow",
-      ...(body !== undefined && { body }),
-      ...(signal && { signal }),
+      body: body ?? null,
+      signal: signal ?? null,
       ...(request.keepalive && { keepalive: true }),
     } as const;
     request.onSent?.();

@@ -50,10 +50,11 @@ export async function readMessageStream(
         // Only unnamed events and "message" carry JSON-RPC; an empty one primes the stream (T-21, T-30).
         if ((event !== undefined && event !== "message") || data === "") return;
         const fate = cursor.take(id, data);
-        if (fate === "repeated") return problem("the event stream repeated events; they were taken once");
+        if (fate === "repeated") problem("the event stream repeated events; they were taken once");
         if (fate === "renumbered") problem("the event stream gave ids to new events that it had used before");
         const isInBatch = isBatch(data);
-        for (const incoming of readMessages(data)) onMessage(incoming, isInBatch);
+        for (const incoming of readMessages(data))
+          if (fate !== "repeated" || isOnlyChange(incoming)) onMessage(incoming, isInBatch);
       },
       retry: (ms) => cursor.pace.retry(ms),
       comment: () => watch?.keptAlive(),
@@ -72,6 +73,14 @@ export async function readMessageStream(
   } finally {
     watch?.stop();
   }
+}
+
+/**
+ * True for a message that says that something changed, and nothing more. Each is like the others, so that a server that numbers
+ * carelessly seems to repeat itself when it does not; taken twice, it does no harm.
+ */
+function isOnlyChange(incoming: Incoming): boolean {
+  return incoming.kind === "notification" && /(list_changed|resources\/updated)$/.test(incoming.message.method);
 }
 
 /** The function, for the first of each of its arguments. */

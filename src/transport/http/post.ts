@@ -43,7 +43,7 @@ export async function post(
   try {
     connected = await sendHttp(http, endpoint, request);
   } catch (error) {
-    if (signal?.aborted) throw signal.reason;
+    signal?.throwIfAborted();
     if (isMcpError(error)) throw error; // signing in failed
     const needed = new Headers({ ...endpoint.headers, ...request.headers });
     needed.delete("accept"); // always allowed
@@ -51,7 +51,7 @@ export async function post(
     const failure = failureOfFetch(error, endpoint, http, headers);
     const { pageOrigin } = http;
     const diagnosis = await http.diagnose?.(failure, { endpoint, method: "POST", headers, pageOrigin, signal });
-    if (signal?.aborted) throw signal.reason;
+    signal?.throwIfAborted();
     if (diagnosis?.kind !== "moved" || endpoint.settled) {
       throw diagnosis?.kind === "failure" ? diagnosis.error : failure;
     }

@@ -19,6 +19,10 @@ export interface MessageSink {
   readonly isResumable: boolean;
   /** Messages about other requests come on it, too: which of them a log message belongs to can't be seen. */
   readonly isShared?: boolean;
+  /** What is sent reaches nobody, now or later. Absent: that never happens while the session is there. */
+  readonly isLost?: boolean;
+  /** Calls the listener when the connection broke and nothing can be fetched any more. */
+  onLost?(listener: () => void): void;
   readonly stream: string;
 }
 
@@ -205,6 +209,8 @@ export class LegacyModelSession {
         if (!plan.hasTasks) break;
         return this.#tasks.serve(method, String(params.taskId), {
           isOver: () => running.isCancelled || this.isDropped,
+          isLost: () => sink.isLost === true,
+          onLost: (listener) => sink.onLost?.(listener),
           ask: (message) =>
             this.#ask(sink, message, () => running.isCancelled || this.isDropped, String(params.taskId)),
         });

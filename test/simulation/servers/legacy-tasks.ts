@@ -9,6 +9,11 @@ import type { ProtocolParts } from "./model-server.js";
 
 type Status = "working" | "input_required" | "completed" | "failed" | "cancelled";
 
+interface Question {
+  readonly message: string;
+  readonly settle: (answer: Json) => void;
+}
+
 interface TaskRecord {
   readonly id: string;
   readonly key: string;
@@ -17,7 +22,9 @@ interface TaskRecord {
   status: Status;
   outcome: Outcome | undefined;
   /** What it asks the user, and where the answer goes. */
-  question: { readonly message: string; readonly settle: (answer: Json) => void } | undefined;
+  question: Question | undefined;
+  /** What was put to the user and is not answered, and over which request's stream. */
+  asked: { readonly question: Question; readonly over: TaskContext } | undefined;
   /** Called when it is over, or asks something. */
   readonly waiting: Set<() => void>;
 }
@@ -25,6 +32,10 @@ interface TaskRecord {
 /** What serving a request about a task can do. */
 export interface TaskContext {
   isOver(): boolean;
+  /** What is sent reaches nobody, now or later. */
+  isLost(): boolean;
+  /** Calls the listener when that is so. */
+  onLost(listener: () => void): void;
   ask(message: string): Promise<Json>;
 }
 
@@ -48,6 +59,7 @@ export class LegacyTasks {
       status: "working",
       outcome: undefined,
       question: undefined,
+      asked: undefined,
       waiting: new Set(),
     };
     this.#tasks.set(task.id, task);
@@ -87,7 +99,7 @@ export class LegacyTasks {
       if (context.isOver()) return undefined;
       if (isOver(task)) break;
       await new Promise<void>((resolve) => task.waiting.add(resolve));
-      if (context.isOver() || !this.#tasks.has(taskId)) return undefined;
+      if (context.isOver() || context.isLost() || !this.#tasks.has(taskId)) return undefined;
     }
     const { outcome } = task;
     if (!outcome) return { error: { code: -32602, message: "The task was cancelled" } };
@@ -106,14 +118,22 @@ export class LegacyTasks {
     for (const task of gone) wake(task);
   }
 
-  /** Puts the task's question to the user, over the stream of the request that waits for its result. */
-  async #ask(task: TaskRecord, { ask, isOver: isGone }: TaskContext): Promise<void> {
-    const { question } = task;
+  /**
+   * Puts the task's question to the user, over the stream of the request that waits for its result. A stream that is lost with the
+   * question on it says nothing to anybody: then the next one asks again.
+   */
+  async #ask(task: TaskRecord, context: TaskContext): Promise<void> {
+    const isUnheard = task.asked?.over.isLost() === true;
+    const question = isUnheard ? task.asked?.question : task.question;
     if (!question) return;
     task.question = undefined; // put once, over one stream
-    const answer = await ask(question.message);
-    if (isGone() || isOver(task)) {
-      if (!isOver(task)) task.question = question; // the next stream asks again
+    task.asked = { question, over: context };
+    context.onLost(() => wake(task));
+    const answer = await context.ask(question.message);
+    if (task.asked?.question !== question || isOver(task)) return; // answered over another one, or not wanted any more
+    task.asked = undefined;
+    if (context.isOver()) {
+      task.question = question; // the next stream asks again
       return;
     }
     this.#change(task, "working");

@@ -27,6 +27,7 @@ export class SessionStream {
   #stored: Stored[] = [];
   #reply: Reply | undefined;
   #retryMs: number | undefined;
+  #onLost: (() => void)[] = [];
   /** The answer was sent: nothing follows. */
   isDone = false;
   /** The client has an event id of this stream, and can go on after it. */
@@ -50,6 +51,16 @@ export class SessionStream {
     return this.#ids === "unique" && this.hasCursor;
   }
 
+  /** True when it has no connection, and the client has no event id to go on after. */
+  get isLost(): boolean {
+    return !this.isOpen && (this.#ids === "none" || !this.hasCursor);
+  }
+
+  /** Calls the listener when its connection broke and it is lost. */
+  onLost(listener: () => void): void {
+    this.#onLost.push(listener);
+  }
+
   /** True for an event id of this stream. */
   owns(eventId: string): boolean {
     return eventId.startsWith(this.prefix);
@@ -62,6 +73,7 @@ export class SessionStream {
     this.wasOpen = true;
     reply.onClose(() => {
       if (this.#reply === reply) this.#reply = undefined;
+      if (this.isLost) for (const listener of this.#onLost.splice(0)) listener();
     });
     if (this.#ids === "restarting") {
       this.#count = 0;

@@ -22,6 +22,9 @@ import {
   type ClientMessage,
 } from "./wire.js";
 
+/** How long the stream of a session may stay open that was forgotten. */
+const LEFT_OPEN_MS = 120_000;
+
 /** A session, its streams, and the header it is known by. */
 interface Held {
   readonly session: LegacyModelSession;
@@ -78,8 +81,9 @@ export class StreamableHttp implements Protocol {
     if (!this.#parts.plan.hasSessions) return;
     for (const { session, standing } of this.#sessions.values()) {
       session.isExpired = true;
-      // A server that forgot a session closes its stream; the next GET is told so.
+      // A server that forgot a session closes its stream, at once or after a while; the next GET is told so.
       if (this.#parts.random.chance(0.7)) standing.close();
+      else this.#parts.clock.schedule(LEFT_OPEN_MS, () => standing.close());
       this.#excuse(session.id, "its session expired");
     }
   }
@@ -331,6 +335,10 @@ export class StreamableHttp implements Protocol {
       get isResumable() {
         return stream.isResumable;
       },
+      get isLost() {
+        return stream.isLost;
+      },
+      onLost: (listener) => stream.onLost(listener),
       stream: stream.name,
       send: (message, onArrival = () => undefined) => stream.send(JSON.stringify(message), onArrival),
     };

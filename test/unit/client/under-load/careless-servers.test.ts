@@ -36,6 +36,30 @@ describe("the ids of events", () => {
     await busy.host.close();
   });
 
+  it("that begin anew cost no change, though one says the same as another (T-17, T-20, N-01)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    await busy.inTime(server.subscribeResource("a:1"));
+    await busy.run(() => busy.streams.length === 1, 1_000);
+    const params = { uri: "a:1" };
+    for (const name of ["first", "second", "third"]) {
+      busy.tools = [{ name, inputSchema: { type: "object" } }];
+      busy.streams
+        .at(-1)
+        ?.write(
+          sse({ jsonrpc: "2.0", method: "notifications/tools/list_changed" }, { id: "1" }) +
+            sse({ jsonrpc: "2.0", method: "notifications/resources/updated", params }, { id: "2" }),
+        );
+      await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === name, 10_000);
+      const { length } = busy.streams;
+      busy.streams.at(-1)?.break();
+      await busy.run(() => busy.streams.length > length, 60_000);
+    }
+    expect(busy.reported("resource-updated").map(({ uri }) => uri)).to.deep.equal(["a:1", "a:1", "a:1"]);
+    await busy.host.close();
+  });
+
   it("that no header field could carry are not sent back: the call is answered, and it is reported (T-20)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     const server = await busy.connect();

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import type { CallToolResult } from "../../../../src/protocol/index.js";
 import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
 import { json, noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
+import { mcpRejection } from "../../../fixtures/rejection.js";
 
 /** The server is deployed anew, and speaks the other era from now on. */
 function deploy(busy: BusyServer, era: "legacy" | "modern"): void {
@@ -55,6 +56,24 @@ describe("a modern server that is legacy after a restart", () => {
     const calls = Array.from({ length: 20 }, (_, key) => server.callTool("newer", { key }));
     await busy.inTime(Promise.all(calls));
     expect([busy.ran.size, Math.max(...busy.ran.values())]).to.deep.equal([20, 1]);
+    await busy.host.close();
+  });
+});
+
+describe("a server that takes a call of another era, and answers it with an error of the tool", () => {
+  it("does not get it twice: its caller has the error, and the connection follows the server (V-08, TL-16)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    const server = await busy.connect();
+    deploy(busy, "legacy");
+    const message = "session_name must not be empty";
+    busy.intercept = ({ body }) => {
+      if (body?.method !== "tools/call") return undefined;
+      busy.ran.set(1, (busy.ran.get(1) ?? 0) + 1);
+      return json({ jsonrpc: "2.0", id: body.id, error: { code: -32000, message } }, { status: 400 });
+    };
+    expect((await busy.inTime(mcpRejection(server.callTool("newer")))).message).to.equal(message);
+    expect(busy.ran.get(1)).to.equal(1);
+    expect(server.info.era).to.equal("legacy");
     await busy.host.close();
   });
 });

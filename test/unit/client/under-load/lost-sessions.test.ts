@@ -1,6 +1,6 @@
 /** Sessions that are lost while much is under way: what runs is answered, what was refused is sent again, nothing runs twice (T-13, TL-16). */
 import { expect } from "chai";
-import { status } from "../../../fixtures/fake-fetch.js";
+import { rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
 
 before(loaded);
@@ -122,4 +122,33 @@ describe("an idle connection", () => {
       await busy.host.close();
     });
   }
+});
+
+describe("a subscription that is made again in a new session", () => {
+  /** Counts the attempts in the second session; the first two are answered so. */
+  async function resubscribed(refusal: (request: FakeRequest) => Response) {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    expect(await busy.inTime(server.subscribeResource("a:1"))).to.equal(true);
+    let attempts = 0;
+    busy.intercept = (request) =>
+      request.body?.method === "resources/subscribe" && ++attempts <= 2 ? refusal(request) : undefined;
+    busy.forget();
+    await busy.inTime(server.callTool("work"));
+    await busy.pass(60_000);
+    await busy.host.close();
+    return { attempts, states: busy.states, problems: busy.reported("problem").length };
+  }
+
+  it("is sent until the server has it, where a proxy answers first (T-13, N-02)", async () => {
+    const html = (): Response => new Response("<p>Soon</p>", { headers: { "content-type": "text/html" } });
+    const { attempts, states, problems } = await resubscribed(html);
+    expect([attempts, problems]).to.deep.equal([3, 1]);
+    expect(states).to.deep.equal(["connecting", "connected", "reconnecting", "connected", "closed"]);
+  });
+
+  it("is not sent again where the server itself refuses it (T-13)", async () => {
+    const { attempts, problems } = await resubscribed((request) => rpcError(request, -32602));
+    expect([attempts, problems]).to.deep.equal([1, 1]);
+  });
 });

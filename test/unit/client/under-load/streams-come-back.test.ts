@@ -1,6 +1,7 @@
 /** Streams of a server that are refused, or fail, when they are opened or opened again: they come back, and bring what is new. */
 import { expect } from "chai";
 import { json, noNetwork, status } from "../../../fixtures/fake-fetch.js";
+import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
 import { sse } from "../../../fixtures/sse.js";
 
@@ -173,6 +174,17 @@ describe("the GET stream of a legacy server", () => {
     await busy.host.close();
   });
 
+  it("loads what changed before it could be opened for the first time (N-01)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    let gets = 0;
+    busy.intercept = ({ method }) => (method === "GET" && ++gets === 1 ? status(503) : undefined);
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    busy.tools = [{ name: "silently", inputSchema: { type: "object" } }];
+    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "silently", 60_000);
+    await busy.host.close();
+  });
+
   it("is opened again after the time its `retry` names, however it ended and however short or long that is (T-19)", async () => {
     for (const retryMs of [100, 5_000, 600_000]) {
       const busy = await following("legacy");
@@ -283,6 +295,41 @@ describe("live updates of a modern server", () => {
     busy.streams[0]?.end();
     await busy.run(() => busy.streams.length === 2, 120_000);
     expect(busy.clock.now() - refusedAt).to.be.within(25_000, 26_000);
+    await busy.host.close();
+  });
+});
+
+describe("live updates of which more is wanted", () => {
+  it("bring what was on its way on the stream before, and end that a moment later (N-08)", async () => {
+    const busy = await following("modern");
+    await busy.inTime(busy.host.server("a")?.followLists() ?? Promise.reject(new Error("no server")));
+    expect(busy.streams).to.have.length(2);
+    busy.tools = [{ name: "late", inputSchema: { type: "object" } }];
+    busy.streams[0]?.write(sse({ jsonrpc: "2.0", method: CHANGED }));
+    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "late", 5_000);
+    await busy.pass(1_000);
+    expect(busy.streams.map(({ cancelled }) => cancelled)).to.deep.equal([true, false]);
+    expect(busy.sent("server/discover")).to.have.length(1); // nothing was missed
+    await busy.host.close();
+  });
+
+  it("are had by two connections that share the few streams of an origin, after both lost theirs (N-07, N-08)", async () => {
+    const busy = new BusyServer({ era: "modern", pageOrigin: "https://app.example" });
+    const servers = [await busy.connect(), await busy.inTime(busy.host.connect(URL_OF_SERVER, { id: "b" }))];
+    for (const server of servers) await busy.inTime(server.loadTools());
+    await busy.run(() => busy.streams.length === 2, 5_000);
+    let isAway = true;
+    busy.intercept = () => (isAway ? noNetwork() : undefined);
+    const following = Promise.all(servers.map((server) => server.followLists()));
+    following.catch(() => undefined);
+    await busy.pass(100);
+    for (const stream of busy.streams) stream.break();
+    await busy.pass(5_000);
+    isAway = false;
+    await busy.pass(5_000);
+    busy.streams[2]?.break(); // one of the two that came back, while the other has all
+    await busy.inTime(following);
+    await expectChanges(busy, "renamed");
     await busy.host.close();
   });
 });

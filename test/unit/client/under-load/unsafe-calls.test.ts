@@ -2,7 +2,8 @@
 import { expect } from "chai";
 import { json, noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
-import { mcpRejection } from "../../../fixtures/rejection.js";
+import { mcpRejection, rejection } from "../../../fixtures/rejection.js";
+import { sse } from "../../../fixtures/sse.js";
 
 const WORDS = "Invalid argument: session_name must not be empty";
 type Failing = readonly [
@@ -70,3 +71,36 @@ for (const era of ["legacy", "modern"] as const) {
     });
   });
 }
+
+describe("a call that asks for a task and is given up before it is one", () => {
+  it("tells its caller nothing more (U-02, TK-05)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
+    busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
+    busy.methods["tools/call"] = () => busy.open();
+    busy.methods["tasks/cancel"] = () => ({ taskId: "t", status: "cancelled" });
+    const server = await busy.connect();
+    const progress: unknown[] = [];
+    const stop = new AbortController();
+    const onProgress = (told: unknown): void => void progress.push(told);
+    const call = rejection(server.callTool("work", {}, { onProgress, signal: stop.signal }));
+    await busy.run(() => busy.streams.length === 1, 1_000);
+    const [request] = busy.sent("tools/call");
+    const { _meta: meta } = (request as { readonly params: { readonly _meta: { readonly progressToken: unknown } } })
+      .params; // asked for
+    const tell = async (count: number): Promise<void> => {
+      const params = { progressToken: meta.progressToken, progress: count };
+      busy.streams[0]?.write(sse({ jsonrpc: "2.0", method: "notifications/progress", params }));
+      await busy.pass(10);
+    };
+    await tell(1);
+    stop.abort("enough");
+    expect(await call).to.equal("enough");
+    await tell(2);
+    expect(progress).to.deep.equal([{ progress: 1 }]);
+    const task = { taskId: "t", status: "working", createdAt: "2026-01-01T00:00:00Z", ttl: null };
+    busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: request?.id, result: { task } }));
+    await busy.run(() => busy.sent("tasks/cancel").length === 1, 1_000);
+    await busy.host.close();
+  });
+});

@@ -92,10 +92,10 @@ describe("the handshake of the legacy era", () => {
     const connecting = fake.host
       .connect(URL_OF_SERVER, { era: "legacy", signal: abort.signal })
       .catch((error: unknown) => error);
-    await settled();
+    await import("../../../../src/client/legacy-way.js"); // loads in turns of its own
+    for (let turn = 0; turn < 50 && methods().length < 1; turn++) await settled();
     abort.abort("enough");
     expect(await connecting).to.equal("enough");
-    await import("../../../../src/client/legacy-way.js"); // loads in turns of its own
     const late = mcpRejection(fake.host.connect(URL_OF_SERVER, { era: "legacy" }));
     for (let turn = 0; turn < 50 && methods().length < 2; turn++) await settled();
     fake.clock.advance(120_000);

@@ -210,17 +210,50 @@ describe("live updates", () => {
 
 describe("changing what live updates bring", () => {
   it("opens the new stream before the old one ends: nothing is missed (N-08)", async () => {
-    const { session, transport, ack, sent, events, tell } = await listening();
+    const { session, transport, ack, sent, events, tell, clock } = await listening();
     const agreed = session.follow({ tools: true, prompts: true });
     await sent(2);
     expect(transport.at(0).options.signal?.aborted).to.equal(false);
     tell(1, TOOLS);
     ack(2, { toolsListChanged: true, promptsListChanged: true });
     await agreed;
-    expect(transport.at(0).options.signal?.aborted).to.equal(true);
+    tell(1, TOOLS); // it was on its way
     tell(2, "notifications/prompts/list_changed");
-    expect(events.methods).to.deep.equal([TOOLS, "notifications/prompts/list_changed"]);
+    expect(events.methods).to.deep.equal([TOOLS, TOOLS, "notifications/prompts/list_changed"]);
+    expect(transport.at(0).options.signal?.aborted).to.equal(false);
+    clock.advance(1_000);
+    await settled();
+    expect(transport.at(0).options.signal?.aborted).to.equal(true);
     expect(events.reopens).to.equal(0);
+    await session.close(CLOSED);
+  });
+
+  it("takes nothing from the old stream that is not wanted any more", async () => {
+    const { session, ack, sent, events, tell } = await listening();
+    const agreed = session.follow({ prompts: true });
+    await sent(2);
+    ack(2, { promptsListChanged: true });
+    await agreed;
+    tell(1, TOOLS);
+    tell(2, "notifications/prompts/list_changed");
+    expect(events.methods).to.deep.equal(["notifications/prompts/list_changed"]);
+    await session.close(CLOSED);
+  });
+
+  it("does not open the old stream again when that breaks first", async () => {
+    const { session, transport, ack, sent, clock, events } = await listening();
+    const agreed = session.follow({ tools: true, prompts: true });
+    await sent(2);
+    transport.at(0).fail(BROKE);
+    await settled();
+    ack(2, { toolsListChanged: true, promptsListChanged: true });
+    await agreed;
+    clock.advance(60_000);
+    await settled();
+    expect(
+      transport.sent.filter(({ message }) => "method" in message && message.method === "subscriptions/listen"),
+    ).to.have.length(2);
+    expect(events.reopens).to.equal(1);
     await session.close(CLOSED);
   });
 
