@@ -140,6 +140,8 @@ export class StreamableHttp implements Protocol {
         held.session.response(message);
         return answerEmpty(reply);
       default:
+        // The client goes on with this one; another may still be here that it only tried, and could not end.
+        this.#newest = held;
         return this.#request(held, message, reply);
     }
   }
