@@ -7,8 +7,11 @@ import { progressEvent } from "./server-answers.mjs";
 
 const EVENTS = 10_000;
 const PER_PART = 500;
-/** A browser drops what a page has not read when a connection breaks: a moment to read it, or a call could break before its first event. */
-const BEFORE_KILL_MS = 5;
+/**
+ * A browser drops what a page has not read when a connection breaks: a moment to read it. More of it for the first part, on a busy
+ * machine too: a call that broke before its first event could not be resumed by anybody.
+ */
+const BEFORE_KILL_MS = { first: 100, later: 5 };
 
 const idOf = (run, at) => `${Buffer.from(JSON.stringify(run)).toString("base64url")}.${at}`;
 
@@ -34,5 +37,6 @@ export function sendPart(outgoing, { run, from }, { cut, retry }, rest) {
   if (cut === "clean") return outgoing.end(text);
   const half = progressEvent(token, end + 1, EVENTS, idOf(run, end + 1));
   if (cut === "mid-event") text += half.slice(0, half.length / 2);
-  outgoing.write(text, () => setTimeout(() => outgoing.socket?.destroy(), BEFORE_KILL_MS));
+  const beforeKillMs = from === 0 ? BEFORE_KILL_MS.first : BEFORE_KILL_MS.later;
+  outgoing.write(text, () => setTimeout(() => outgoing.socket?.destroy(), beforeKillMs));
 }

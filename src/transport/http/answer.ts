@@ -57,6 +57,7 @@ export async function readAnswer(
       await response.body?.cancel().catch(() => undefined);
       return id === undefined ? "ended" : "open";
     }
+    release.soon?.(response);
     const text = await readBoundedText(response, endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES, options.onActivity);
     const type = (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
     if (type !== "application/json") {
@@ -94,6 +95,7 @@ async function streamOf(connected: Connected, id: RequestId, options: AnswerOpti
   });
   await Promise.race([reading, answered]);
   if (!isAnswered) return "open";
+  connected.release.soon?.();
   // The caller goes on; the stream gets a moment to end by itself, so that its connection can be used again.
   // The connection that is kept for urgent messages is needed for the next of them.
   const timer = clock.after(options.priority === "urgent" ? 0 : GRACE_MS, () => ended.abort());

@@ -3,9 +3,11 @@
  *
  * Owns: counting and queueing, so that the browser never queues by itself: it would put a ping behind twenty long calls. One connection
  * is never given to requests or streams, so that cancellations, responses and pings always find it free; streams that stay open have
- * places of their own; requests have all the others. Over HTTP/2 there is room for many.
+ * places of their own; requests have all the others. While the last bytes of an answer arrive the next request is on its way already, or
+ * connections would stand idle for as long as a busy thread takes to read. Over HTTP/2 there is room for many.
  */
 import { systemClock, type Clock, type Priority } from "../../jsonrpc/index.js";
+import type { Release } from "./http-port.js";
 import { LockedTabs, type SharedTabs, type TabLocks } from "./shared-tabs.js";
 
 /** The connections a browser opens to one origin over HTTP/1.1, in all tabs together. */
@@ -16,6 +18,8 @@ const RESERVED = 1;
 const HTTP1_STREAMS = 2;
 /** The place of a stream that was open for so long is kept for so long after it ended: it will be opened again. Milliseconds. */
 const STREAM_MS = { lasted: 1_000, kept: 30_000 };
+/** An answer of so few bytes is as good as there when it begins. Should it take longer than `ms` after all, none is believed for `doubtMs`. */
+const SOON = { bytes: 100_000, ms: 100, doubtMs: 10_000 };
 /** Answers whose protocol is looked up: asking costs time, and what they don't tell the next won't either. */
 const LOOKS = 20;
 /** Far below what servers allow over HTTP/2 (RFC 9113 advises 100 streams). */
@@ -42,6 +46,9 @@ class Origin {
   #isMultiplexed = false;
   #looks = 0;
   #requests = 0;
+  /** Since when answers are as good as there, the earliest first. */
+  #ending = new Set<{ readonly since: number }>();
+  #doubtUntil = 0;
   #streams = 0;
   /** Until when the places of streams that ended are kept, the earliest first. */
   #kept: number[] = [];
@@ -54,7 +61,7 @@ class Origin {
     this.#tabs = locks && new LockedTabs(locks, origin, clock, () => this.#serve());
   }
 
-  async take(url: string, priority: Priority, signal: AbortSignal | undefined): Promise<() => void> {
+  async take(url: string, priority: Priority, signal: AbortSignal | undefined): Promise<Release> {
     signal?.throwIfAborted();
     if (priority === "urgent") return () => undefined;
     this.#learn(url);
@@ -70,13 +77,25 @@ class Origin {
     const since = this.#clock.now();
     let isHeld = true;
     let end: (() => void) | undefined;
-    const release = (): void => {
+    let ending: { readonly since: number } | undefined;
+    const release: Release = () => {
       if (!isHeld) return;
       isHeld = false;
       end?.();
       this.#count(priority, -1);
       const now = this.#clock.now();
+      this.#doubt(now);
+      if (ending) this.#ending.delete(ending);
       if (priority === "stream" && now - since >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
+      this.#serve();
+      if (this.#queues.request.size > 0) void this.#tabs?.look(); // others may have come since
+    };
+    release.soon = (response) => {
+      if (!isHeld || ending || priority === "stream" || !isShort(response)) return;
+      // A server may have its own idea of when a stream ends: one at a time is enough to find out.
+      if (!response && this.#ending.size > 0) return;
+      ending = { since: this.#clock.now() };
+      this.#ending.add(ending);
       this.#serve();
     };
     if (priority !== "stream" || this.#isMultiplexed) return release;
@@ -90,8 +109,10 @@ class Origin {
   }
 
   #count(priority: Queued, by: 1 | -1): void {
-    if (priority !== "stream") this.#requests += by;
-    else {
+    if (priority !== "stream") {
+      this.#requests += by;
+      this.#tabs?.use(this.#requests > 0 && !this.#isMultiplexed);
+    } else {
       this.#streams += by;
       if (by > 0) this.#kept.shift();
     }
@@ -105,7 +126,16 @@ class Origin {
     const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
     // Tabs share what streams leave over, be they their own or another's.
     const share = Math.max(1, Math.floor((total - Math.max(this.#streamPlaces(), streams)) / count));
-    return this.#requests < share;
+    const now = this.#clock.now();
+    this.#doubt(now);
+    const ending = count === 1 && now >= this.#doubtUntil ? this.#ending.size : 0;
+    return this.#requests < share + ending;
+  }
+
+  /** Believes no answer for a while once one took long to end. */
+  #doubt(now: number): void {
+    const [oldest] = this.#ending;
+    if (oldest && now - oldest.since > SOON.ms) this.#doubtUntil = now + SOON.doubtMs;
   }
 
   /** Streams that are open, that wait, or that will be opened again. */
@@ -155,6 +185,12 @@ class Origin {
   }
 }
 
+/** True for nothing, and for a body whose length is known and small. */
+function isShort(response: Response | undefined): boolean {
+  const length = response?.headers.get("content-length");
+  return length === undefined || (length !== null && Number(length) <= SOON.bytes);
+}
+
 /** The connections to all origins; one for the whole engine. */
 export class Connections {
   #port: ConnectionsPort;
@@ -166,7 +202,7 @@ export class Connections {
   }
 
   /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
-  readonly take = (url: string, priority: Priority, signal?: AbortSignal): Promise<() => void> =>
+  readonly take = (url: string, priority: Priority = "request", signal?: AbortSignal): Promise<Release> =>
     (this.#origins.get(url) ?? this.#meet(url)).take(url, priority, signal);
 
   #meet(url: string): Origin {

@@ -20,9 +20,19 @@ export interface HttpPort {
    * Takes one of the few connections a browser gives an origin; resolves with its release. Rejects with the signal's reason.
    * Absent where connections need no counting.
    */
-  readonly takeConnection?: (url: string, priority: Priority, signal?: AbortSignal) => Promise<() => void>;
+  readonly takeConnection?: (url: string, priority?: Priority, signal?: AbortSignal) => Promise<Release>;
   /** Finds out why `fetch` failed, which browsers do not tell. Absent: what can be known without asking again. */
   readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<Diagnosis>;
+}
+
+/** Lets a connection go. */
+export interface Release {
+  (): void;
+  /**
+   * Tells that the answer is there but for its last bytes, which are those of `response` where it is given: the next request may leave
+   * then. Absent where connections need no counting.
+   */
+  soon?(response?: Response): void;
 }
 
 /** The DELETE that ends a session. */
@@ -81,7 +91,7 @@ export interface HttpRequest {
 /** A response, and the connection it holds until `release` is called: when its body was read to the end, or let go. */
 export interface Connected {
   readonly response: Response;
-  release(): void;
+  readonly release: Release;
 }
 
 /** Origin and path, for messages: a query may hold secrets. */
@@ -103,24 +113,24 @@ export function headersFor(endpoint: Endpoint, own: Readonly<Record<string, stri
 
 /** Makes one request. Rejects as the port's `fetch` does. */
 export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Connected> {
-  const { method, body, signal, priority = "request" } = request;
+  const { method, body, signal } = request;
   const headers = headersFor(endpoint, request.headers);
-  const release = (await http.takeConnection?.(endpoint.url, priority, signal)) ?? (() => undefined);
+  const release: Release = (await http.takeConnection?.(endpoint.url, request.priority, signal)) ?? (() => undefined);
   try {
     signal?.throwIfAborted(); // given up in the moment it got the connection: nothing is sent
-    const init = {
+    const init: RequestInit = {
       method,
       headers,
       credentials: "omit",
       // A POST is stored nowhere; Chromium makes a preflight for every request that turns the cache off.
-      ...(method === "GET" && { cache: "no-store" as const }),
+      ...(method === "GET" && { cache: "no-store" }),
       referrerPolicy: "no-referrer",
       // Nor where the embedder's own header fields may be secrets.
       redirect: endpoint.settled || Object.keys(endpoint.headers ?? {}).length > 0 ? "error" : "follow",
       body: body ?? null,
       signal: signal ?? null,
-      ...(request.keepalive && { keepalive: true }),
-    } as const;
+      keepalive: request.keepalive ?? false,
+    };
     request.onSent?.();
     return { response: await http.fetch(endpoint.url, init, request), release };
   } catch (error) {

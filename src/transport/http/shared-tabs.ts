@@ -5,7 +5,7 @@
  * takes itself for the only one: six tabs with a stream each would leave no connection to any of them.
  * https://www.w3.org/TR/web-locks/
  */
-import type { Clock } from "../../jsonrpc/index.js";
+import type { Clock, Timer } from "../../jsonrpc/index.js";
 
 /** The locks of an origin; a `LockManager` is one. A lock is let go when the tab dies, however it does. */
 export interface TabLocks {
@@ -19,6 +19,7 @@ export interface TabLocks {
 
 /** What is known of all tabs, this one included. */
 export interface SharedTabs {
+  /** Those with requests under way; at least one. */
   readonly count: number;
   /** Streams that are open in all of them together. */
   readonly streams: number;
@@ -30,6 +31,8 @@ export interface SharedTabs {
 const STREAMS = 3;
 /** How old what is known may be, milliseconds. */
 const FRESH_MS = 50;
+/** A tab that has no request under way for so long is not counted any more, milliseconds: calls in sequence are one use. */
+const IDLE_MS = 500;
 
 export class LockedTabs implements SharedTabs {
   count = 1;
@@ -40,6 +43,12 @@ export class LockedTabs implements SharedTabs {
   #onChange: () => void;
   #lookedAt = -Infinity;
   #looking: Promise<void> | undefined;
+  #isInUse = false;
+  #isIdling = false;
+  #lookAgain: Timer | undefined;
+  /** Ends what counts this tab; there while it is counted. */
+  #uncount: (() => void) | undefined;
+  #isCounted: Promise<void> | undefined;
 
   /** `onChange`: there is more room or less. */
   constructor(locks: TabLocks, origin: string, clock: Clock, onChange: () => void) {
@@ -47,8 +56,31 @@ export class LockedTabs implements SharedTabs {
     this.#name = `mcp-panel ${origin}`;
     this.#clock = clock;
     this.#onChange = onChange;
-    // Held until this thread ends. Where locks are refused (an opaque origin), this tab counts itself alone.
-    locks.request(this.#name, { mode: "shared" }, () => new Promise(() => undefined)).catch(() => undefined);
+  }
+
+  /** Takes whether requests of this tab are under way: it is counted from then on, until a moment after the last. */
+  use(isInUse: boolean): void {
+    this.#isInUse = isInUse;
+    if (!isInUse) {
+      if (this.#isIdling) return;
+      this.#isIdling = true;
+      this.#clock.after(IDLE_MS, () => {
+        this.#isIdling = false;
+        if (this.#isInUse) return;
+        this.#uncount?.();
+        this.#uncount = undefined;
+      });
+    } else if (!this.#uncount) {
+      const used = new Promise<void>((resolve) => (this.#uncount = resolve));
+      this.#isCounted = new Promise((resolve) => {
+        const held = (): Promise<void> => {
+          resolve();
+          return used;
+        };
+        // Where locks are refused (an opaque origin), this tab counts itself alone.
+        this.#locks.request(this.#name, { mode: "shared" }, held).catch(() => resolve());
+      });
+    }
   }
 
   /** Looks how many there are now, unless it did a moment ago. Never rejects. */
@@ -61,9 +93,15 @@ export class LockedTabs implements SharedTabs {
   }
 
   async #count(): Promise<void> {
+    await this.#isCounted;
     const { held = [] } = await this.#locks.query().catch(() => ({ held: [] }));
     const count = Math.max(1, held.filter(({ name }) => name === this.#name).length);
     const streams = held.filter(({ name }) => name?.startsWith(`${this.#name} stream `)).length;
+    // Nobody tells when another tab is done, and what waits here may have no other occasion to look.
+    if (count > 1 && this.#isInUse) {
+      this.#lookAgain?.cancel();
+      this.#lookAgain = this.#clock.after(IDLE_MS, () => void this.look());
+    }
     if (count === this.count && streams === this.streams) return;
     this.count = count;
     this.streams = streams;

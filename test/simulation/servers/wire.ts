@@ -58,8 +58,9 @@ export function answerJson(
 ): void {
   const { error } = body as { error?: { code: unknown; message: unknown } };
   if (error) reply.exchange.errors.push(error);
-  reply.head(status, { ...JSON_TYPE, ...headers });
-  reply.write(JSON.stringify(body), onArrival);
+  const text = JSON.stringify(body);
+  reply.head(status, { ...JSON_TYPE, "content-length": String(Buffer.byteLength(text)), ...headers });
+  reply.write(text, onArrival);
   reply.end();
 }
 

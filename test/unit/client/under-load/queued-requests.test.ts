@@ -1,7 +1,10 @@
 /** Requests that wait for one of the few connections a browser gives an origin: their deadlines have not begun, and the server does not know them. */
 import { expect } from "chai";
+import { createEngineHost } from "../../../../src/index.js";
+import type { Server } from "../../../../src/client/api.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
+import { FakeTabs } from "../../../fixtures/fake-tabs.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
 
 const PAGE = "https://app.example";
@@ -88,4 +91,32 @@ describe("a list that waits behind long calls", () => {
     expect(tally(await busy.inTime(Promise.allSettled(calls)))).to.deep.equal({ ok: 5 });
     await busy.host.close();
   });
+});
+
+describe("tabs that speak to the same server", () => {
+  for (const era of ["legacy", "modern"] as const) {
+    it(`leave each other all but one connection while they are idle, and their share while they are not (${era})`, async () => {
+      const tabs = new FakeTabs();
+      const busy = new BusyServer({ era, pageOrigin: PAGE, callMs: 10_000, platform: { tabs: tabs.open() } });
+      const { http, clock } = busy;
+      const other = createEngineHost({ http, clock, random: () => 0.5, tabs: tabs.open() });
+      const server = await busy.connect();
+      const idle = await busy.inTime(other.connect(URL_OF_SERVER, { id: "b" }));
+      const callAll = (from: Server, calls: number): Promise<unknown> =>
+        Promise.all(Array.from({ length: calls }, (_, key) => from.callTool("work", { key: `${calls} ${key}` })));
+      await busy.inTime(idle.callTool("work", { key: "before" }));
+      await busy.pass(1_000);
+      let start = clock.now();
+      await busy.inTime(callAll(server, 20));
+      expect([busy.mostRunning, clock.now() - start]).to.deep.equal([5, 4 * 10_000]);
+
+      await busy.pass(1_000);
+      busy.mostRunning = 0;
+      start = clock.now();
+      await busy.inTime(Promise.all([callAll(idle, 4), busy.pass(1_000).then(() => callAll(server, 5))]));
+      expect(busy.mostRunning).to.equal(6); // four that were there first, and a share of two
+      await busy.host.close();
+      await other.close();
+    });
+  }
 });

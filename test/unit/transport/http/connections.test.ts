@@ -3,6 +3,7 @@ import { expect } from "chai";
 import * as fc from "fast-check";
 import type { Priority } from "../../../../src/jsonrpc/index.js";
 import { Connections, type ConnectionsPort } from "../../../../src/transport/index.js";
+import type { Release } from "../../../../src/transport/http/http-port.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeLocks } from "../../../fixtures/fake-locks.js";
 import { rejection } from "../../../fixtures/rejection.js";
@@ -16,7 +17,7 @@ function setUp(port: ConnectionsPort = {}) {
   const clock = new FakeClock();
   const connections = new Connections({ clock, ...port });
   const given: string[] = [];
-  const releases = new Map<string, () => void>();
+  const releases = new Map<string, Release>();
   const take = (name: string, priority: Priority, signal?: AbortSignal, url = URL_A): Promise<void> =>
     connections.take(url, priority, signal).then((release) => {
       given.push(name);
@@ -27,7 +28,8 @@ function setUp(port: ConnectionsPort = {}) {
     releases.delete(name);
     await settled();
   };
-  return { take, release, given, clock, held: () => [...releases.keys()] };
+  const soon = (name: string, response?: Response): void => releases.get(name)?.soon?.(response);
+  return { take, release, soon, given, clock, held: () => [...releases.keys()] };
 }
 
 describe("the connections to an origin over HTTP/1.1", () => {
@@ -154,6 +156,62 @@ describe("the connections to an origin over HTTP/1.1", () => {
     void take("d", "request");
     await settled();
     expect(given).to.deep.equal(["a", "b", "c", "d"]);
+  });
+});
+
+describe("answers that are as good as there", () => {
+  const small = new Response("{}", { headers: { "content-length": "2" } });
+  const fill = async (port: ConnectionsPort = {}) => {
+    const setup = setUp(port);
+    for (let i = 0; i < 9; i++) void setup.take(`r${i}`, "request");
+    await settled();
+    const soon = async (name: string, response?: Response): Promise<number> => {
+      setup.soon(name, response);
+      await settled();
+      return setup.given.length;
+    };
+    return { ...setup, soon };
+  };
+
+  it("let the next request leave: those whose length is known and small, and streams that brought what was asked, one at a time", async () => {
+    const { soon, release, given } = await fill();
+    expect(given).to.have.length(5);
+    expect(await soon("r0", new Response("{}"))).to.equal(5);
+    expect(await soon("r0", new Response("{}", { headers: { "content-length": "100001" } }))).to.equal(5);
+    expect(await soon("r0", small)).to.equal(6);
+    expect(await soon("r0", small)).to.equal(6);
+    expect(await soon("r1", small)).to.equal(7);
+    expect(await soon("r2")).to.equal(7);
+    for (const name of ["r0", "r1"]) await release(name);
+    expect(given).to.have.length(7);
+    expect(await soon("r2")).to.equal(8);
+    expect(await soon("r3")).to.equal(8);
+  });
+
+  it("are not believed for a while after one that took long to end", async () => {
+    const { soon, release, given, clock } = await fill();
+    expect(await soon("r0", small)).to.equal(6);
+    clock.advance(101);
+    await release("r0");
+    expect(given).to.have.length(6);
+    expect(await soon("r1", small)).to.equal(6);
+    await release("r1");
+    expect(given).to.have.length(7);
+    clock.advance(10_000);
+    expect(await soon("r2", small)).to.equal(8);
+  });
+
+  it("give nothing away where tabs share, and streams keep their places", async () => {
+    const shared = await fill({ locks: new FakeLocks().with(TABS, 1) });
+    expect(await shared.soon("r0", small)).to.equal(2);
+    const { take, soon, given } = setUp();
+    for (const name of ["s0", "s1", "s2"]) void take(name, "stream");
+    for (let i = 0; i < 4; i++) void take(`r${i}`, "request");
+    await settled();
+    soon("s0", small);
+    soon("r0", small);
+    await settled();
+    expect(given).to.have.members(["s0", "s1", "r0", "r1", "r2", "r3"]);
   });
 });
 

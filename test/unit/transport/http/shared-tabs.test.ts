@@ -73,12 +73,67 @@ describe("streams of several tabs", () => {
   });
 });
 
+describe("requests of several tabs", () => {
+  /** Takes connections in one tab, and tells how many it has. */
+  function requestsOf(tab: Connections) {
+    const releases: (() => void)[] = [];
+    return {
+      releases,
+      take: async (count: number) => {
+        for (let at = 0; at < count; at++) void tab.take(URL_A, "request").then((release) => releases.push(release));
+        await settled();
+      },
+    };
+  }
+
+  it("leave nothing to tabs that are idle: only those with requests under way count", async () => {
+    const { clock, all } = tabs(3);
+    const [first, second, third] = all.map(requestsOf);
+    await third?.take(1);
+    await first?.take(8);
+    expect(first?.releases).to.have.length(2); // two tabs: two each, and one that is always free
+    third?.releases[0]?.();
+    for (let halfSecond = 0; halfSecond < 2; halfSecond++) {
+      clock.advance(500);
+      await settled();
+    }
+    expect(first?.releases).to.have.length(5);
+    // Whoever comes gets one at once; the other then takes no more than its share.
+    await second?.take(3);
+    expect(second?.releases).to.have.length(2);
+    clock.advance(50);
+    first?.releases[0]?.();
+    await settled();
+    expect(first?.releases).to.have.length(6); // it looks then
+    for (const release of first?.releases.slice(1, 4) ?? []) release();
+    await settled();
+    expect(first?.releases).to.have.length(6);
+    first?.releases[4]?.();
+    await settled();
+    expect(first?.releases).to.have.length(7);
+  });
+
+  it("count as one use when one follows the other, and leave no timer behind", async () => {
+    const { clock, locks, all } = tabs(1);
+    const [only] = all.map(requestsOf);
+    for (let at = 0; at < 100; at++) {
+      await only?.take(1);
+      only?.releases.pop()?.();
+    }
+    expect([locks.held.length, locks.requests]).to.deep.equal([1, 1]);
+    clock.advance(500);
+    await settled();
+    expect([locks.held.length, clock.running]).to.deep.equal([0, 0]);
+  });
+});
+
 describe("the count of tabs", () => {
   it("is looked at again when it is no longer fresh, once for all who ask, and told when it changed", async () => {
     const locks = new FakeLocks();
     const clock = new FakeClock();
     let changes = 0;
     const own = new LockedTabs(locks, ORIGIN, clock, () => changes++);
+    own.use(true);
     await settled();
     await Promise.all([own.look(), own.look()]);
     expect([own.count, own.streams, locks.queries, changes]).to.deep.equal([1, 0, 1, 0]);
