@@ -114,12 +114,20 @@ export class LockedTabs implements SharedTabs {
     const waiting = signal ? AbortSignal.any([signal, found.signal]) : found.signal;
     return new Promise((resolve, reject) => {
       for (let place = 1; place <= STREAMS; place++) {
+        let isOwn = false;
         const hold = (): Promise<void> | undefined => {
           if (waiting.aborted) return undefined; // another place came at the same time
           found.abort();
+          isOwn = true;
           return new Promise((release) => resolve(() => release()));
         };
-        this.#locks.request(`${this.#name} stream ${place}`, { signal: waiting }, hold).catch(() => {
+        const over = (): void => {
+          if (!isOwn) return;
+          // Requests may have been counted beside this stream; it makes room for them.
+          this.#lookedAt = -Infinity;
+          void this.look();
+        };
+        this.#locks.request(`${this.#name} stream ${place}`, { signal: waiting }, hold).then(over, () => {
           if (signal?.aborted) reject(signal.reason);
           else if (!found.signal.aborted) resolve(() => undefined); // no locks: nothing to wait for
         });
