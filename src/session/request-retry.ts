@@ -47,6 +47,11 @@ export class RequestRetry {
     this.#awaySince = undefined;
   }
 
+  /** A request failed: where the server itself answered so, it was reached. */
+  #heard(error: unknown): void {
+    if (isMcpError(error) && error.name === "ServerError") this.reached();
+  }
+
   /**
    * Goes on with a request that began at `startedAt` and whose first attempt failed with `failure`: runs `attempt` again where the rule
    * says so. Rejects with the last failure, or with the signal's reason.
@@ -68,7 +73,8 @@ export class RequestRetry {
     let mayHaveRun = false;
     const again = async (traits: FailureTraits, error: unknown): Promise<boolean> => {
       delivery.mayHaveRun = mayHaveRun ||= delivery.mayHaveRun && traits.mayHaveRun;
-      if (isSafe && traits.repeats === "while-away") this.#awaySince ??= clock.now();
+      if (traits.repeats !== "while-away") this.#heard(error);
+      else if (isSafe) this.#awaySince ??= clock.now();
       const decided = await options.again?.(error, { ...traits, mayHaveRun });
       if (decided === true) pace.productive(); // it waits for whatever it needs by itself
       if (decided !== undefined) return decided;

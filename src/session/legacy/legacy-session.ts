@@ -175,7 +175,8 @@ export class LegacySession {
       this.wasOfUse = true;
       return result;
     } catch (error) {
-      if (this.#sessionWords(error) === undefined || !(await this.#suspect(error))) throw error;
+      const isSuspect = this.#sessionWords(error) !== undefined || this.#isNotFound(error);
+      if (!isSuspect || !(await this.#suspect(error))) throw error;
       throw sessionGone(error, !isUnaddressed(error) || this.#sessionWords(error) !== this.#goneWords);
     } finally {
       this.#running--;
@@ -242,8 +243,8 @@ export class LegacySession {
   }
 
   /**
-   * A refusal that may mean that the session is gone: 404 to a stream, or 400 in words (server-everything is one that says it so). A ping
-   * tells, which a server that knows the session answers.
+   * A refusal that may mean that the session is gone: 404 to a stream or with an error of the server's own, or 400 in words
+   * (server-everything is one that says it so). A ping tells, which a server that knows the session answers.
    */
   async #suspect(refusal: unknown, wasOpen = false): Promise<boolean> {
     this.wasOfUse ||= wasOpen;
@@ -261,10 +262,17 @@ export class LegacySession {
       return false;
     } catch (error) {
       this.#goneWords = this.#sessionWords(error);
-      const isGone = this.#goneWords !== undefined || (isMcpError(error) && error.code === "ERR-SESSION");
+      const isForgotten = isMcpError(error) && error.code === "ERR-SESSION";
+      const isGone = isForgotten || this.#goneWords !== undefined || this.#isNotFound(error);
       if (!isGone) this.#events.contradicted?.(error); // if it is such a refusal
       return isGone;
     }
+  }
+
+  /** True for HTTP 404 with an error whose number is the server's own: the session is not found, or what the tool looked for. */
+  #isNotFound(error: unknown): boolean {
+    if (this.#transport.hasSession !== true || !isMcpError(error)) return false;
+    return error.data.status === 404 && error.code === "ERR-RPC";
   }
 
   /** The text of HTTP 400 that speaks of a session. */

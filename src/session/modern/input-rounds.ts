@@ -14,7 +14,7 @@ import { answerRequest, readInputRequests } from "./input-requests.js";
 /** One request with rounds. */
 export interface RoundsOptions {
   /** Has the client that answers, and keeps answers that may not have arrived. */
-  readonly session: { readonly client: ClientSelf; keptAnswers: KeptAnswers | undefined };
+  readonly session: { readonly client: ClientSelf; readonly closed: AbortSignal; keptAnswers: KeptAnswers | undefined };
   readonly method: MethodName;
   readonly params: Params;
   readonly pacing: StreamPacing;
@@ -67,7 +67,7 @@ export async function withRounds(first: Params, options: RoundsOptions): Promise
 }
 
 function keptFor({ session, pacing }: RoundsOptions): KeptAnswers {
-  return (session.keptAnswers ??= new KeptAnswers(pacing.clock));
+  return (session.keptAnswers ??= new KeptAnswers(pacing.clock, session.closed));
 }
 
 /** The answer to every entry, one after the other: each may need the person (M-02, M-12). */

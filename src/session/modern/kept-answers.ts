@@ -7,7 +7,8 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
-import type { Clock, Params } from "../../jsonrpc/index.js";
+import type { Clock, Params, Timer } from "../../jsonrpc/index.js";
+import type { MethodName } from "../../protocol/index.js";
 
 /** Longer, and the user would not know any more what was answered. */
 const KEPT_MS = 300_000;
@@ -18,19 +19,20 @@ const MAX_CALLS = 20;
 export class KeptAnswers {
   #clock: Clock;
   /** By the parameters of the call, as JSON. */
-  #rounds = new Map<string, { readonly extra: Params; readonly until: number }>();
+  #rounds = new Map<string, { readonly extra: Params; readonly timer: Timer }>();
 
-  constructor(clock: Clock) {
+  /** `closed`: nothing is kept any longer. */
+  constructor(clock: Clock, closed: AbortSignal) {
     this.#clock = clock;
+    closed.addEventListener("abort", () => {
+      for (const key of this.#rounds.keys()) this.#take(key);
+    });
   }
 
-  /** Makes a call, with the answers that are kept for it, if there are any. Rejects as `attempt` does. */
-  async send(params: Params, attempt: (extra?: Params) => Promise<Params>): Promise<Params> {
-    const key = JSON.stringify(params);
-    const kept = this.#rounds.get(key);
-    this.#rounds.delete(key);
-    if (!kept || this.#clock.now() >= kept.until) return attempt();
-    return this.keeping(params, kept.extra, attempt);
+  /** Makes a request, with the answers that are kept for it where it is a tool call. Rejects as `attempt` does. */
+  async send(method: MethodName, params: Params, attempt: (extra?: Params) => Promise<Params>): Promise<Params> {
+    const extra = method === "tools/call" ? this.#take(JSON.stringify(params)) : undefined;
+    return extra ? this.keeping(params, extra, attempt) : attempt();
   }
 
   /** Sends answers, and keeps them where the server may not have received them. Rejects as `attempt` does; the failure says what is kept. */
@@ -48,8 +50,17 @@ export class KeptAnswers {
   }
 
   #keep(params: Params, extra: Params): void {
+    const key = JSON.stringify(params);
+    this.#take(key);
     const [oldest] = this.#rounds.keys();
-    if (oldest !== undefined && this.#rounds.size >= MAX_CALLS) this.#rounds.delete(oldest);
-    this.#rounds.set(JSON.stringify(params), { extra, until: this.#clock.now() + KEPT_MS });
+    if (oldest !== undefined && this.#rounds.size >= MAX_CALLS) this.#take(oldest);
+    this.#rounds.set(key, { extra, timer: this.#clock.after(KEPT_MS, () => this.#rounds.delete(key)) });
+  }
+
+  #take(key: string): Params | undefined {
+    const kept = this.#rounds.get(key);
+    kept?.timer.cancel();
+    this.#rounds.delete(key);
+    return kept?.extra;
   }
 }

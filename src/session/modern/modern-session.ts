@@ -100,6 +100,11 @@ export class ModernSession implements Session {
     return this.#self;
   }
 
+  /** Aborts when the session is over. */
+  get closed(): AbortSignal {
+    return this.#closed.signal;
+  }
+
   /** Takes note of the server's description, which is fresh for `ttlMs`; until the first the session has no capabilities. */
   discovered(self: ServerSelf, ttlMs = 0): void {
     const isFirst = this.#staleAt === 0;
@@ -125,7 +130,7 @@ export class ModernSession implements Session {
     const { callId, onInput, signal: end, totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
     const isSafe = safe === true || options.repeatable === true;
     const { delivery = { mayHaveRun: false } } = options;
-    const ends = [this.#closed.signal, ...(end ? [end] : [])];
+    const ends = [this.closed, ...(end ? [end] : [])];
     const retries: RequestRetryOptions = {
       ...{ isSafe, patienceMs, delivery },
       /** Joined where one is needed, which most requests never do. */
@@ -135,7 +140,7 @@ export class ModernSession implements Session {
     };
     const send = (extra?: Params): Promise<Params> =>
       this.#attempts.run(() => this.#once(method, { ...params, ...extra }, { ...options, delivery }), retries);
-    let result = await (this.keptAnswers?.send(params, send) ?? send());
+    let result = await (this.keptAnswers?.send(method, params, send) ?? send());
     if (rounds && result.resultType === "input_required") {
       const { withRounds } = await import("./input-rounds.js"); // most answers need no more than one round
       const [pacing, signal] = [this.#pacing, AbortSignal.any(ends)];

@@ -30,9 +30,9 @@ export async function failureOfResponse(
     status,
     contentType: response.headers.get("content-type"),
     ...(status === 403 && pageOrigin !== undefined && { pageOrigin }),
-    // An error page may repeat the embedder's own header fields.
     // An error without an id: the server did not get as far as the request.
     ...(rpc && !rpc.isOfRequest && { isUnaddressed: true }),
+    // An error page may repeat the embedder's own header fields.
     ...(rpc ? { rpcCode: rpc.code } : !endpoint.headers && { excerpt: body.slice(0, EXCERPT) }),
     ...(retryAfter !== null && { retryAfter, retryAfterMs: waitOf(retryAfter, now) }),
   };

@@ -4,7 +4,7 @@
  * Owns: the session id (in memory only, never logged: G-07) and the streams. Never: methods, revisions.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
  */
-import { ClientError, isMcpError } from "../../errors/index.js";
+import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 import type { JsonRpcMessage, Priority, SendOptions, SendOutcome, StreamPacing } from "../../jsonrpc/index.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
 import { readAnswer, type AnswerStream } from "./answer.js";
@@ -172,7 +172,7 @@ export class LegacyHttp implements SessionTransport {
     // An error with a meaning of its own (-32601, -32602, …) is about the request, whatever its status.
     if (error.code !== "ERR-HTTP" && error.code !== "ERR-RPC") return error;
     const { status } = error.data;
-    if (hadSession && status === 404) {
+    if (hadSession && status === 404 && !isOfTool(error)) {
       const text = "The server has forgotten this session. Connect again.";
       return new ClientError("ERR-SESSION", text, { ...error.data, mayHaveRun }, error);
     }
@@ -184,4 +184,12 @@ export class LegacyHttp implements SessionTransport {
     }
     return error;
   }
+}
+
+/** Number of an error that says that there is no such session, as the specification's examples and most servers have it. */
+const NO_SESSION = -32001;
+
+/** True for an error in answer to the request whose number is the server's own: it may be the tool's. A ping tells what it means. */
+function isOfTool({ code, data }: McpError): boolean {
+  return code === "ERR-RPC" && data.isUnaddressed !== true && data.rpcCode !== NO_SESSION;
 }

@@ -6,10 +6,13 @@
 import { type StreamPacing } from "../../jsonrpc/index.js";
 import { Pace } from "../../jsonrpc/pace.js";
 
-/** Events remembered at least, twice as many at most (attack 118). */
+/** Events remembered at least, of this connection and of earlier ones; twice as many of each at most (attack 118). */
 const REMEMBERED = 2_000;
 /** Characters of an event id that is sent back in `Last-Event-ID`: servers refuse header fields of more than some kilobytes. */
 const MAX_ID = 1_024;
+
+/** Characters that no header field may have (RFC 9110, section 5.5), and that make some servers refuse the request before they read it. */
+const CONTROL = /[\0-\x1f\x7f]/; // eslint-disable-line no-control-regex
 
 /** Verdict on an event: taken, dropped as a repetition, or taken although another event had its id before. */
 export type EventFate = "new" | "repeated" | "renumbered";
@@ -28,7 +31,7 @@ export class StreamCursor {
 
   /** Takes the id of a block. False for one that can't be sent back. */
   moveTo(id: string): boolean {
-    const isUsable = id.length <= MAX_ID;
+    const isUsable = id.length <= MAX_ID && !CONTROL.test(id);
     this.lastEventId = id === "" || !isUsable ? undefined : id;
     return isUsable;
   }
@@ -61,13 +64,18 @@ function remember(prints: Map<string, number>, id: string, print: number): void 
   for (const oldest of prints.keys()) if (prints.delete(oldest) && prints.size === REMEMBERED) return;
 }
 
-/** Characters of the data that are read for its fingerprint; of longer data, so many spread over it. */
-const READ = 4_096;
+/** Characters at each end of the data that are all read for its fingerprint; of those between, so many spread over them. */
+const READ = 32_768;
 
-/** A 32-bit hash (FNV-1a) of the data and its length. */
+/** A 32-bit hash (FNV-1a) of the data, or of parts of it where it is long, and of its length. */
 function fingerprint(data: string): number {
-  const step = Math.max(1, Math.floor(data.length / READ));
   let hash = 0x811c9dc5 ^ data.length;
-  for (let at = 0; at < data.length; at += step) hash = Math.imul(hash ^ data.charCodeAt(at), 0x01000193);
+  const read = (from: number, to: number, step: number): void => {
+    for (let at = from; at < to; at += step) hash = Math.imul(hash ^ data.charCodeAt(at), 0x01000193);
+  };
+  const end = Math.max(READ, data.length - READ);
+  read(0, Math.min(READ, data.length), 1);
+  read(READ, end, Math.max(1, Math.floor((end - READ) / READ)));
+  read(end, data.length, 1);
   return hash;
 }

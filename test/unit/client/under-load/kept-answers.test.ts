@@ -82,6 +82,20 @@ describe("answers of the user to a call that broke off", () => {
     await busy.host.close();
   });
 
+  it("are sent with no other method, and are gone with the connection", async () => {
+    const { busy, questions, call, params } = await wanting(1, broken);
+    busy.methods["prompts/get"] = () => ({ messages: [] });
+    await mcpRejection(call({ region: "Oslo" }));
+    await busy.inTime(Promise.resolve(busy.host.server("a")?.getPrompt("work", { region: "Oslo" })));
+    const [prompt] = busy.sent("prompts/get");
+    expect(prompt?.params).not.to.have.property("inputResponses");
+    await call({ region: "Oslo" });
+    expect([questions(), params().length]).to.deep.equal([1, 3]);
+    await busy.host.close();
+    await busy.pass(5_000);
+    expect(busy.clock.running).to.equal(0);
+  });
+
   it("are not kept where the server received and refused them", async () => {
     const refusal = { jsonrpc: "2.0", id: null, error: { code: -32602, message: "too short" } };
     const { busy, questions, call } = await wanting(1, () => Response.json(refusal, { status: 400 }));

@@ -17,6 +17,7 @@ const FAILURES: readonly Failing[] = [
   ["400 and an error about a session_name", (request) => rpcWords(request.body?.id), "ERR-RPC", undefined],
   ["400 and such an error without an id", () => rpcWords(null), "ERR-RPC", undefined],
   ["400 and text about a session", () => new Response("no such session", { status: 400 }), "ERR-HTTP", true],
+  ["404 and an error of the tool", (request) => rpcError(request, -32000, undefined, 404), "ERR-RPC", undefined],
   ["500", () => status(500), "ERR-HTTP", true],
   ["500 and an internal error", (request) => rpcError(request, -32603, undefined, 500), "ERR-RPC", undefined],
   ["502", () => status(502), "ERR-HTTP", true],

@@ -221,6 +221,8 @@ describe("giving up a request with rounds", () => {
     await until(() => transport.sent.length === 2);
     clock.advance(1_000);
     expect((await failing).code).to.equal("ERR-TIMEOUT");
+    expect(clock.running).to.equal(1); // the answers are kept for a while (M-13)
+    await session.close(CLOSED);
     expect(clock.running).to.equal(0);
   });
 });
