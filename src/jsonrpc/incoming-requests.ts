@@ -17,19 +17,24 @@ export class RpcAnswerError extends Error {
   }
 }
 
+/** Decides whether one of our requests, whose server asked something and can't be answered for `error`, is of no use any more. */
+export type Unheard = (id: RequestId, error: unknown) => boolean;
+
 /** Serves requests of the server with `handler`. */
-export function serveRequests(handler: RequestHandler): ServeRequests {
-  return (port) => new IncomingRequests(handler, port);
+export function serveRequests(handler: RequestHandler, unheard?: Unheard): ServeRequests {
+  return (port) => new IncomingRequests(handler, port, unheard);
 }
 
 export class IncomingRequests {
   #handler: RequestHandler;
   #port: IncomingPort;
+  #unheard: Unheard | undefined;
   #served = new Map<RequestId, AbortController>();
 
-  constructor(handler: RequestHandler, port: IncomingPort) {
+  constructor(handler: RequestHandler, port: IncomingPort, unheard?: Unheard) {
     this.#handler = handler;
     this.#port = port;
+    this.#unheard = unheard;
   }
 
   async serve({ id, method, params = {} }: JsonRpcRequest, arrival: Arrival): Promise<void> {
@@ -56,7 +61,7 @@ export class IncomingRequests {
     }
     if (controller.signal.aborted) return; // cancelled or closed: no answer (U-07)
     this.#served.delete(id);
-    await this.#answer({ jsonrpc: "2.0", id, ...answer }, method);
+    await this.#answer({ jsonrpc: "2.0", id, ...answer }, method, owner);
   }
 
   /** Answers what was to be a request and is none (B-08). */
@@ -77,9 +82,14 @@ export class IncomingRequests {
     this.#served.clear();
   }
 
-  async #answer(message: JsonRpcMessage, method: string): Promise<void> {
-    await this.#port.deliver(message, method).catch((error: unknown) => {
+  /** `owner`: our request that the server asks for. */
+  async #answer(message: JsonRpcMessage, method: string, owner?: RequestId): Promise<void> {
+    try {
+      await this.#port.deliver(message, method);
+    } catch (error) {
+      const { inFlight } = this.#port;
       this.#port.problem(`the answer to ${method} could not be sent: ${String(error)}`);
-    });
+      if (owner !== undefined && this.#unheard?.(owner, error)) inFlight.get(owner)?.abandon("closed", error);
+    }
   }
 }

@@ -46,7 +46,7 @@ export type RequestHandler = (request: ServedRequest) => Promise<Readonly<Record
 export interface IncomingPort {
   problem(reason: string): void;
   /** Our requests that wait for their answers. */
-  readonly inFlight: ReadonlyMap<RequestId, Pick<Pending, "pause" | "resume">>;
+  readonly inFlight: ReadonlyMap<RequestId, Pick<Pending, "pause" | "resume" | "abandon">>;
   deliver(message: JsonRpcMessage, method: string): Promise<void>;
 }
 
@@ -195,7 +195,10 @@ export class Peer implements ChannelSink {
         signal: pending.exchange.signal,
         onSent,
         onActivity: () => pending.touch(),
-        onPause: (isPaused, forUser) => (isPaused ? pending.pause(forUser) : pending.resume(forUser)),
+        onPause: (isPaused, forUser) => {
+          if (delivery && forUser) delivery.mayHaveRun = !isPaused; // refused, and sent again with more authorization
+          return isPaused ? pending.pause(forUser) : pending.resume(forUser);
+        },
         ...(pending.priority && { priority: pending.priority }),
         ...(isUnattended && { isUnattended }),
         ...(headers && { headers }),

@@ -170,6 +170,9 @@ export class Renegotiation {
       this.#owner.replaceBy(found.session);
       void this.#followAgain(found.session);
       events.reopened?.(found.foundBy);
+      // It was lost before it took the place: nobody heard of that.
+      const { reopeningBy } = found.session;
+      if (reopeningBy !== undefined) events.reopening?.(reopeningBy);
     } else {
       if (lostBy && !closed.aborted) events.lost(lostBy.error);
       else if (found && hasEndedUpdates) void this.#followAgain(old);

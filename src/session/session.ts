@@ -130,6 +130,8 @@ export interface ServerSelf {
 /** A negotiated connection. */
 export interface Session {
   readonly row: RevisionRow;
+  /** Legacy: why it is being opened again; `undefined` while it is open. */
+  readonly reopeningBy?: unknown;
   readonly self: ServerSelf;
   /** Modern: who we are to this server. Its tasks are answered through it. */
   readonly client?: ClientSelf | undefined;

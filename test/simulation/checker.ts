@@ -26,7 +26,7 @@ export interface ConnectionFacts {
   readonly problems: { readonly at: number; readonly reason: string }[];
   /** Resources whose updates the engine said to tell of. */
   readonly wanted: Set<string>;
-  /** Whose updates were wanted once and are not any more. */
+  /** Whose updates were wanted once and are not any more, or could not be had: a server may have taken a request that was given up. */
   readonly unwanted: Set<string>;
 }
 
@@ -34,6 +34,11 @@ export interface ConnectionFacts {
 const URGENT = /^(ping|server\/discover|initialize|notifications\/|answer to |DELETE)/;
 /** Requests besides that tell why another failed, or belong to signing in. */
 const DIAGNOSIS = /^GET (probe|metadata)/;
+
+/** Statuses that say that there is no stream; 405 says it at once. */
+const REFUSALS: readonly number[] = [400, 406];
+/** Refusals of a stream that broke before it was open, until it is taken for one that does not exist (docs/retries.md). */
+const MAX_STREAM_REFUSALS = 8;
 
 export class Checker implements NetworkObserver, ClientListener {
   readonly ledger: Ledger;
@@ -137,6 +142,15 @@ export class Checker implements NetworkObserver, ClientListener {
     return stream?.isOver === true;
   }
 
+  /** True when the GET stream of the newest session was refused as often as a client takes, and never was open for it. */
+  isStreamRefused(path: string): boolean {
+    const streams = this.#getStreams.get(path) ?? [];
+    const session = streams.at(-1)?.request.headers.get("mcp-session-id");
+    const own = streams.filter(({ request }) => request.headers.get("mcp-session-id") === session);
+    if (own.some(({ status }) => status === 200)) return false;
+    return own.filter(({ status = 0 }) => REFUSALS.includes(status)).length >= MAX_STREAM_REFUSALS;
+  }
+
   /** The user ends a connection: nothing more is expected of it. */
   ended(path: string): void {
     const connection = this.connection(path);
@@ -187,14 +201,14 @@ export class Checker implements NetworkObserver, ClientListener {
   judgeNotices(): void {
     const now = this.#clock.now();
     for (const notice of this.ledger.notices) {
-      const { number, kind, path, call, arrivedAt, isResumable, excuse, emittedAt, toldAt } = notice;
+      const { number, kind, uri, path, call, arrivedAt, isResumable, excuse, emittedAt, toldAt } = notice;
       if (toldAt.length > 0 || excuse !== undefined || now - emittedAt < 60_000) continue;
       // A call that is over wants to hear nothing more.
       const overAt = call?.settlements[0]?.at;
       if (overAt !== undefined && (arrivedAt ?? Infinity) >= overAt) continue;
       const { problems, wanted, unwanted } = this.connection(path);
       if (problems.some(({ at }) => at >= emittedAt)) continue;
-      if (kind === "updated" && (unwanted.size > 0 || wanted.size === 0)) continue;
+      if (uri !== undefined && (unwanted.has(uri) || !wanted.has(uri))) continue;
       if (arrivedAt !== undefined)
         this.ledger.violate("what-arrived-is-told", `${kind} message ${number} arrived at ${path} and was never told`);
       else if (isResumable)

@@ -56,6 +56,8 @@ export interface NoticeFacts {
   readonly session: string;
   readonly stream: string;
   readonly kind: "log" | "updated";
+  /** The resource that changed. */
+  readonly uri?: string | undefined;
   /** The call it belongs to. */
   readonly call: CallFacts | undefined;
   readonly emittedAt: number;
@@ -119,7 +121,9 @@ export class Ledger {
   }
 
   /** Numbers a message. */
-  notice(about: Pick<NoticeFacts, "path" | "session" | "stream" | "kind" | "isResumable" | "call">): NoticeFacts {
+  notice(
+    about: Pick<NoticeFacts, "path" | "session" | "stream" | "kind" | "uri" | "isResumable" | "call">,
+  ): NoticeFacts {
     const number = this.notices.length + 1;
     const facts = {
       ...about,

@@ -36,7 +36,8 @@ export function missingOf(
       "state-shown",
       `${info?.revision ?? "nothing"} is shown, the server speaks ${view.revision ?? "nothing"}`,
     );
-  if (!view.offersStream) return undefined; // nothing could tell the client of a change
+  const isRefused = view.era === "legacy" && checker.isStreamRefused(path);
+  if (!view.offersStream || isRefused) return undefined; // nothing could tell the client of a change
   const wantsStream = view.era === "legacy" || followsLists || wanted.size > 0;
   if (wantsStream && !view.hasStream) return missing("streams-back", "the stream of live updates is not open");
   const lost = [...wanted].find((uri) => !view.subscriptions.has(uri));

@@ -142,10 +142,16 @@ export class Workload {
         const uri = uriOf(step.resource);
         return this.#track(
           `subscribe ${uri} of ${path}`,
-          server.subscribeResource(uri).then((isAgreed) => {
-            if (isAgreed && !connection.unwanted.has(uri) && this.#parts.client.server(path) === server)
-              connection.wanted.add(uri);
-          }),
+          server.subscribeResource(uri).then(
+            (isAgreed) => {
+              if (isAgreed && !connection.unwanted.has(uri) && this.#parts.client.server(path) === server)
+                connection.wanted.add(uri);
+            },
+            (error: unknown) => {
+              if (!connection.wanted.has(uri)) connection.unwanted.add(uri);
+              throw error;
+            },
+          ),
         );
       }
       case "unsubscribe": {

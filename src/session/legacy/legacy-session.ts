@@ -56,6 +56,8 @@ export class LegacySession {
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
   /** Our requests in flight, for what the server asks during one of them. */
   #during = new Map<number, NonNullable<ServerAsk["during"]>>();
+  /** Those that do no harm when they are sent again: what the server asked during one is not waited for in a session that is gone. */
+  #repeatable = new Set<number>();
   /** Requests in flight that are no part of {@link LegacySession.initialize}. */
   #running = 0;
   /** The session is gone: it ends when nothing runs on it any more. */
@@ -85,7 +87,10 @@ export class LegacySession {
     this.#peer = new Peer(
       transport,
       peerEvents,
-      serveRequests((request) => this.#serve(request)),
+      serveRequests(
+        (request) => this.#serve(request),
+        (id, error) => isSessionGone(error) && this.#repeatable.has(Number(id)),
+      ),
       clock,
     );
     transport.start({
@@ -154,14 +159,13 @@ export class LegacySession {
 
   /** Runs the delivery of a message that nothing answers, and again while its failure may pass; a session that is gone is lost. */
   async #delivered<T>(attempt: () => Promise<T>, signal: AbortSignal, clock: Clock): Promise<T> {
-    const isGone = (error: unknown): boolean => isMcpError(error) && error.code === "ERR-SESSION";
     try {
       return await retry(attempt, {
         ...{ signal, pace: new Pace({ clock, random: () => 1 }, DELIVERY) },
-        again: ({ isTransient }, error) => isTransient && !isGone(error),
+        again: ({ isTransient }, error) => isTransient && !isSessionGone(error),
       });
     } catch (error) {
-      if (isGone(error)) this.#events.lost(error);
+      if (isSessionGone(error)) this.#events.lost(error);
       throw error;
     }
   }
@@ -196,7 +200,7 @@ export class LegacySession {
   }
 
   async #request(method: MethodName, params: Params, options: SessionRequestOptions): Promise<Params> {
-    const { priority, rounds } = methodRow(method);
+    const { priority, rounds, safe } = methodRow(method);
     const { tie } = options;
     const during = duringOf(method, params, options);
     if (tie) this.#tieTo(params.taskId, tie);
@@ -210,6 +214,7 @@ export class LegacySession {
         (id) => {
           own = id;
           this.#during.set(id, during);
+          if (safe) this.#repeatable.add(id);
           if (!options.onProgress) return params;
           this.#progress.set(String(id), { take, id });
           return { ...params, _meta: { ...(params._meta as Params | undefined), progressToken: id } };
@@ -235,6 +240,7 @@ export class LegacySession {
     } finally {
       attended?.();
       this.#during.delete(own);
+      this.#repeatable.delete(own);
       const forget = (): boolean => this.#progress.delete(String(own));
       // The token of a call that became a task lives as long as the task (U-03).
       if (options.onProgress && tie?.over.aborted === false) tie.over.addEventListener("abort", forget);
@@ -262,10 +268,9 @@ export class LegacySession {
       return false;
     } catch (error) {
       this.#goneWords = this.#sessionWords(error);
-      const isForgotten = isMcpError(error) && error.code === "ERR-SESSION";
-      const isGone = isForgotten || this.#goneWords !== undefined || this.#isNotFound(error);
-      if (!isGone) this.#events.contradicted?.(error); // if it is such a refusal
-      return isGone;
+      const isLost = this.#goneWords !== undefined || isSessionGone(error) || this.#isNotFound(error);
+      if (!isLost) this.#events.contradicted?.(error); // if it is such a refusal
+      return isLost;
     }
   }
 
@@ -349,6 +354,11 @@ export class LegacySession {
     if (task === undefined) return result;
     return { ...result, _meta: { ...(result._meta as Params | undefined), [META.relatedTask]: task } };
   }
+}
+
+/** The session is gone. */
+function isSessionGone(error: unknown): boolean {
+  return isMcpError(error) && error.code === "ERR-SESSION";
 }
 
 /** The end of the session. `mayHaveRun`: of the request, something may have been begun; not of one that was refused in the words that refused a ping. */

@@ -55,6 +55,7 @@ export class ReconnectingSession implements Session {
   /** The sessions before, on which requests run still. */
   #retired = new Set<LegacySession>();
   #reopening: Promise<void> | undefined;
+  #reopeningBy: unknown;
   #pace: Pace;
   #useless = 0;
   #logLevel: Params | undefined;
@@ -76,6 +77,10 @@ export class ReconnectingSession implements Session {
 
   get row(): RevisionRow {
     return this.#current.row;
+  }
+
+  get reopeningBy(): unknown {
+    return this.#reopening && this.#reopeningBy;
   }
 
   get self(): ServerSelf {
@@ -215,6 +220,7 @@ export class ReconnectingSession implements Session {
   async #reopen(old: LegacySession, error: unknown): Promise<void> {
     const { events, pacing } = this.#options;
     const { signal } = this.#closed;
+    this.#reopeningBy = error;
     events.reopening?.(error);
     // What is running there is answered there, or refused by itself.
     this.#retire(old, error);

@@ -136,11 +136,12 @@ export class LegacyModelSession {
   updated(uri: string): void {
     if (!this.subscriptions.has(uri)) return;
     // A resource within the one that is subscribed to: its address carries the number.
-    this.#numbered("updated", this.#carrier.standing, (number) => ({
+    const message = (number: number): Json => ({
       jsonrpc: "2.0",
       method: "notifications/resources/updated",
       params: { uri: `${uri}/change-${number}` },
-    }));
+    });
+    this.#numbered("updated", this.#carrier.standing, message, { uri });
   }
 
   listChanged(list: string): void {
@@ -245,7 +246,7 @@ export class LegacyModelSession {
             },
           );
         },
-        log: () => void this.#numbered("log", sink, (number) => logMessage(number), facts),
+        log: () => void this.#numbered("log", sink, (number) => logMessage(number), { call: facts }),
         ask: (message) => this.#ask(sink, message, isOver, undefined, facts),
       },
     );
@@ -288,15 +289,20 @@ export class LegacyModelSession {
     return `ask-${++this.#lastAsked}`;
   }
 
-  #numbered(kind: NoticeFacts["kind"], sink: MessageSink, make: (number: number) => Json, facts?: CallFacts): void {
+  #numbered(
+    kind: NoticeFacts["kind"],
+    sink: MessageSink,
+    make: (number: number) => Json,
+    { call, uri }: { readonly call?: CallFacts | undefined; readonly uri?: string } = {},
+  ): void {
     const { ledger, clock, path } = this.#parts;
     const { standing } = this.#carrier;
     if (sink === standing && !standing.isOpen && !standing.isResumable) return; // nobody could ever hear it
     const { stream, isResumable } = sink;
-    const notice = ledger.notice({ path, session: this.id, stream, kind, isResumable, call: facts });
+    const notice = ledger.notice({ path, session: this.id, stream, kind, uri, isResumable, call });
     sink.send(make(notice.number), () => {
       notice.arrivedAt ??= clock.now();
-      if (facts && !sink.isShared) facts.heardAt = clock.now();
+      if (call && !sink.isShared) call.heardAt = clock.now();
     });
   }
 }

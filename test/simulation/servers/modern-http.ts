@@ -136,6 +136,7 @@ export class ModernHttp implements Protocol {
         session: name,
         stream: name,
         kind: "updated",
+        uri,
         isResumable: false,
         call: undefined,
       });

@@ -32,6 +32,8 @@ export class SessionStream {
   isDone = false;
   /** The client has an event id of this stream, and can go on after it. */
   hasCursor = false;
+  /** The session is forgotten: nothing more can be fetched. */
+  isForgotten = false;
   /** It was opened once. */
   wasOpen = false;
 
@@ -51,9 +53,9 @@ export class SessionStream {
     return this.#ids === "unique" && this.hasCursor;
   }
 
-  /** True when it has no connection, and the client has no event id to go on after. */
+  /** True when it has no connection, and the client can't go on with it: it has no event id, or no session. */
   get isLost(): boolean {
-    return !this.isOpen && (this.#ids === "none" || !this.hasCursor);
+    return !this.isOpen && (this.#ids === "none" || !this.hasCursor || this.isForgotten);
   }
 
   /** Calls the listener when its connection broke and it is lost. */

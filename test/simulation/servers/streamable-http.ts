@@ -79,8 +79,9 @@ export class StreamableHttp implements Protocol {
 
   expire(): void {
     if (!this.#parts.plan.hasSessions) return;
-    for (const { session, standing } of this.#sessions.values()) {
+    for (const { session, standing, streams } of this.#sessions.values()) {
       session.isExpired = true;
+      for (const stream of streams.values()) stream.isForgotten = true;
       // A server that forgot a session closes its stream, at once or after a while; the next GET is told so.
       if (this.#parts.random.chance(0.7)) standing.close();
       else this.#parts.clock.schedule(LEFT_OPEN_MS, () => standing.close());

@@ -80,4 +80,34 @@ describe("the stream of HTTP+SSE that ends", () => {
     expect(busy.streams).to.have.length(2);
     await busy.host.close();
   });
+
+  it("before it takes the place of a modern server is shown: it is not connected until there is another stream (T-27, V-08)", async () => {
+    const { busy, endStream } = httpSse();
+    const { intercept } = busy;
+    busy.intercept = () => undefined;
+    busy.era = "modern";
+    busy.revision = "2026-07-28";
+    const server = await busy.connect();
+    let isAway = false;
+    busy.intercept = async (request) => {
+      if (isAway && request.method === "GET") return status(503);
+      const answer = await intercept(request);
+      if (request.body?.method === "notifications/initialized" && busy.streams.length === 1) {
+        isAway = true;
+        endStream();
+        await busy.after(10);
+      }
+      return answer;
+    };
+    const listed = server.listTools().catch(() => undefined);
+    await busy.run(() => isAway, 60_000);
+    await busy.pass(5_000);
+    expect(busy.states.at(-1)).to.equal("reconnecting");
+    isAway = false;
+    await busy.run(() => busy.states.at(-1) === "connected", 60_000);
+    expect(await server.ping()).to.equal(0);
+    expect(busy.streams).to.have.length(2);
+    await busy.host.close();
+    await listed;
+  });
 });

@@ -93,3 +93,35 @@ describe("an answer on the GET stream", () => {
     await busy.host.close();
   });
 });
+
+describe("a question of a task", () => {
+  it("is put again in the next session, where the server forgot the one that it was put in (TK-03, T-13)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
+    busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
+    const task = { taskId: "t", status: "input_required", createdAt: "2026-01-01T00:00:00Z", ttl: null };
+    busy.methods["tools/call"] = () => ({ task });
+    busy.methods["tasks/get"] = () => task;
+    busy.methods["tasks/result"] = () => {
+      const answer = busy.open();
+      const id = `q${busy.streams.length}`;
+      busy.streams.at(-1)?.write(sse({ jsonrpc: "2.0", id, method: "elicitation/create", params: FORM }));
+      return answer;
+    };
+    await busy.host.offer({ elicitation: { form: true } });
+    const server = await busy.connect();
+    const call = server.callTool("work");
+    for (const times of [1, 2]) {
+      await busy.run(() => busy.reported("ask").length === times, 60_000);
+      if (times === 1) busy.forget();
+      const [{ ask } = { ask: undefined }] = busy.reported("ask").slice(-1);
+      await busy.host.asks.answer(ask?.askId ?? "", { action: "accept", content: { name: "Ada" } });
+    }
+    await busy.run(() => busy.http.requests.some(({ body }) => body?.id === "q2"), 1_000);
+    const { id } = busy.sent("tasks/result")[1] ?? {};
+    busy.streams.at(-1)?.write(sse({ jsonrpc: "2.0", id, result: { content: [] } }));
+    expect((await busy.inTime(call)).content).to.deep.equal([]);
+    expect([busy.sessions, busy.sent("tools/call").length]).to.deep.equal([2, 1]);
+    await busy.host.close();
+  });
+});

@@ -104,4 +104,33 @@ describe("a call that asks for a task and is given up before it is one", () => {
     await busy.run(() => busy.sent("tasks/cancel").length === 1, 1_000);
     await busy.host.close();
   });
+
+  it("is not sent again while its authorization is renewed (A-25, U-06)", async () => {
+    let asked = 0;
+    let sent = 0;
+    let give = (): void => undefined;
+    const tokens = async (): Promise<{ readonly accessToken: string }> => {
+      if (++asked === 2) await new Promise<void>((resolve) => (give = resolve));
+      return { accessToken: `token ${asked}` };
+    };
+    const busy = new BusyServer({ era: "legacy", platform: { tokens } });
+    busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
+    busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
+    busy.intercept = ({ body, headers }) => {
+      const isCall = body?.method === "tools/call";
+      if (isCall) sent++;
+      const wanted = isCall ? "Bearer token 2" : "Bearer token 1";
+      return headers.get("authorization") === wanted ? undefined : status(401, { "www-authenticate": "Bearer" });
+    };
+    const server = await busy.connect();
+    const stop = new AbortController();
+    const call = rejection(server.callTool("work", {}, { signal: stop.signal }));
+    await busy.run(() => asked === 2, 10_000);
+    stop.abort("enough");
+    expect(await call).to.equal("enough");
+    give();
+    await busy.pass(60_000);
+    expect(sent).to.equal(1);
+    await busy.host.close();
+  });
 });
