@@ -43,6 +43,7 @@ class Origin {
   #looks = 0;
   #requests = 0;
   #streams = 0;
+  #urgent = 0;
   /** Until when the places of streams that ended are kept, the earliest first. */
   #kept: number[] = [];
   #queues: Readonly<Record<Queued, Set<() => void>>> = { stream: new Set(), resume: new Set(), request: new Set() };
@@ -56,7 +57,7 @@ class Origin {
 
   async take(url: string, priority: Priority, signal: AbortSignal | undefined): Promise<() => void> {
     signal?.throwIfAborted();
-    if (priority === "urgent") return () => undefined;
+    if (priority === "urgent") return this.#takeReserved();
     this.#learn(url);
     // One request is every tab's share, however many there are.
     const isFirst = priority !== "stream" && this.#requests === 0;
@@ -89,6 +90,17 @@ class Origin {
     }
   }
 
+  /** What is urgent goes at once, and requests leave it another connection: it may stall. */
+  #takeReserved(): () => void {
+    let held = 1;
+    this.#urgent++;
+    return () => {
+      this.#urgent -= held;
+      held = 0;
+      this.#serve();
+    };
+  }
+
   #count(priority: Queued, by: 1 | -1): void {
     if (priority !== "stream") this.#requests += by;
     else {
@@ -104,8 +116,8 @@ class Origin {
     if (priority === "stream") return this.#streams < HTTP1_STREAMS && open < total;
     const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
     // Tabs share what streams leave over, be they their own or another's.
-    const share = Math.max(1, Math.floor((total - Math.max(this.#streamPlaces(), streams)) / count));
-    return this.#requests < share;
+    const share = Math.floor((total - Math.max(this.#streamPlaces(), streams)) / count);
+    return this.#requests < Math.max(1, share - this.#urgent);
   }
 
   /** Streams that are open, that wait, or that will be opened again. */
