@@ -80,4 +80,23 @@ describe("the stream of HTTP+SSE that ends", () => {
     expect(busy.streams).to.have.length(2);
     await busy.host.close();
   });
+
+  it("before the next one names its address is shown until the server was negotiated with again (T-27, V-08)", async () => {
+    const { busy, endStream } = httpSse();
+    const { intercept } = busy;
+    let isAway = false;
+    busy.intercept = async (request) => {
+      if (isAway && request.method === "GET") return events("");
+      if (isAway && request.body?.method === "initialize") return status(429, { "retry-after": "30" });
+      return intercept(request);
+    };
+    await busy.connect();
+    isAway = true;
+    endStream();
+    await busy.pass(10_000);
+    expect(busy.states.at(-1)).to.equal("reconnecting");
+    isAway = false;
+    await busy.run(() => busy.states.at(-1) === "connected", 120_000);
+    await busy.host.close();
+  });
 });
