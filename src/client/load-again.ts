@@ -5,18 +5,24 @@ import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
 import type { Platform } from "./platform.js";
 
-/** Attempts altogether: about a minute and a half. */
-const MAX_ATTEMPTS = 8;
+/** Failures that do not pass by themselves, before it is given up: a server that is being deployed refuses for a while. */
+const MAX_REFUSALS = 8;
 
-/** Loads until it succeeds, more and more slowly. Never rejects: each failure is reported by `load` itself. */
+/**
+ * Loads until it succeeds, more and more slowly; `signal` ends it when the connection ends or another load takes its place. Never rejects:
+ * each failure is reported by `load` itself.
+ */
 export async function loadAgain(
   load: () => Promise<void>,
   { clock, random }: Pick<Platform, "clock" | "random">,
   signal: AbortSignal,
 ): Promise<void> {
   const pace = new Pace({ clock, random });
-  let attempts = 0;
-  const again = (): boolean => ++attempts < MAX_ATTEMPTS;
+  let refusals = 0;
   await pace.wait(signal);
-  if (!signal.aborted) await retry(load, { pace, signal, again }).catch(() => undefined);
+  if (signal.aborted) return;
+  await retry(load, {
+    ...{ pace, signal },
+    again: ({ isTransient }) => isTransient || ++refusals < MAX_REFUSALS,
+  }).catch(() => undefined);
 }

@@ -101,6 +101,7 @@ export class Renegotiation {
     if (session !== current) return;
     if (closed.aborted || !isRefusal(error)) return options.events.lost(error);
     this.#lostBy = { error };
+    options.events.reopening?.(error);
     this.#start(session, error);
   }
 

@@ -86,6 +86,8 @@ export interface SessionRequestOptions {
   readonly repeatable?: boolean | undefined;
   /** Nobody waits for it: the user is not asked to sign in. */
   readonly isUnattended?: boolean | undefined;
+  /** Legacy: called when the request is sent. */
+  readonly onSent?: (() => void) | undefined;
   /** Kept up to date: whether the server may have executed the request. */
   readonly delivery?: Delivery | undefined;
   /** Modern: further headers mirrored from the body (`Mcp-Param-*`). Legacy: ignored (H-09). */

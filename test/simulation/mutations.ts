@@ -43,8 +43,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/session/legacy/legacy-session.ts",
-        find: "if (this.#sessionWords(error) === undefined || !(await this.#suspect(error))) throw error;",
-        replace: "if (this.#sessionWords(error) === undefined) throw error; else throw sessionGone(error, false);",
+        find: "if (!isSuspect || !(await this.#suspect(error))) throw error;",
+        replace: "if (!isSuspect) throw error; else throw sessionGone(error, false);",
       },
     ],
   },

@@ -225,6 +225,7 @@ export class LegacySession {
           signal: options.signal,
           priority,
           delivery: options.delivery,
+          onSent: options.onSent,
           // Progress goes by its token, whichever stream brings it; log messages of this exchange are this call's.
           onNotification: requestNotifications(
             options,

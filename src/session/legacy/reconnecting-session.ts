@@ -24,6 +24,7 @@ import {
 } from "../session.js";
 import { unlessAborted } from "../unless-aborted.js";
 import { duringOf, type LegacySession } from "./legacy-session.js";
+import { replay } from "./replay.js";
 import type { Visits } from "./visits.js";
 
 /** Ports and options that keep a session open. */
@@ -41,7 +42,7 @@ export interface ReconnectingOptions {
 const MAX_USELESS = 3;
 /** A session that lasted so long was of use, milliseconds. */
 const LASTED_MS = 10_000;
-/** Refusals of `initialize`, or of a subscription it took before, before that is given up: a server that is being deployed refuses for a while. */
+/** Refusals of `initialize`, before it is given up: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
 /** Sessions that one request may lose. */
 const MAX_LOSSES = 3;
@@ -116,10 +117,33 @@ export class ReconnectingSession implements Session {
     const isSafe = safe === true || repeatable === true;
     let session = this.#current;
     let losses = 0;
+    const { clock } = this.#options.pacing;
+    let sentAt: number | undefined;
+    let leftMs = totalTimeoutMs;
+    // One deadline over all sessions: from when it was sent first; before that, the time without a session counts.
     const attempt = async (): Promise<Params> => {
-      await this.#ready(method, signal, totalTimeoutMs);
-      session = this.#current;
-      return session.request(method, params, { ...options, delivery });
+      const since = clock.now();
+      const wasLost = losses > 0 && sentAt !== undefined;
+      if (wasLost) leftMs = (sentAt ?? since) + totalTimeoutMs - since;
+      const late = new AbortController();
+      const timeOut = (): void => late.abort(neverReady(method, totalTimeoutMs, delivery.mayHaveRun));
+      const timer =
+        (wasLost || this.#reopening) && Number.isFinite(leftMs) ? clock.after(Math.max(0, leftMs), timeOut) : undefined;
+      const own = timer ? AbortSignal.any([signal, late.signal]) : signal;
+      const onSent = (): void => {
+        timer?.cancel();
+        sentAt ??= clock.now();
+      };
+      try {
+        await this.#ready(own);
+        if (!wasLost) timer?.cancel(); // it may wait for a connection
+        if (sentAt === undefined) leftMs -= clock.now() - since;
+        session = this.#current;
+        const deadline = wasLost ? { totalTimeoutMs: leftMs - (clock.now() - since) } : undefined;
+        return await session.request(method, params, { ...options, ...deadline, delivery, signal: own, onSent });
+      } finally {
+        timer?.cancel();
+      }
     };
     try {
       const result = await this.#attempts.run(attempt, {
@@ -200,19 +224,11 @@ export class ReconnectingSession implements Session {
     await Promise.all([this.#current, ...this.#retired].map((session) => session.close(reason)));
   }
 
-  /** Waits for the session that is being opened, but no longer than a request may take altogether. */
-  async #ready(method: MethodName, signal: AbortSignal, totalMs: number): Promise<void> {
-    if (signal.aborted) throw signal.reason;
+  /** Waits for the session that is being opened. Rejects with the signal's reason. */
+  async #ready(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     if (!this.#reopening) return;
-    const late = new AbortController();
-    const timer = Number.isFinite(totalMs)
-      ? this.#options.pacing.clock.after(totalMs, () => late.abort(neverReady(method, totalMs)))
-      : undefined;
-    try {
-      await unlessAborted(this.#reopening, AbortSignal.any([signal, late.signal]));
-    } finally {
-      timer?.cancel();
-    }
+    await unlessAborted(this.#reopening, signal);
     signal.throwIfAborted();
   }
 
@@ -255,7 +271,7 @@ export class ReconnectingSession implements Session {
     void old.retire(reason).then(() => this.#retired.delete(old));
   }
 
-  /** Opens a session and sends it what it does not know. */
+  /** Opens a session, and sends it in the background what it does not know: no call waits for that. */
   async #openNext(signal: AbortSignal): Promise<void> {
     const opened = await this.#options.open(signal);
     try {
@@ -263,36 +279,28 @@ export class ReconnectingSession implements Session {
       if (opened.lostBy !== undefined) throw opened.lostBy; // its connection ended with the answer to initialize
       this.#current = opened;
       this.#openedAt = this.#options.pacing.clock.now();
-      await this.#replay(opened);
-      signal.throwIfAborted();
     } catch (failure) {
       void opened.close(failure);
       throw failure;
     }
+    void this.#replay(opened);
   }
 
-  /** Sends again what the new session does not know. What it does not take costs nothing else, and is sent again for a while. */
-  async #replay(session: LegacySession): Promise<void> {
-    const again: [MethodName, Params][] = [...this.#uris].map((uri) => ["resources/subscribe", { uri }]);
-    if (this.#logLevel) again.unshift(["logging/setLevel", this.#logLevel]);
-    for (const [method, params] of again) {
-      const refusal = await this.#try(session, method, params);
-      // The server's own word is final; that of a proxy may be another one soon.
-      if (isMcpError(refusal) && refusal.name !== "ServerError") void this.#insist(session, method, params);
-    }
-  }
-
-  /** Sends in the background what the server took before and refuses to this session, as long as it is wanted. Never rejects. */
-  async #insist(session: LegacySession, method: MethodName, params: Params): Promise<void> {
+  /** Sends the session what it does not know. Never rejects. */
+  #replay(session: LegacySession): Promise<void> {
+    const uris = this.#uris;
+    const logLevel = (): Params | undefined => this.#logLevel;
     const { signal } = this.#closed;
-    const pace = new Pace(this.#options.pacing);
-    const isWanted = (): boolean =>
-      session === this.#current && (params === this.#logLevel || this.#uris.has(String(params.uri)));
-    let refusals = 1;
-    const again = (): boolean => isWanted() && ++refusals < MAX_REFUSALS;
-    await pace.wait(signal);
-    if (!signal.aborted && isWanted())
-      await retry(() => session.request(method, params), { pace, signal, again }).catch(() => undefined);
+    return replay({
+      ...{ uris, signal, pacing: this.#options.pacing },
+      get logLevel() {
+        return logLevel();
+      },
+      isCurrent: () => session === this.#current && !signal.aborted,
+      request: (method, params) => session.request(method, params),
+      problem: (reason) => this.#options.events.problem(reason),
+      lost: (error) => this.lost(session, error),
+    });
   }
 
   #giveUp(error: unknown): unknown {
@@ -323,9 +331,9 @@ function noOther(cause: Error): ClientError {
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
 }
 
-function neverReady(method: string, timeoutMs: number): ClientError {
-  const text = `${method} timed out: there was no connection for ${timeoutMs} ms. Try again later.`;
-  return new ClientError("ERR-TIMEOUT", text, { method, kind: "total", timeoutMs, mayHaveRun: false });
+function neverReady(method: string, timeoutMs: number, mayHaveRun: boolean): ClientError {
+  const text = `${method} timed out: the server had no session for it within ${timeoutMs} ms. Try again later.`;
+  return new ClientError("ERR-TIMEOUT", text, { method, kind: "total", timeoutMs, mayHaveRun });
 }
 
 function lostOnTheWay(method: string, cause: unknown): ClientError {

@@ -50,6 +50,7 @@ class Origin {
   #ending = new Set<{ readonly since: number }>();
   #doubtUntil = 0;
   #streams = 0;
+  #urgent = 0;
   /** Until when the places of streams that ended are kept, the earliest first. */
   #kept: number[] = [];
   #queues: Readonly<Record<Queued, Set<() => void>>> = { stream: new Set(), resume: new Set(), request: new Set() };
@@ -63,7 +64,7 @@ class Origin {
 
   async take(url: string, priority: Priority, signal: AbortSignal | undefined): Promise<Release> {
     signal?.throwIfAborted();
-    if (priority === "urgent") return () => undefined;
+    if (priority === "urgent") return this.#takeReserved();
     this.#learn(url);
     // One request is every tab's share, however many there are.
     const isFirst = priority !== "stream" && this.#requests === 0;
@@ -108,6 +109,17 @@ class Origin {
     }
   }
 
+  /** What is urgent goes at once, and requests leave it another connection: it may stall. */
+  #takeReserved(): () => void {
+    let held = 1;
+    this.#urgent++;
+    return () => {
+      this.#urgent -= held;
+      held = 0;
+      this.#serve();
+    };
+  }
+
   #count(priority: Queued, by: 1 | -1): void {
     if (priority !== "stream") {
       this.#requests += by;
@@ -125,11 +137,12 @@ class Origin {
     if (priority === "stream") return this.#streams < HTTP1_STREAMS && open < total;
     const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
     // Tabs share what streams leave over, be they their own or another's.
-    const share = Math.max(1, Math.floor((total - Math.max(this.#streamPlaces(), streams)) / count));
+    const share = Math.floor((total - Math.max(this.#streamPlaces(), streams)) / count);
     const now = this.#clock.now();
     this.#doubt(now);
-    const ending = count === 1 && now >= this.#doubtUntil ? this.#ending.size : 0;
-    return this.#requests < share + ending;
+    const isAlone = count === 1 && this.#urgent === 0;
+    const ending = isAlone && now >= this.#doubtUntil ? this.#ending.size : 0;
+    return this.#requests < Math.max(1, share - this.#urgent) + ending;
   }
 
   /** Believes no answer for a while once one took long to end. */

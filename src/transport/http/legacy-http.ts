@@ -111,7 +111,8 @@ export class LegacyHttp implements SessionTransport {
     } as const;
     try {
       const { response, release } = await sendHttp(this.#http, this.#endpoint, request);
-      await response.body?.cancel().finally(release);
+      await response.body?.cancel().catch(() => undefined);
+      release();
     } catch {
       // The server may refuse (405) or be gone; the session then ends by its own clock.
     } finally {

@@ -11,9 +11,6 @@ const REMEMBERED = 2_000;
 /** Characters of an event id that is sent back in `Last-Event-ID`: servers refuse header fields of more than some kilobytes. */
 const MAX_ID = 1_024;
 
-/** Characters that no header field may have (RFC 9110, section 5.5), and that make some servers refuse the request before they read it. */
-const CONTROL = /[\0-\x1f\x7f]/; // eslint-disable-line no-control-regex
-
 /** Verdict on an event: taken, dropped as a repetition, or taken although another event had its id before. */
 export type EventFate = "new" | "repeated" | "renumbered";
 
@@ -31,7 +28,7 @@ export class StreamCursor {
 
   /** Takes the id of a block. False for one that can't be sent back. */
   moveTo(id: string): boolean {
-    const isUsable = id.length <= MAX_ID && !CONTROL.test(id);
+    const isUsable = id.length <= MAX_ID && !hasControls(id);
     this.lastEventId = id === "" || !isUsable ? undefined : id;
     return isUsable;
   }
@@ -54,6 +51,11 @@ export class StreamCursor {
     remember(this.#current, id, print);
     return known === undefined ? "new" : "renumbered";
   }
+}
+
+/** True for characters that no header field may have (RFC 9110, section 5.5): some servers refuse such a request before they read it. */
+function hasControls(id: string): boolean {
+  return [...id].some((character) => character < " " || character === "\x7f");
 }
 
 function remember(prints: Map<string, number>, id: string, print: number): void {

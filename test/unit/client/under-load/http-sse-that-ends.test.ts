@@ -110,4 +110,35 @@ describe("the stream of HTTP+SSE that ends", () => {
     await busy.host.close();
     await listed;
   });
+
+  it("while the server is negotiated with again is shown until there is another stream (T-27, V-08)", async () => {
+    const { busy, endStream } = httpSse();
+    const { intercept } = busy;
+    let isAway = false;
+    let refusals = 0;
+    busy.intercept = async (request) => {
+      const { method, url, body } = request;
+      if (method === "GET" && isAway) return events(""); // no address
+      if (url === URL_OF_SERVER && body?.method === "initialize" && busy.streams.length === 2 && ++refusals === 1)
+        return status(429, { "retry-after": "30" });
+      const answer = await intercept(request);
+      if (body?.method === "notifications/initialized" && busy.streams.length === 2) {
+        isAway = true;
+        busy.streams[1]?.break();
+        await busy.after(10);
+      }
+      return answer;
+    };
+    await busy.connect();
+    isAway = true;
+    endStream();
+    await busy.run(() => busy.http.of("GET").length >= 2, 60_000);
+    isAway = false;
+    await busy.run(() => busy.streams.length >= 2, 60_000);
+    await busy.pass(10_000);
+    expect(busy.states.at(-1)).to.equal("reconnecting");
+    isAway = false;
+    await busy.run(() => busy.states.at(-1) === "connected", 120_000);
+    await busy.host.close();
+  });
 });

@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
+import { codeOf } from "../../../fixtures/rejection.js";
 
 before(loaded);
 
@@ -150,5 +151,85 @@ describe("a subscription that is made again in a new session", () => {
   it("is not sent again where the server itself refuses it (T-13)", async () => {
     const { attempts, problems } = await resubscribed((request) => rpcError(request, -32602));
     expect([attempts, problems]).to.deep.equal([1, 1]);
+  });
+});
+
+describe("a subscription whose replay the next session does not answer", () => {
+  it("keeps no call waiting, and comes back (T-13)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    for (const uri of ["x://1", "x://2"]) await busy.inTime(server.subscribeResource(uri));
+    busy.forget();
+    const replayed: unknown[] = [];
+    busy.intercept = ({ body }) => {
+      if (body?.method !== "resources/subscribe") return undefined;
+      const { uri } = body.params as { readonly uri: unknown }; // a subscription
+      return replayed.push(uri) === 1 ? new Promise(() => undefined) : undefined;
+    };
+    const start = busy.clock.now();
+    expect(await busy.inTime(server.listTools())).to.have.length(1);
+    await busy.inTime(server.callTool("work", { key: 1 }, { totalTimeoutMs: 8_000 }));
+    expect(busy.clock.now() - start).to.be.lessThan(1_000);
+    await busy.pass(120_000);
+    expect(replayed).to.deep.equal(["x://1", "x://2", "x://1"]);
+    expect(busy.sessions).to.equal(2);
+    await busy.host.close();
+  });
+
+  it("is taken back where it is not wanted any more when it is answered", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    await busy.inTime(server.subscribeResource("x://1"));
+    busy.methods["resources/unsubscribe"] = () => ({});
+    busy.forget();
+    busy.intercept = async ({ body }) => {
+      if (body?.method === "resources/subscribe") await busy.after(5_000);
+      return undefined;
+    };
+    await busy.inTime(server.listTools());
+    await busy.inTime(server.unsubscribeResource("x://1"));
+    const before = busy.sent("resources/unsubscribe").length;
+    await busy.pass(10_000);
+    expect([before, busy.sent("resources/unsubscribe").length]).to.deep.equal([1, 2]);
+    await busy.host.close();
+  });
+});
+
+describe("the absolute deadline of a request", () => {
+  it("holds over all sessions that are lost while it runs (T-13, U-05)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    // Each session is lost after 10 s, and the next one takes 14 s to open.
+    busy.intercept = async (request) => {
+      if (request.body?.method === "initialize") await busy.after(14_000);
+      if (request.body?.method !== "tools/list") return undefined;
+      await busy.after(10_000);
+      return status(404);
+    };
+    const start = busy.clock.now();
+    const list = codeOf(server.listTools({ totalTimeoutMs: 30_000 }));
+    expect(await busy.inTime(list)).to.equal("ERR-TIMEOUT");
+    expect(busy.clock.now() - start).to.equal(30_000);
+    expect(busy.sent("tools/list")).to.have.length(2);
+    await busy.host.close();
+  });
+
+  it("ends the waits for sessions of one that was never sent, altogether (T-13)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    busy.intercept = async ({ body }) => {
+      if (body?.method === "initialize") await busy.after(14_000);
+      return undefined;
+    };
+    busy.forget();
+    const first = server.listTools();
+    await busy.run(() => busy.sent("initialize").length === 2, 1_000);
+    const start = busy.clock.now();
+    expect(await busy.inTime(codeOf(server.callTool("work", { key: 1 }, { totalTimeoutMs: 8_000 })))).to.equal(
+      "ERR-TIMEOUT",
+    );
+    expect([busy.clock.now() - start, busy.ran.size]).to.deep.equal([8_000, 0]);
+    expect(await busy.inTime(first)).to.have.length(1);
+    await busy.host.close();
   });
 });

@@ -113,6 +113,27 @@ for (const era of ["legacy", "modern"] as const) {
   });
 }
 
+describe("a list that changed", () => {
+  for (const [what, code, times] of [
+    ["comes back after 30 attempts that met a failure which passes", 500, 31],
+    ["is given up after eight more refusals", 403, 9],
+  ] as const) {
+    it(`${what} (N-01)`, async () => {
+      const busy = new BusyServer({ era: "legacy", hasStream: true });
+      const server = await busy.connect();
+      await busy.inTime(server.loadTools());
+      await busy.run(() => busy.streams.length === 1, 5_000);
+      let asked = 0;
+      busy.intercept = ({ body }) => (body?.method === "tools/list" && ++asked <= 30 ? status(code) : undefined);
+      busy.notify("notifications/tools/list_changed");
+      await busy.run(() => asked === times, 1_200_000);
+      await busy.pass(600_000);
+      expect(asked).to.equal(times);
+      await busy.host.close();
+    });
+  }
+});
+
 describe("a list", () => {
   it("fails at once for whoever waits, where the server answers 500: another attempt would bring the same", async () => {
     const busy = new BusyServer({ era: "legacy" });

@@ -120,3 +120,25 @@ describe("tabs that speak to the same server", () => {
     });
   }
 });
+
+describe("a ping that the server does not answer", () => {
+  it("has calls leave another connection to what is urgent (U-10)", async () => {
+    const busy = new BusyServer({ era: "legacy", pageOrigin: PAGE, callMs: 1_500, hasStream: true });
+    const server = await busy.connect();
+    await busy.run(() => busy.streams.length === 1, 5_000);
+    busy.intercept = ({ body }) => (body?.method === "ping" ? new Promise(() => undefined) : undefined);
+    const ping = codeOf(server.ping());
+    await busy.run(() => busy.sent("ping").length === 1, 1_000);
+    const calls = Promise.allSettled(Array.from({ length: 12 }, (_, key) => server.callTool("work", { key })));
+    await busy.pass(1_000);
+    // Of the six, the stream has one, the ping another, and one is free.
+    expect(busy.running).to.equal(3);
+    expect(tally(await busy.inTime(calls))).to.deep.equal({ ok: 12 });
+    expect(await busy.inTime(ping)).to.equal("ERR-TIMEOUT");
+    const more = Promise.allSettled(Array.from({ length: 12 }, (_, key) => server.callTool("work", { key })));
+    await busy.pass(1_000);
+    expect(busy.running).to.equal(4);
+    await busy.inTime(more);
+    await busy.host.close();
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Sends a new session what the one before knew: the log level and the subscriptions, in the background, so that no call waits for it.
+ *
+ * Owns: the order, and the patience with each. Never: opening sessions.
+ */
+import { isMcpError } from "../../errors/index.js";
+import { traitsOf } from "../../errors/failures.js";
+import type { Params, StreamPacing } from "../../jsonrpc/index.js";
+import { Pace } from "../../jsonrpc/pace.js";
+import { retry } from "../../jsonrpc/retry.js";
+import type { MethodName } from "../../protocol/index.js";
+
+/** What is replayed, as it is wanted now, and the session it goes to. */
+export interface ReplayPort {
+  readonly uris: ReadonlySet<string>;
+  readonly logLevel: Params | undefined;
+  readonly pacing: StreamPacing;
+  readonly signal: AbortSignal;
+  /** False once another session took the place of this one. */
+  isCurrent(): boolean;
+  request(method: MethodName, params: Params): Promise<unknown>;
+  problem(reason: string): void;
+  /** The server has forgotten this session, too. */
+  lost(error: unknown): void;
+}
+
+/** Refusals of one of them, before it is given up: a server that is being deployed refuses for a while. */
+const MAX_REFUSALS = 8;
+
+/** Sends one after the other, and again what failed and is still wanted; what the server itself refuses is given up. Never rejects. */
+export async function replay(port: ReplayPort): Promise<void> {
+  /** Refusals of each; `undefined` is the log level. */
+  const all = new Map<string | undefined, number>();
+  if (port.logLevel) all.set(undefined, 0);
+  for (const uri of port.uris) all.set(uri, 0);
+  const reported = new Set<string | undefined>();
+  const failed = (uri: string | undefined, error: unknown): void => {
+    if (!reported.has(uri))
+      port.problem(
+        `${uri === undefined ? "logging/setLevel" : "resources/subscribe"} failed in the new session: ${String(error)}`,
+      );
+    reported.add(uri);
+    if (traitsOf(error).isTransient) return;
+    // The server's own word is final; that of a proxy may be another one soon.
+    const refusals = isMcpError(error) && error.name === "ServerError" ? MAX_REFUSALS : (all.get(uri) ?? 0) + 1;
+    if (refusals < MAX_REFUSALS) all.set(uri, refusals);
+    else all.delete(uri);
+  };
+  const round = async (): Promise<void> => {
+    let failure: unknown;
+    for (const uri of [...all.keys()]) {
+      try {
+        await (uri === undefined ? setLevel(port) : subscribe(port, uri));
+        all.delete(uri);
+      } catch (error) {
+        if (isMcpError(error) && error.code === "ERR-SESSION") port.lost(error);
+        if (!port.isCurrent()) return;
+        failed(uri, error);
+        failure = error;
+      }
+    }
+    if (all.size > 0) throw failure;
+  };
+  const again = (): boolean => port.isCurrent();
+  await retry(round, { pace: new Pace(port.pacing), signal: port.signal, again }).catch(() => undefined);
+}
+
+async function setLevel(port: ReplayPort): Promise<void> {
+  const { logLevel } = port;
+  if (!logLevel || !port.isCurrent()) return;
+  await port.request("logging/setLevel", logLevel);
+  // Another was set meanwhile: the server may have taken the two in either order.
+  if (port.logLevel !== logLevel) return setLevel(port);
+}
+
+async function subscribe(port: ReplayPort, uri: string): Promise<void> {
+  if (!port.uris.has(uri) || !port.isCurrent()) return;
+  await port.request("resources/subscribe", { uri });
+  // It was unsubscribed from meanwhile: the server may have taken the two in either order.
+  if (!port.uris.has(uri) && port.isCurrent()) await port.request("resources/unsubscribe", { uri });
+}
