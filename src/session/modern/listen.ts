@@ -99,8 +99,8 @@ const MAX_REFUSALS = 8;
 const REPLACE_MS = 500;
 /** The old stream stays so long after the new one was agreed to: what was sent on it before is on its way still. Milliseconds. */
 const OVERLAP_MS = 1_000;
-/** A caller waits so long for a connection to be free; the stream goes on waiting, milliseconds. */
-const CONNECTION_MS = 10_000;
+/** A caller waits so long for the server to agree; the stream goes on being opened, milliseconds. */
+const AGREE_MS = 10_000;
 
 /** A stream that is kept open until something else is wanted. */
 interface Kept {
@@ -131,7 +131,8 @@ export class Listening {
   }
 
   /**
-   * Changes what is wanted. Resolves with what the server agreed to, once it can be reached; rejects when it has no live updates (N-10).
+   * Changes what is wanted. Resolves with what the server agreed to. Rejects when it has no live updates (N-10), and with why it has not
+   * agreed for ten seconds; then the stream is still opened as soon as it can be.
    */
   async want(wanted: Wanted): Promise<Wanted> {
     const old = this.#current;
@@ -188,9 +189,12 @@ export class Listening {
     let hasFailed = false;
     let isLive = false;
     let refusals = 0;
+    let failure: unknown = noConnection();
+    const late = pacing.clock.after(AGREE_MS, () => caller.refused(failure));
     const again = ({ isTransient }: FailureTraits, error: unknown): boolean => {
       if (!isWanted()) return false;
       hasFailed = true;
+      failure = error;
       if (isLive) return true; // it was open, and broke
       const isKnown = wasOpen || old !== undefined;
       const mayPass = isTransient || isUnauthorized(error) || (isKnown && !isFinal(error) && ++refusals < MAX_REFUSALS);
@@ -203,22 +207,21 @@ export class Listening {
       // What was sent while neither this one nor the one it replaces was open is lost, and what the server was before may be no more (N-07).
       if (wasOpen || hasFailed || (old && !old.isLive)) this.#missed();
       wasOpen = true;
+      late.cancel();
       caller.agreed(agreed);
     };
     const attempt = async (): Promise<void> => {
       isLive = false;
-      const { clock } = pacing;
       // The old one may hold the only connection there is for the new.
-      const replacing = clock.after(REPLACE_MS, () => this.#end(old));
-      const waiting = clock.after(CONNECTION_MS, () => caller.refused(noConnection()));
+      const replacing = pacing.clock.after(REPLACE_MS, () => this.#end(old));
       const onSent = (): void => {
         replacing.cancel();
-        waiting.cancel();
+        if (!hasFailed) failure = notAgreed();
       };
       try {
         await this.#once(own, pace, onSent, onAgreed);
       } finally {
-        onSent();
+        replacing.cancel();
         own.isLive = false;
       }
     };
@@ -231,11 +234,13 @@ export class Listening {
           problem("the server ended its live updates; lists are refreshed when they are requested");
           refused(error);
         }
+        late.cancel();
         return caller.refused(error);
       }
       // A server that ends its streams at once, or answers with JSON, is not asked in a hot loop.
       if (isWanted()) await pace.wait(signal);
     }
+    late.cancel();
     caller.agreed({});
   }
 
@@ -279,6 +284,11 @@ function noConnection(): ClientError {
   const text =
     "No connection is free for live updates: other streams of this origin hold those there are. They begin as soon as one ends.";
   return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: false });
+}
+
+function notAgreed(): ClientError {
+  const text = "The server has not agreed to live updates yet. They begin as soon as it does.";
+  return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: true });
 }
 
 /** The user may sign in for another request; this one does not ask them. */

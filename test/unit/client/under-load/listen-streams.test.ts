@@ -1,6 +1,7 @@
 /** Streams of `subscriptions/listen`: the host takes the notifications of its own subscription alone, and misses none while it changes (N-05, N-08, N-09). */
 import { expect } from "chai";
-import { events } from "../../../fixtures/fake-fetch.js";
+import { events, noNetwork, status } from "../../../fixtures/fake-fetch.js";
+import { codeOf } from "../../../fixtures/rejection.js";
 import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
@@ -83,4 +84,30 @@ describe("a listen stream", () => {
     await busy.run(() => busy.streams[0]?.cancelled === true, 10_000);
     await busy.host.close();
   });
+
+  for (const [what, answer, code] of [
+    ["is refused with 403", () => status(403), "ERR-FORBIDDEN"],
+    ["is never acknowledged", () => events(new OpenBody().stream), "ERR-TIMEOUT"],
+    ["meets a network that is down", noNetwork, "ERR-CORS"],
+  ] as const) {
+    it(`that ${what} keeps nobody waiting, and is open as soon as it can be (N-06)`, async () => {
+      const busy = new BusyServer({ era: "modern" });
+      const { intercept } = busy;
+      let isWell = false;
+      busy.intercept = (request) =>
+        request.body?.method === "subscriptions/listen" && !isWell ? answer() : intercept(request);
+      const server = await busy.connect();
+      await busy.inTime(server.loadTools());
+      const start = busy.clock.now();
+      const outcomes = [server.subscribeResource("a:1"), server.subscribeResource("a:2")].map(codeOf);
+      expect(await busy.inTime(Promise.all(outcomes))).to.deep.equal([code, code]);
+      expect(busy.clock.now() - start).to.be.at.most(31_000); // ten seconds each, one after the other
+      isWell = true;
+      if (what !== "is never acknowledged") await busy.run(() => busy.streams.length > 0, 60_000);
+      expect(await busy.inTime(server.subscribeResource("a:3"))).to.equal(true);
+      busy.notify(UPDATED, { uri: "a:3" });
+      await busy.run(() => busy.reported("resource-updated").length === 1, 5_000);
+      await busy.host.close();
+    });
+  }
 });
