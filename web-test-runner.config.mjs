@@ -133,7 +133,9 @@ export default {
   browsers: (engines ?? ["chromium"]).map((engine) => LAUNCHERS[engine]()),
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),
   // WebKit takes seconds to refuse values of great depth: it looks for cycles all the way up, at each level. In CI all suites share two cores.
-  testFramework: { config: { ui: "bdd", timeout: engines || process.env.CI ? 30_000 : 10_000, retries: process.env.CI ? 1 : 0 } },
+  testFramework: {
+    config: { ui: "bdd", timeout: engines || process.env.CI ? 30_000 : 10_000, retries: process.env.CI ? 1 : 0 },
+  },
   browserStartTimeout: 90_000,
   testsStartTimeout: 60_000,
   // A page has many files.
