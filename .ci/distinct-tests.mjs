@@ -1,4 +1,4 @@
-/** How many different tests a run has had, where many of them ran in several engines. */
+/** The count of distinct tests of a run, where many of them ran in several engines. */
 
 /**
  * Counts titles once for all engines. Two tests of one engine with the same title are two.

@@ -9,11 +9,11 @@ import { ModernTask } from "./modern/tasks.js";
 import type { Session, TaskTie } from "./session.js";
 import type { TaskWire, TaskWireOptions } from "./task-wire.js";
 
-/** What the wires need beside the options of all. */
+/** Parts that the wires need beside the options of all. */
 interface WireParts {
   readonly pacing: StreamPacing;
   readonly tie: TaskTie;
-  /** How far the task is known when it begins. */
+  /** The state of the task when it begins. */
   readonly first: Task | undefined;
   readonly state: TaskState | undefined;
 }

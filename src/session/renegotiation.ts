@@ -49,12 +49,12 @@ interface Running {
 export class Renegotiation {
   #owner: Renegotiable;
   #running: Running | undefined;
-  /** Why the session that is there is of no use any more; `undefined` while it is. */
+  /** The error that lost the current session; `undefined` while it is of use. */
   #lostBy: { readonly error: unknown } | undefined;
   /** The live updates of the session that is there have ended. */
   #hasEndedUpdates = false;
   #calmUntil = 0;
-  /** When the server last turned out to be another, and how long it was not doubted again. */
+  /** The last time the server turned out to be another, and the time for which it was not doubted again. */
   #changedAt = -Infinity;
   #changedMs = 0;
   #isPostponed = false;

@@ -325,7 +325,7 @@ function keepsForgetting(cause: unknown): ClientError {
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
 }
 
-/** What requests fail with that wait for a session: the server's refusal of another one answers none of them. */
+/** The error of requests that wait for a session: the server's refusal of another one answers none of them. */
 function noOther(cause: Error): ClientError {
   const text = `The session is lost, and the server refuses another: ${cause.message}`;
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);

@@ -10,7 +10,7 @@ import { Pace } from "../../jsonrpc/pace.js";
 import { retry } from "../../jsonrpc/retry.js";
 import type { MethodName } from "../../protocol/index.js";
 
-/** What is replayed, as it is wanted now, and the session it goes to. */
+/** The subscriptions and the log level to replay, as they are wanted now, and the session they go to. */
 export interface ReplayPort {
   readonly uris: ReadonlySet<string>;
   readonly logLevel: Params | undefined;

@@ -119,7 +119,7 @@ interface Caller {
 /** The subscription of one session. */
 export class Listening {
   #port: ListenPort;
-  /** What is wanted now. A stream that was replaced is not opened again. */
+  /** The newest stream. One that was replaced is not opened again. */
   #current: Kept | undefined;
   /** The streams that have not been ended: the current one, and for a moment the one before. */
   #kept = new Set<Kept>();
@@ -170,7 +170,7 @@ export class Listening {
     kept.over.abort();
   }
 
-  /** What changed while no stream was open was not reported; nor was what the server is, which it is asked until it says so. */
+  /** Reports that changes may have been missed, and requests the server's description until it comes: no stream was open. */
   #missed(): void {
     const { pacing, missed, renew } = this.#port;
     missed();

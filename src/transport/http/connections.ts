@@ -109,7 +109,7 @@ class Origin {
     }
   }
 
-  /** What is urgent goes at once, and requests leave it another connection: it may stall. */
+  /** Lets an urgent message go at once, and has requests leave another connection free: it may stall. */
   #takeReserved(): () => void {
     let held = 1;
     this.#urgent++;

@@ -51,7 +51,7 @@ export const ROWS_L_RO: readonly Requirement[] = [
     id: "RO-03",
     level: "MUST",
     revisions: LEGACY,
-    says: "A change of the roots is told.",
+    says: "A change of the roots is announced to the server.",
     spec: PAGE.legacyRoots,
   },
   {

@@ -15,7 +15,7 @@ export const ROWS_R: readonly Requirement[] = [
     id: "R-02",
     level: "SHOULD",
     revisions: ALL,
-    says: "A missing resource is told as such, by either code.",
+    says: "A missing resource is reported as such, by either code.",
     spec: PAGE.resources,
   },
   {

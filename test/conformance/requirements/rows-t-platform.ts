@@ -36,7 +36,7 @@ export const ROWS_T_PLATFORM: readonly Requirement[] = [
     id: "T-41",
     level: "REC",
     revisions: ALL,
-    says: "A blocked request is told with all that it may have been.",
+    says: "A blocked request is reported with all its possible causes.",
     spec: PAGE.http,
   },
   {
@@ -64,7 +64,7 @@ export const ROWS_T_PLATFORM: readonly Requirement[] = [
     id: "T-45",
     level: "REC",
     revisions: ALL,
-    says: "A refusal by origin is told as one, with the page's origin to allow.",
+    says: "A refusal by origin is reported as one, with the page's origin to allow.",
     spec: PAGE.http,
   },
 ];

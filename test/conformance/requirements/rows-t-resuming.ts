@@ -8,7 +8,7 @@ export const ROWS_T_RESUMING: readonly Requirement[] = [
     id: "T-19",
     level: "MUST",
     revisions: since("2025-11-25", "2025-11-25"),
-    says: "The server's own wish is how long a stream waits before it is opened again.",
+    says: "A stream is opened again after the time that the server's retry field names.",
     spec: PAGE.legacyHttp,
     scenarios: scenario("sse-retry", "2025-11-25"),
   },
@@ -39,7 +39,7 @@ export const ROWS_T_RESUMING: readonly Requirement[] = [
     id: "T-23",
     level: "SHOULD",
     revisions: since("2025-03-26", "2025-11-25"),
-    says: "Without the server's wish, waits grow and vary.",
+    says: "Without a retry field, waits grow and vary.",
     spec: PAGE.legacyHttp,
   },
   {

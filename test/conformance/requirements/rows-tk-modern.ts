@@ -78,7 +78,7 @@ export const ROWS_TK_MODERN: readonly Requirement[] = [
     id: "TK-20",
     level: "MAY",
     revisions: MODERN,
-    says: "A task that outlived its time, or is unknown, is told as gone.",
+    says: "A task that outlived its time, or is unknown, is reported as gone.",
     spec: PAGE.changes,
   },
   {

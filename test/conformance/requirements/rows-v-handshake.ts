@@ -23,7 +23,7 @@ export const ROWS_V_HANDSHAKE: readonly Requirement[] = [
     id: "V-03",
     level: "MUST",
     revisions: LEGACY,
-    says: "The server is told that the handshake is over before anything else is asked.",
+    says: "The client sends notifications/initialized before any other request.",
     spec: PAGE.lifecycle,
   },
   {
