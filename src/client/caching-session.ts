@@ -9,7 +9,7 @@ import type { CacheHints, FetchStart, ListKind } from "../cache/index.js";
 import type { Clock, Params } from "../jsonrpc/index.js";
 import { readReadResourceResult, type MethodName } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
-import { unlessAborted } from "../session/unless-aborted.js";
+import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import type { ServerMemory } from "./server-memory.js";
 import { SessionOver } from "./session-over.js";
 

@@ -23,7 +23,7 @@ import {
 } from "../protocol/index.js";
 import type { CallOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
 import type { SessionRequestOptions } from "../session/index.js";
-import { unlessAborted } from "../session/unless-aborted.js";
+import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import { CachingSession } from "./caching-session.js";
 import { delegated } from "./delegated.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";

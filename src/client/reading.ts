@@ -7,6 +7,7 @@
 import { ServerError, toPlainError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params } from "../jsonrpc/index.js";
+import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import type { CallToolResult, Completion, GetPromptResult, Tool } from "../protocol/index.js";
 import { readGetPromptResult } from "../protocol/read/prompt-result.js";
 import { expandTemplate, templateVariables } from "../protocol/uri-template.js";
@@ -94,18 +95,29 @@ export class ServerReader {
   }
 
   async followLists(options: RequestOptions = {}): Promise<void> {
-    options.signal?.throwIfAborted();
-    await this.#own.watch().lists();
+    const { signal } = options;
+    signal?.throwIfAborted();
+    await unlessAborted(this.#own.watch().lists(), signal);
   }
 
   async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
-    options.signal?.throwIfAborted();
-    return this.#own.watch().add(uri);
+    const { signal } = options;
+    signal?.throwIfAborted();
+    const watch = this.#own.watch();
+    const adding = watch.add(uri);
+    try {
+      return await unlessAborted(adding, signal);
+    } catch (error) {
+      // Nobody wants it any more. A caller's own end is told, not what the server says to this.
+      if (signal?.aborted) adding.then(() => watch.remove(uri)).catch(() => undefined);
+      throw error;
+    }
   }
 
   async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
-    options.signal?.throwIfAborted();
-    await this.#own.watch().remove(uri);
+    const { signal } = options;
+    signal?.throwIfAborted();
+    await unlessAborted(this.#own.watch().remove(uri), signal);
   }
 
   async ping(options: RequestOptions = {}): Promise<number> {

@@ -12,7 +12,7 @@ import type { Session, SessionRequestOptions, TaskTie } from "../session/index.j
 import { followTask } from "../session/follow-task.js";
 import { currentTask } from "../session/current-task.js";
 import { taskGone, type TaskWire, type TaskWireOptions } from "../session/task-wire.js";
-import { unlessAborted } from "../session/unless-aborted.js";
+import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import type { CallOptions, HostEvent } from "./api.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { withMeta, type Wishes } from "./full-session.js";

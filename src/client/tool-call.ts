@@ -7,6 +7,7 @@
 import { ClientError, isMcpError, toPlainError } from "../errors/index.js";
 import { isObject, type Clock, type Delivery } from "../jsonrpc/index.js";
 import { readCallToolResult, type CallToolResult } from "../protocol/index.js";
+import { loadRetries } from "../session/attempts.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { CallOptions, HostEvent } from "./api.js";
 import { guarded } from "./event-batcher.js";
@@ -43,7 +44,7 @@ export async function callTool(
     return result;
   } catch (failure) {
     const cancelled = options.signal?.aborted === true && failure === options.signal.reason;
-    const error = cancelled ? failure : withDelivery(failure, delivery);
+    const error = cancelled ? failure : await told(failure, delivery);
     const end = cancelled
       ? ({ kind: "cancelled" } as const)
       : ({ kind: "failed", error: toPlainError(error) } as const);
@@ -92,15 +93,8 @@ async function send(
   }
 }
 
-/**
- * The failure of a call that the server did not answer, with `data.mayHaveRun`: false where the server provably did not start the tool.
- * What the server answered stays as it is.
- */
-function withDelivery(error: unknown, { mayHaveRun }: Delivery): unknown {
-  if (!isMcpError(error) || error.name !== "ClientError") return error; // told apart by name: there may be two copies of the class
-  const { code, message, data, cause } = error;
-  if (data.mayHaveRun === mayHaveRun) return error;
-  const isUnanswered = mayHaveRun && /^ERR-(CORS|UNREACHABLE|OFFLINE)$/.test(code);
-  const text = isUnanswered ? `${message} The work may or may not have been done.` : message;
-  return new ClientError(code, text, { ...data, mayHaveRun }, isUnanswered ? error : cause);
+/** The failure of a call that the server did not answer, with `data.mayHaveRun`. What the server answered stays as it is. */
+async function told(failure: unknown, delivery: Delivery): Promise<unknown> {
+  const retries = await loadRetries().catch(() => undefined);
+  return retries?.withDelivery(failure, delivery) ?? failure;
 }

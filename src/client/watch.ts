@@ -23,6 +23,8 @@ export class Watch {
   #lists = false;
   /** Changes follow one another: a session takes one wish at a time. */
   #last: Promise<unknown> = Promise.resolve();
+  /** The last change failed: the wish is told again with the next. */
+  #hasFailed = false;
 
   constructor(session: Followed) {
     this.#session = session;
@@ -30,7 +32,7 @@ export class Watch {
 
   /** The list of tools; does nothing where the server tells of no changes. */
   async tools(): Promise<void> {
-    if (this.#tools || this.#session.self.capabilities.tools?.listChanged !== true) return;
+    if ((this.#tools && !this.#hasFailed) || this.#session.self.capabilities.tools?.listChanged !== true) return;
     this.#tools = true;
     await this.#follow();
   }
@@ -38,7 +40,7 @@ export class Watch {
   /** The lists of resources and prompts; does nothing where the server tells of no changes. */
   async lists(): Promise<void> {
     const { resources, prompts } = this.#session.self.capabilities;
-    if (this.#lists || (resources?.listChanged !== true && prompts?.listChanged !== true)) return;
+    if ((this.#lists && !this.#hasFailed) || (resources?.listChanged !== true && prompts?.listChanged !== true)) return;
     this.#lists = true;
     await this.#follow();
   }
@@ -62,11 +64,19 @@ export class Watch {
     }
   }
 
+  /** Takes back {@link add}. Rejects as `Session.follow` does; then the resource is still wanted. */
   async remove(uri: string): Promise<void> {
-    if (this.#uris.delete(uri)) await this.#follow();
+    if (!this.#uris.delete(uri)) return;
+    try {
+      await this.#follow();
+    } catch (error) {
+      this.#uris.add(uri); // the server may still send its updates
+      throw error;
+    }
   }
 
   #follow(): Promise<Agreed> {
+    this.#hasFailed = false;
     const next = this.#last.then(() => {
       const { capabilities } = this.#session.self;
       const isWatching = this.#tools || this.#lists || this.#uris.size > 0;
@@ -78,7 +88,7 @@ export class Watch {
         uris: [...this.#uris],
       });
     });
-    this.#last = next.catch(() => undefined);
+    this.#last = next.catch(() => (this.#hasFailed = true));
     return next;
   }
 }

@@ -141,7 +141,7 @@ export class Pending {
     const { idleTimeoutMs } = this.#deadlines;
     const now = this.#clock.now();
     // Not longer than the deadline, should somebody set the clock back.
-    const idleLeftMs = Math.min(idleTimeoutMs, this.#heardAt + idleTimeoutMs - now);
+    const idleLeftMs = this.#pauses.all ? Infinity : Math.min(idleTimeoutMs, this.#heardAt + idleTimeoutMs - now);
     const totalLeftMs = Math.min(this.#totalLeftMs, this.#totalSince + this.#totalLeftMs - now);
     const leftMs = Math.min(idleLeftMs, totalLeftMs);
     this.#timer = Number.isFinite(leftMs) ? this.#clock.after(leftMs, () => this.#due()) : undefined;

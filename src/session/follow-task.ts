@@ -10,7 +10,7 @@ import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
 import type { Task } from "../protocol/index.js";
 import { isOver, type TaskOutcome, type TaskWire } from "./task-wire.js";
-import { unlessAborted } from "./unless-aborted.js";
+import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 
 /** What following needs, and tells. */
 export interface FollowOptions {

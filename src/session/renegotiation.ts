@@ -12,7 +12,7 @@ import { Pace } from "../jsonrpc/pace.js";
 import { methodRow, type Era, type MethodName } from "../protocol/index.js";
 import type { Negotiated, NegotiateOptions } from "./negotiate.js";
 import { DEFAULT_DEADLINES, type Session, type SessionRequestOptions, type Wanted } from "./session.js";
-import { unlessAborted } from "./unless-aborted.js";
+import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 
 /** A server that was found to be what it was before is not doubted again for so long, milliseconds. */
 const CONFIRMED_MS = 60_000;
@@ -22,9 +22,6 @@ const CHANGED_MS = 1_000;
 const STEPS = 4;
 /** Refusals, one after the other, before it is given up: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
-
-/** Timers of platforms last no longer, milliseconds. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The session whose place another may take. */
 export interface Renegotiable {
@@ -114,8 +111,7 @@ export class Renegotiation {
     const { settled, tried } = this.#running;
     const { closed, options } = this.#owner;
     const over = new AbortController();
-    const ms = Math.min(totalTimeoutMs, LONGEST_TIMER_MS);
-    const late = pause(ms, options.pacing.clock, AbortSignal.any([closed, over.signal]));
+    const late = pause(totalTimeoutMs, options.pacing.clock, AbortSignal.any([closed, over.signal]));
     try {
       await unlessAborted(Promise.race([this.#lostBy ? settled : tried, late]), signal);
     } finally {

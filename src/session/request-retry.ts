@@ -4,8 +4,8 @@
  * A request is repeated when repeating is safe (`protocol/methods.ts`), or when the server provably did not start it. Owns: that rule and
  * its patience. The facts about failures stand in `errors/failures.ts`, the loop and its waits in `jsonrpc/retry.ts` (T-05, T-22, TL-16).
  */
-import { isMcpError } from "../errors/index.js";
-import { retryAfterOf, type FailureTraits } from "../errors/failures.js";
+import { ClientError, isMcpError } from "../errors/index.js";
+import { retryAfterOf, traitsOf, type FailureTraits } from "../errors/failures.js";
 import { type Delivery, type StreamPacing } from "../jsonrpc/index.js";
 import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
@@ -99,4 +99,19 @@ export class RequestRetry {
 function isAnswered({ repeats }: FailureTraits, error: unknown): boolean {
   if (repeats === "while-away") return isMcpError(error) && error.data.status !== undefined;
   return repeats === "twice";
+}
+
+/**
+ * The failure of a request that the server did not answer, with `data.mayHaveRun`: false where the server provably did not start it. What
+ * the server answered stays as it is.
+ */
+export function withDelivery(error: unknown, { mayHaveRun }: Delivery): unknown {
+  if (!isMcpError(error) || error.name !== "ClientError") return error; // told apart by name: there may be two copies of the class
+  const { code, message, data, cause } = error;
+  if (data.mayHaveRun === mayHaveRun) return error;
+  // What was answered was answered; and a stream that broke says by itself what is not known.
+  const isSilent = traitsOf(error).repeats === "while-away" && data.status === undefined && code !== "ERR-STREAM-LOST";
+  const isUnanswered = mayHaveRun && isSilent;
+  const text = isUnanswered ? `${message} The work may or may not have been done.` : message;
+  return new ClientError(code, text, { ...data, mayHaveRun }, isUnanswered ? error : cause);
 }

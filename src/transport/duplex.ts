@@ -6,6 +6,7 @@
  */
 import { ClientError } from "../errors/index.js";
 import { readMessage, type JsonRpcMessage, type SendOptions, type SendOutcome } from "../jsonrpc/index.js";
+import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import type { SessionTransport, TransportSink } from "./transport.js";
 
 /** How what comes in is taken. */
@@ -29,7 +30,7 @@ export interface DuplexReceiver {
 export interface Duplex {
   /** Begins receiving. Called once, before the first `send`. */
   open(receiver: DuplexReceiver): void;
-  /** Sends one message. May throw or reject when it can't. */
+  /** Sends one message. May throw or reject when it can't; one that never settles is given up with the request it carries. */
   send(message: unknown): void | Promise<void>;
   /** Ends it. */
   close(): void;
@@ -84,8 +85,9 @@ export class DuplexTransport implements SessionTransport {
       const sending = this.#duplex.send(message);
       isSent = true;
       onSent?.();
-      await sending;
+      await unlessAborted(Promise.resolve(sending), signal);
     } catch (cause) {
+      signal?.throwIfAborted();
       const text = "The message can't be sent over this connection.";
       throw new ClientError("ERR-ARGUMENT", text, { mayHaveRun: isSent }, cause);
     }

@@ -79,6 +79,19 @@ describe("the page about retries", () => {
     }
   });
 
+  it("agrees with what pages show as a server that is away: the codes that are repeated while it is", () => {
+    const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
+      (code) => traitsOf(new ClientError(code, "x", {}, new Error("the network"))).repeats === "while-away",
+    );
+    const shown = (file: string): string[] => {
+      const [, list = ""] = /const (?:OUTAGES|AWAY): readonly \w+\[\] = \[([^\]]+)\]/.exec(read(file)) ?? [];
+      return [...list.matchAll(/"(ERR-[A-Z-]+)"/g)].map(([, code = ""]) => code);
+    };
+    // Of a lost stream the state looks at the cause; who waits for a server takes silence for no answer, too.
+    expect([...shown("src/state/server-draft.ts"), "ERR-STREAM-LOST"]).to.have.members(codes);
+    expect(shown("components/views/server-header/await-server.ts")).to.have.members([...codes, "ERR-TIMEOUT"]);
+  });
+
   it("names every caller of the one helper, and no file that is not there", () => {
     const files = [...new Set(rowsBelow("Who repeats what").flatMap(([, where = ""]) => named(where)))];
     expect(files.filter((file) => !existsSync(join(ROOT, "src", file)))).to.deep.equal([]);

@@ -22,7 +22,7 @@ import {
   type SessionRequestOptions,
   type Wanted,
 } from "../session.js";
-import { unlessAborted } from "../unless-aborted.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { duringOf, type LegacySession } from "./legacy-session.js";
 import { replay } from "./replay.js";
 import type { Visits } from "./visits.js";
@@ -183,8 +183,8 @@ export class ReconnectingSession implements Session {
     let refusal: unknown;
     for (const uri of new Set([...this.#uris, ...wanted])) {
       if (!wanted.has(uri)) {
-        this.#uris.delete(uri);
         await this.#try(this, "resources/unsubscribe", { uri });
+        this.#uris.delete(uri); // not before: until then the server sends its updates
       } else if (!this.#uris.has(uri)) {
         const error = await this.#try(this, "resources/subscribe", { uri });
         if (error === undefined) this.#uris.add(uri);

@@ -8,7 +8,7 @@
 import { isMcpError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { ClientSelf, ServerAsk } from "../session.js";
-import { unlessAborted } from "../unless-aborted.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 
 /** Times one request is put off for pages; pages at a time. */
 const MAX_VISITS = 3;

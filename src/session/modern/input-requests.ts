@@ -8,7 +8,7 @@ import { ClientError, isMcpError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session.js";
-import { unlessAborted } from "../unless-aborted.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 
 const MAX_REQUESTS = 50;
 

@@ -6,6 +6,7 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { Peer, type Params, type RequestId, type StreamPacing } from "../../jsonrpc/index.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import {
   META,
   methodRow,
@@ -122,7 +123,7 @@ export class ModernSession implements Session {
       requireMethod(method, this.row, this.#self.capabilities);
     } catch (error) {
       if (!this.#isStale) throw error;
-      await this.#renewSelf(); // the server may have it by now
+      await unlessAborted(this.#renewSelf(), options.signal); // the server may have it by now
       requireMethod(method, this.row, this.#self.capabilities);
     }
     if (this.#ttlMs > 0 && this.#isStale) void this.#renewSelf();
@@ -153,7 +154,7 @@ export class ModernSession implements Session {
   async #discover(params: Params, options: SessionRequestOptions): Promise<Params> {
     const result = await this.#attempts.run(() => this.#once("server/discover", params, options), {
       ...{ isSafe: true, patienceMs: 0, delivery: { mayHaveRun: false } },
-      signal: options.signal,
+      signal: options.signal ? AbortSignal.any([options.signal, this.closed]) : this.closed,
     });
     const implementation = readImplementation(result);
     const self: ServerSelf = {

@@ -6,7 +6,7 @@
  * places of their own; requests have all the others. While the last bytes of an answer arrive the next request is on its way already, or
  * connections would stand idle for as long as a busy thread takes to read. Over HTTP/2 there is room for many.
  */
-import { systemClock, type Clock, type Priority } from "../../jsonrpc/index.js";
+import { systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
 import type { Release } from "./http-port.js";
 import { LockedTabs, type SharedTabs, type TabLocks } from "./shared-tabs.js";
 
@@ -53,6 +53,8 @@ class Origin {
   #urgent = 0;
   /** Until when the places of streams that ended are kept, the earliest first. */
   #kept: number[] = [];
+  /** Serves those who wait at this time, when a place that was kept becomes free or a doubt ends: nothing else may happen then. */
+  #alarm: { readonly at: number; readonly timer: Timer } | undefined;
   #queues: Readonly<Record<Queued, Set<() => void>>> = { stream: new Set(), resume: new Set(), request: new Set() };
 
   constructor(port: ConnectionsPort, origin: string) {
@@ -72,7 +74,7 @@ class Origin {
       await this.#tabs.look();
       signal?.throwIfAborted();
     }
-    // Nobody is overtaken: what waits has no room, and is served as soon as there is some.
+    this.#serve(); // nobody is overtaken: time alone may have made room for those who wait
     if (this.#hasRoom(priority)) this.#count(priority, 1);
     else await this.#wait(priority, signal);
     const since = this.#clock.now();
@@ -172,6 +174,7 @@ class Origin {
       };
       signal?.addEventListener("abort", leave, { once: true });
       queue.add(start);
+      this.#setAlarm();
     });
   }
 
@@ -186,6 +189,25 @@ class Origin {
         start();
       }
     }
+    this.#setAlarm();
+  }
+
+  #setAlarm(): void {
+    const { request, resume } = this.#queues;
+    let at = Infinity;
+    if (!this.#isMultiplexed && request.size + resume.size > 0) {
+      at = this.#kept[0] ?? at;
+      if (this.#ending.size > 0 && this.#doubtUntil > this.#clock.now()) at = Math.min(at, this.#doubtUntil);
+    }
+    if (at === (this.#alarm?.at ?? Infinity)) return;
+    this.#alarm?.timer.cancel();
+    this.#alarm = undefined;
+    if (at === Infinity) return;
+    const ring = (): void => {
+      this.#alarm = undefined;
+      this.#serve();
+    };
+    this.#alarm = { at, timer: this.#clock.after(at - this.#clock.now(), ring) };
   }
 
   /** The first answers tell the protocol, if the server lets its timing be read. */
@@ -207,7 +229,6 @@ function isShort(response: Response | undefined): boolean {
 /** The connections to all origins; one for the whole engine. */
 export class Connections {
   #port: ConnectionsPort;
-  /** By origin, and by each address that was asked for. */
   #origins = new Map<string, Origin>();
 
   constructor(port: ConnectionsPort = {}) {
@@ -216,12 +237,12 @@ export class Connections {
 
   /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
   readonly take = (url: string, priority: Priority = "request", signal?: AbortSignal): Promise<Release> =>
-    (this.#origins.get(url) ?? this.#meet(url)).take(url, priority, signal);
+    this.#originOf(url).take(url, priority, signal);
 
-  #meet(url: string): Origin {
+  #originOf(url: string): Origin {
     const { origin } = new URL(url);
     const known = this.#origins.get(origin) ?? new Origin(this.#port, origin);
-    this.#origins.set(origin, known).set(url, known);
+    this.#origins.set(origin, known);
     return known;
   }
 }

@@ -29,6 +29,8 @@ export interface GetStreamOptions {
 
 /** Refusals of a stream that never was open, other than that there is none: 404, 405. */
 const MAX_FIRST_REFUSALS = 3;
+/** A stream that was never open and is forbidden again and again is requested only so often, milliseconds. */
+const FORBIDDEN_MS = 5 * 60_000;
 /** Times that a stream which was open is said not to be there. */
 const MAX_NONE = 8;
 
@@ -64,7 +66,11 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     if ((isKnown || status === 404) && (await options.isLost(error, wasOpen))) return false;
     if (!isKnown && status === 404) return false;
     // The user may sign in for the next request.
-    if (status === 401 || status === 403) return true;
+    if (status === 401) return true;
+    if (status === 403) {
+      if (!wasOpen && ++refusals >= MAX_FIRST_REFUSALS) pace.postpone(FORBIDDEN_MS);
+      return true;
+    }
     hasDroppedId ||= cursor.lastEventId !== undefined;
     cursor.lastEventId = undefined; // it may be the id that is refused
     if (wasOpen && status !== 405) return true;

@@ -14,6 +14,7 @@ import {
   type SendOutcome,
   type StreamPacing,
 } from "../../jsonrpc/index.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
 import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, placeOf, type Endpoint, type HttpPort } from "./http-port.js";
@@ -48,13 +49,13 @@ export class HttpSse implements SessionTransport {
   /** The stream is there from the beginning. */
   listen(): void {}
 
-  /** Rejects with `ERR-PROTO` when the GET brings no address first, with what `fetch` failed of, or with the signal's reason. */
+  /** Rejects with `ERR-PROTO` when the GET brings no address first, with `ERR-STREAM-LOST` when it breaks before that, with what `fetch` failed of, or with the signal's reason. */
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
     signal.throwIfAborted();
     // The user may have to sign in before the stream opens; the first message waits for that.
     this.#address ??= this.#open(options.onPause);
-    const address = await aborted(this.#address, signal);
+    const address = await unlessAborted(this.#address, signal);
     const headers = { ...this.#headers, ...options.headers };
     const { response, release } = await post(this.#http, address, message, { ...options, headers, signal });
     // The answer comes on the stream; what the POST itself brings is of no use (T-26).
@@ -116,7 +117,7 @@ export class HttpSse implements SessionTransport {
       release();
     }
     if (this.#closed.signal.aborted) return onFailure(this.#closed.signal.reason);
-    if (!hasAddress) return onFailure(isMcpError(cause) ? cause : noStream(this.#endpoint));
+    if (!hasAddress) return onFailure(isMcpError(cause) ? cause : noAddress(this.#endpoint, cause));
     const text =
       "The server's event stream ended, and with it the session. Calls in flight may or may not have been done.";
     this.#sink?.lost?.(new ClientError("ERR-SESSION", text, {}, cause));
@@ -134,16 +135,10 @@ export class HttpSse implements SessionTransport {
   }
 }
 
-function noStream(endpoint: Endpoint): ClientError {
-  return new ClientError("ERR-PROTO", `${placeOf(endpoint)} answered GET with no event stream that names an endpoint.`);
-}
-
-/** The promise, or the signal's reason if that comes first. */
-function aborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) return Promise.reject(signal.reason);
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
+/** The stream ended before it named an address: because the connection broke, or because the server has none to name. */
+function noAddress(endpoint: Endpoint, cause: unknown): ClientError {
+  const place = placeOf(endpoint);
+  return cause === undefined
+    ? new ClientError("ERR-PROTO", `${place} answered GET with no event stream that names an endpoint.`)
+    : new ClientError("ERR-STREAM-LOST", `The event stream of ${place} broke before it named an endpoint.`, {}, cause);
 }

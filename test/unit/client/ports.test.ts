@@ -5,7 +5,7 @@ import { duplexPair, portDuplex } from "../../../src/transport/duplex.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { noNetwork, FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost } from "../../fixtures/fake-host.js";
-import { codeOf } from "../../fixtures/rejection.js";
+import { codeOf, rejection } from "../../fixtures/rejection.js";
 
 type Message = { readonly id?: number; readonly method?: string; readonly params?: Record<string, unknown> };
 
@@ -93,4 +93,32 @@ describe("a server behind a MessagePort", () => {
     await server.close();
     port2.close();
   });
+});
+
+describe("a connection whose transport never finishes sending", () => {
+  for (const [era, method] of [
+    ["modern", "tools/call"],
+    ["legacy", "notifications/initialized"],
+  ] as const) {
+    it(`keeps nobody waiting who gives up: ${method} (U-06)`, async () => {
+      const [ours, theirs] = duplexPair();
+      serve(theirs, era);
+      const stuck: Duplex = {
+        ...ours,
+        send: (message) => ((message as Message).method === method ? new Promise(() => undefined) : ours.send(message)),
+      };
+      const stop = new AbortController();
+      const reason = new Error("not any more");
+      const fake = offline();
+      const work = async (): Promise<unknown> => {
+        const server = await fake.host.connect(stuck, { id: "a", name: "in the page", signal: stop.signal });
+        return server.callTool("echo", { text: "hi" }, { signal: stop.signal });
+      };
+      const outcome = rejection(work());
+      for (let turn = 0; turn < 20; turn++) await settled();
+      stop.abort(reason);
+      expect(await outcome).to.equal(reason);
+      await fake.host.close();
+    });
+  }
 });

@@ -81,6 +81,25 @@ describe("the stream of HTTP+SSE that ends", () => {
     await busy.host.close();
   });
 
+  it("and breaks again before it names an address is opened once more (T-25, T-27)", async () => {
+    const { busy, endStream } = httpSse();
+    const { intercept } = busy;
+    const server = await busy.connect();
+    let broken = 0;
+    busy.intercept = (request) => {
+      if (request.method !== "GET" || ++broken > 2) return intercept(request);
+      const stream = new OpenBody();
+      stream.write(": hello\n\n");
+      busy.clock.after(10, () => stream.break());
+      return events(stream.stream);
+    };
+    endStream();
+    await busy.run(() => busy.states.at(-1) === "reconnecting", 5_000);
+    await busy.run(() => busy.states.at(-1) === "connected", 60_000);
+    expect([broken, await server.ping()]).to.deep.equal([3, 0]);
+    await busy.host.close();
+  });
+
   it("before it takes the place of a modern server is shown: it is not connected until there is another stream (T-27, V-08)", async () => {
     const { busy, endStream } = httpSse();
     const { intercept } = busy;

@@ -1,7 +1,7 @@
 /** Streams of `subscriptions/listen`: the host takes the notifications of its own subscription alone, and misses none while it changes (N-05, N-08, N-09). */
 import { expect } from "chai";
 import { events, noNetwork, status } from "../../../fixtures/fake-fetch.js";
-import { codeOf } from "../../../fixtures/rejection.js";
+import { codeOf, rejection } from "../../../fixtures/rejection.js";
 import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
@@ -43,6 +43,49 @@ describe("a listen stream", () => {
     expect(JSON.stringify(listen)).not.to.match(/progress|message/);
     busy.notify(CHANGED, { _meta: { [META]: listen?.id } });
     await busy.run(() => lists(busy) === 2, 5_000);
+    await busy.host.close();
+  });
+
+  it("that was refused is requested again with the list (N-10)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    let isRefused = true;
+    const refusal = (): Response | undefined => (isRefused ? status(405) : undefined);
+    busy.intercept = ({ body }) => (body?.method === "subscriptions/listen" ? refusal() : undefined);
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    await busy.run(() => busy.sent("subscriptions/listen").length === 1, 5_000);
+    await busy.pass(60_000);
+    expect([busy.streams.length, busy.sent("subscriptions/listen").length]).to.deep.equal([0, 1]);
+    isRefused = false;
+    await busy.inTime(server.loadTools());
+    await busy.run(() => busy.streams.length === 1, 5_000);
+    await busy.host.close();
+  });
+
+  it("that nobody agrees to keeps no caller who gives up, and is not wanted any more (N-10, U-06)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    await busy.run(() => busy.streams.length === 1, 5_000);
+    await busy.pass(1_000);
+    let agree = (): void => undefined;
+    busy.intercept = ({ body }) =>
+      body?.method === "subscriptions/listen"
+        ? new Promise((resolve) => (agree = () => resolve(undefined)))
+        : undefined;
+    const stop = new AbortController();
+    const subscribing = rejection(server.subscribeResource("note:1", { signal: stop.signal }));
+    await busy.pass(1_000);
+    const reason = new Error("not any more");
+    stop.abort(reason);
+    expect(await subscribing).to.equal(reason);
+    busy.intercept = () => undefined;
+    agree();
+    await busy.pass(20_000);
+    const wishes = busy
+      .sent("subscriptions/listen")
+      .map(({ params }) => (params as { notifications: object }).notifications);
+    expect(wishes.map((wish) => "resourceSubscriptions" in wish)).to.deep.equal([false, true, false]);
     await busy.host.close();
   });
 

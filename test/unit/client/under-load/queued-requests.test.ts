@@ -11,6 +11,24 @@ const PAGE = "https://app.example";
 
 before(loaded);
 
+it("a request that waits for the place of a stream is sent when that is kept no more, although nothing ends (U-10)", async () => {
+  const busy = new BusyServer({ era: "modern", pageOrigin: PAGE, callMs: 600_000 });
+  const server = await busy.connect({ timeouts: { idleTimeoutMs: Infinity } });
+  await busy.inTime(server.subscribeResource("note:1"));
+  await busy.pass(2_000);
+  await busy.inTime(server.unsubscribeResource("note:1"));
+  const calls = Array.from({ length: 6 }, (_, key) => server.callTool("work", { key }));
+  const outcome = Promise.allSettled(calls);
+  await busy.pass(29_000);
+  expect(busy.running).to.equal(4);
+  const late = server.callTool("work", { key: "late" }); // and does not overtake
+  await busy.pass(2_000);
+  expect([...busy.ran.keys()]).to.deep.equal([0, 1, 2, 3, 4]);
+  await busy.host.close();
+  expect(await codeOf(late)).to.equal("ERR-CLOSED");
+  await outcome;
+});
+
 for (const era of ["legacy", "modern"] as const) {
   describe(`requests that wait for a connection to a ${era} server`, () => {
     it("do not time out, however long they wait: a deadline begins when its request is sent (U-05)", async () => {

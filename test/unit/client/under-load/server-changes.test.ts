@@ -4,7 +4,7 @@ import { settled } from "../../../fixtures/fake-clock.js";
 import { noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
-import { mcpRejection } from "../../../fixtures/rejection.js";
+import { mcpRejection, rejection } from "../../../fixtures/rejection.js";
 
 /** The server is deployed anew, and speaks the other era from now on. */
 function deploy(busy: BusyServer, era: "legacy" | "modern"): void {
@@ -181,4 +181,24 @@ describe("a probe that failed for a reason that says nothing of the era", () => 
       await busy.host.close();
     });
   }
+});
+
+describe("a request that waits for a new description of a modern server", () => {
+  it("is let go when it is given up, and the description is not waited for (K-05, U-06)", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    busy.capabilities = { tools: {} };
+    const server = await busy.connect();
+    await busy.pass(10_000);
+    let asked = 0;
+    busy.intercept = ({ body }) =>
+      body?.method === "server/discover" && ++asked ? new Promise(() => undefined) : undefined;
+    const stop = new AbortController();
+    const reason = new Error("not any more");
+    const listing = rejection(server.listResources({ signal: stop.signal }));
+    await busy.run(() => asked === 1, 1_000);
+    stop.abort(reason);
+    await busy.pass(10);
+    expect(await listing).to.equal(reason);
+    await busy.host.close();
+  });
 });

@@ -143,6 +143,20 @@ describe("the GET stream of a legacy server", () => {
     await busy.host.close();
   });
 
+  it("is requested seldom where it was forbidden from the beginning, and opens once it is allowed (T-16)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    let isForbidden = true;
+    busy.intercept = ({ method }) => (method === "GET" && isForbidden ? status(403) : undefined);
+    const server = await busy.connect();
+    await busy.inTime(server.loadTools());
+    await busy.pass(3_600_000);
+    expect(busy.http.of("GET").length).to.be.within(10, 20); // three, and then one every five minutes
+    isForbidden = false;
+    await busy.run(() => busy.streams.length === 1, 600_000);
+    await expectChanges(busy, "renamed");
+    await busy.host.close();
+  });
+
   it("is asked for less and less often while it breaks at once, up to every half a minute, and not all hosts at once (T-23)", async () => {
     for (const [random, expected] of [
       [0, [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]],
