@@ -8,7 +8,7 @@
 import type { ListRecord, Store, StoreKey } from "../storage/index.js";
 import { freshnessOfPages, type CacheHints } from "./freshness.js";
 import { isFresh, MAX_AGE_MS, readListRecord } from "./list-record.js";
-import { fromStored, toStored } from "./list-text.js";
+import { fromStored, textsOf, toStored } from "./list-text.js";
 
 /** What is kept whole: the server's description of itself (one item), and its lists. */
 export type ListKind = "discover" | "tools" | "resources" | "templates" | "prompts";
@@ -61,7 +61,21 @@ export interface FetchStart {
 }
 
 /** Whoever waits for a list has it by then; a page that is reloaded before has not seen much of it. */
-const LATER_MS = 20;
+const LATER_MS = 4;
+/** A list that is being requested anew is written only after so long: the newer one takes its place. Newer ones may put it off up to `maxMs`. */
+const HOLD = { ms: 500, maxMs: 2_000 };
+
+/** A list that is to be written in a moment. */
+interface Unwritten {
+  readonly kind: ListKind;
+  /** Since when one of this kind is. */
+  readonly since: number;
+  write(): void;
+  /** Forgets it. */
+  drop(): void;
+  /** Writes it later still. */
+  hold(): void;
+}
 
 /**
  * The lists of one server for one principal. Nothing rejects: what storage can't give is a miss.
@@ -81,10 +95,9 @@ export class ListCache {
   #clearings = 0;
   /** Ends when the last operation asked for has ended: marking as stale reads and writes, and nothing may come between. */
   #last: Promise<unknown> = Promise.resolve();
-  /** Writes what was to be written later. */
-  #hurry: (() => void) | undefined;
-  /** Told of each list that comes, from the server or from here. */
-  seen: ((kind: ListKind, items: readonly unknown[]) => void) | undefined;
+  #unwritten: Unwritten | undefined;
+  /** Called with each list that comes, from the server or from here, and its JSON, see `textsOf`; with the last of many in a row. */
+  seen: ((kind: ListKind, items: readonly unknown[], texts: readonly string[] | undefined) => void) | undefined;
   /** Until when each list is fresh at most, as far as this cache knows: another tab may know better. */
   #freshUntil = new Map<ListKind, number>();
 
@@ -100,13 +113,18 @@ export class ListCache {
       this.#freshUntil.set(kind, 0); // unless one is found
       const list =
         (await this.#readFrom("private", kind, readItems)) ?? (await this.#readFrom("public", kind, readItems));
-      if (list) this.seen?.(kind, list.items);
+      if (list) this.seen?.(kind, list.items, textsOf(list.items));
       return list;
     });
   }
 
   /** To be called before the first page is asked for: what happens from here on is known to outdate the answer. */
   begin(kind: ListKind): FetchStart {
+    if (this.#unwritten?.kind === kind) this.#unwritten.hold();
+    return this.#startOf(kind);
+  }
+
+  #startOf(kind: ListKind): FetchStart {
     return { kind, invalidations: this.#invalidations.get(kind) ?? 0, clearings: this.#clearings };
   }
 
@@ -114,38 +132,73 @@ export class ListCache {
    * Keeps a list; resolves with whether it did. A list that changed while it was fetched is kept as stale; a private one whose
    * principal was cleared meanwhile is not kept.
    */
-  write(start: FetchStart, { items, pages, revision, cacheable = true }: FetchedList): Promise<boolean> {
+  write(start: FetchStart, list: FetchedList): Promise<boolean> {
+    return this.#write(start, list, textsOf(list.items));
+  }
+
+  #write(
+    start: FetchStart,
+    { items, pages, revision, cacheable = true }: FetchedList,
+    texts: readonly string[] | undefined,
+  ): Promise<boolean> {
     return this.#inTurn(async () => {
       const { kind } = start;
       const { freshUntil, scope } = freshnessOfPages(pages);
       if (!cacheable || (scope === "private" && start.clearings !== this.#clearings)) return false;
       if (scope === "public") await this.#store.delete("lists", this.#keyOf("private", kind)); // superseded
       const key = this.#keyOf(scope, kind);
-      const stored = toStored(items);
       // Better none than an old one that is never replaced.
-      if (!stored) return this.#store.delete("lists", key).then(() => false);
+      if (!texts) return this.#store.delete("lists", key).then(() => false);
       const storedAt = this.#clock.now();
       const partition = scope === "public" ? "" : this.#owner.partition;
-      const until = start.invalidations === this.begin(kind).invalidations ? freshUntil : 0; // it may have changed
-      const record: ListRecord = { items: stored, storedAt, freshUntil: until, scope, partition, revision };
+      const until = start.invalidations === this.#startOf(kind).invalidations ? freshUntil : 0; // it may have changed
+      const record: ListRecord = {
+        items: toStored(items, texts),
+        storedAt,
+        freshUntil: until,
+        scope,
+        partition,
+        revision,
+      };
       this.#freshUntil.set(kind, until);
       await this.#store.put("lists", key, record);
       return true;
     });
   }
 
-  /** As {@link write}, in a moment, or before whatever else is asked of this cache: copying a long list takes a while. */
+  /**
+   * As {@link write}, in a moment, or before whatever else is asked of this cache: copying a long list takes a while. One of the same kind
+   * that was not written by then takes its place.
+   */
   writeLater(start: FetchStart, list: FetchedList): void {
-    this.#hurry?.();
-    this.seen?.(start.kind, list.items);
-    this.#freshUntil.set(start.kind, freshnessOfPages(list.pages).freshUntil); // unless it has changed: that is noticed when it is written
-    const write = (): void => {
+    const { kind } = start;
+    const before = this.#unwritten?.kind === kind ? this.#unwritten : undefined;
+    if (before) before.drop();
+    else this.flush();
+    this.#freshUntil.set(kind, freshnessOfPages(list.pages).freshUntil); // unless it has changed: that is noticed when it is written
+    const since = before?.since ?? this.#clock.now();
+    const drop = (): void => {
       timer.cancel();
-      this.#hurry = undefined;
-      void this.write(start, list);
+      this.#unwritten = undefined;
     };
-    const timer = this.#clock.after(LATER_MS, write);
-    this.#hurry = write;
+    const write = (): void => {
+      drop();
+      const texts = textsOf(list.items);
+      this.seen?.(kind, list.items, texts);
+      void this.#write(start, list, texts);
+    };
+    const hold = (): void => {
+      timer.cancel();
+      const leftMs = Math.min(HOLD.ms, since + HOLD.maxMs - this.#clock.now());
+      timer = this.#clock.after(Math.max(LATER_MS, leftMs), write);
+    };
+    let timer = this.#clock.after(LATER_MS, write);
+    this.#unwritten = { kind, since, write, drop, hold };
+  }
+
+  /** Begins to write at once what was to be written in a moment, and calls `seen` with it. */
+  flush(): void {
+    this.#unwritten?.write();
   }
 
   /** Resolves when everything asked for has been done. */
@@ -160,7 +213,7 @@ export class ListCache {
 
   /** The server said the list changed: stale from now on, whatever its time to live, but still there to be shown (K-05). */
   invalidate(kind: ListKind): Promise<void> {
-    this.#invalidations.set(kind, this.begin(kind).invalidations + 1);
+    this.#invalidations.set(kind, this.#startOf(kind).invalidations + 1);
     this.#freshUntil.set(kind, 0);
     return this.#inTurn(async () => {
       for (const scope of ["private", "public"] as const) {
@@ -211,7 +264,7 @@ export class ListCache {
   }
 
   #inTurn<T>(operation: () => Promise<T>): Promise<T> {
-    this.#hurry?.();
+    this.flush();
     const ended = this.#last.then(operation);
     this.#last = ended.catch(() => undefined); // whoever asked hears of it
     return ended;

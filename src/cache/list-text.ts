@@ -11,8 +11,8 @@ const MAX_LENGTH = 8_000_000;
 /** Items per text; a list of no more is stored as it is. */
 const SLICE = 250;
 
-/** The items as they are stored; `undefined` when they are too many, too long or no JSON. */
-export function toStored(items: readonly unknown[]): readonly unknown[] | undefined {
+/** The items as JSON, 250 in each text; `undefined` when they are too many, too long or no JSON. */
+export function textsOf(items: readonly unknown[]): readonly string[] | undefined {
   const texts: string[] = [];
   let left = items.length > MAX_ITEMS ? -1 : MAX_LENGTH;
   try {
@@ -24,7 +24,12 @@ export function toStored(items: readonly unknown[]): readonly unknown[] | undefi
   } catch {
     left = -1; // too deep, or no JSON at all: either way nothing to keep
   }
-  return left < 0 ? undefined : texts.length > 1 ? texts : items;
+  return left < 0 ? undefined : texts;
+}
+
+/** The items as they are stored, from {@link textsOf} them. */
+export function toStored(items: readonly unknown[], texts: readonly string[]): readonly unknown[] {
+  return texts.length > 1 ? texts : items;
 }
 
 /** The items of a record; `undefined` when there are too many or a text is none of ours. */

@@ -33,7 +33,7 @@ import { heldGrants, storedGrants } from "./stored-grants.js";
 export interface HostDoorOptions {
   readonly platform: Platform;
   /** Where grants for good are kept, and what the tools were; absent: grants last as long as the door. */
-  readonly memory?: Pick<HostMemory, "store" | "pins" | "hasSeenTools"> | undefined;
+  readonly memory?: Pick<HostMemory, "store" | "pins" | "difference"> | undefined;
   /** Answers for the person where the page is the host. */
   readonly policy?: AskPolicy | undefined;
 }
@@ -138,8 +138,7 @@ export class HostDoor implements AskDoor {
   #consenting(mode?: HostOffer["toolConsent"]): ToolConsent {
     const { memory } = this.#options;
     const pins = memory && {
-      difference: async ({ serverId }: Asker, tool: string) =>
-        memory.hasSeenTools ? (await memory.pins()).difference(serverId, tool) : undefined,
+      difference: ({ serverId }: Asker, tool: string) => memory.difference(serverId, tool),
       accept: async ({ serverId }: Asker, tool: string) => (await memory.pins()).accept(serverId, tool),
     };
     return new ToolConsent({ queue: this.#queue, grants: this.#grants, mode, pins });

@@ -12,6 +12,7 @@ import type { ListOwner } from "../cache/index.js";
 import type { ConnectOptions, HostEvent, RecalledServer, RecallOptions } from "./api.js";
 import type { Platform } from "./platform.js";
 import { ServerMemory } from "./server-memory.js";
+import type { ToolDifference } from "../host/index.js";
 import { SharedStream } from "./tabs/shared-stream.js";
 
 /** What a memory stands on. */
@@ -26,7 +27,7 @@ export class HostMemory {
   /** Whose each connection is, by its id: pins are told to all of them. */
   readonly owners = new Map<string, ListOwner>();
   /** A list of tools came: until then no tool is known to be another one. */
-  hasSeenTools = false;
+  #hasSeenTools = false;
   /** What the tools were; loaded with the first list of them. */
   readonly pins = later(async () => new (await import("./host-pins.js")).HostPins(this));
   /** Takes what changes later. */
@@ -82,11 +83,11 @@ export class HostMemory {
     const make = async (): Promise<ServerMemory> => {
       const memory = new ServerMemory(this.store, owner, this.platform.clock, await this.#stream(key, url));
       // A part that can't be loaded costs this list its comparison; the next one tries again.
-      memory.lists.seen = (kind, items) => {
+      memory.lists.seen = (kind, items, texts) => {
         if (kind !== "tools") return;
-        this.hasSeenTools = true;
+        this.#hasSeenTools = true;
         void this.pins().then(
-          (pins) => pins.see(owner, items),
+          (pins) => pins.see(owner, items, texts),
           () => undefined,
         );
       };
@@ -96,6 +97,18 @@ export class HostMemory {
     this.#servers.set(key, memory);
     memory.catch(() => this.#servers.delete(key)); // tried again the next time
     return memory;
+  }
+
+  /** Has the lists that came compared with the pins, should they wait for that. */
+  async flush(owner: ListOwner): Promise<void> {
+    (await this.#servers.get(JSON.stringify(owner)))?.lists.flush();
+  }
+
+  /** What a tool was and is, when it has changed. */
+  async difference(serverId: string, tool: string): Promise<ToolDifference | undefined> {
+    const owner = this.owners.get(serverId);
+    if (owner) await this.flush(owner);
+    return this.#hasSeenTools ? (await this.pins()).difference(serverId, tool) : undefined;
   }
 
   async #stream(key: string, url: string): Promise<SharedStream | undefined> {

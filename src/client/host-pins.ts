@@ -21,6 +21,8 @@ export interface HostPinsOptions {
   readonly emit: (event: HostEvent) => void;
   /** Whose each connection is. */
   readonly owners: ReadonlyMap<string, ListOwner>;
+  /** Has {@link HostPins.see} called with what came. */
+  flush(owner: ListOwner): Promise<void>;
 }
 
 export class HostPins implements Pins {
@@ -33,35 +35,37 @@ export class HostPins implements Pins {
     this.#options = options;
   }
 
-  /** Takes a whole list of tools as it came. Never rejects. */
-  see(owner: ListOwner, items: readonly unknown[]): Promise<void> {
-    return this.#of(owner).see(items);
+  /** Takes a whole list of tools as it came, as `ToolPins.see` does. */
+  see(owner: ListOwner, items: readonly unknown[], texts?: readonly string[]): Promise<void> {
+    return this.#of(owner).see(items, texts);
   }
 
   /** What a tool was and is, when it has changed. */
   async difference(serverId: string, tool: string): Promise<ToolDifference | undefined> {
-    return this.#at(serverId)?.difference(tool);
+    return (await this.#at(serverId))?.difference(tool);
   }
 
   async list(serverId: string): Promise<readonly ToolPin[]> {
-    return this.#at(serverId)?.list() ?? [];
+    return (await this.#at(serverId))?.list() ?? [];
   }
 
   async read(serverId: string, tool: string): Promise<ToolDifference | undefined> {
-    return this.#at(serverId)?.read(tool);
+    return (await this.#at(serverId))?.read(tool);
   }
 
   async accept(serverId: string, tool?: string): Promise<void> {
-    await this.#at(serverId)?.accept(tool);
+    await (await this.#at(serverId))?.accept(tool);
   }
 
   async forget(serverId: string): Promise<void> {
-    await this.#at(serverId)?.forget();
+    await (await this.#at(serverId))?.forget();
   }
 
-  #at(serverId: string): ToolPins | undefined {
+  async #at(serverId: string): Promise<ToolPins | undefined> {
     const owner = this.#options.owners.get(serverId);
-    return owner && this.#of(owner);
+    if (!owner) return undefined;
+    await this.#options.flush(owner);
+    return this.#of(owner);
   }
 
   #of(owner: ListOwner): ToolPins {

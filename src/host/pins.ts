@@ -20,8 +20,10 @@ export const MAX_PINNED_TEXTS = 2_000;
 export const MAX_PINNED_TEXT = 100_000;
 /** Characters of all definitions kept of one server. */
 const MAX_ALL_TEXTS = 8_000_000;
+/** Definitions in each text of a list. */
+const SLICE = 250;
 /** Definitions read before the thread is given back. */
-const SLICE = 50;
+const AT_ONCE = 50;
 /** Definitions in one record. */
 const SHARD = 100;
 /** What stands for a definition no honest server sends. */
@@ -68,9 +70,9 @@ interface Definition {
   readonly text: () => string | undefined;
 }
 
-/** A slice of the newest list: its JSON, and what came of it. */
+/** A slice of the newest list: its JSON, if it has any, and what came of it. */
 interface SeenSlice {
-  readonly json: string;
+  readonly json: string | undefined;
   readonly definitions: readonly Pick<Definition, "name" | "digest">[];
 }
 
@@ -90,9 +92,10 @@ export class ToolPins {
     this.#options = options;
   }
 
-  /** Takes a whole list as the server sent it. Never rejects. */
-  see(items: readonly unknown[]): Promise<void> {
+  /** Takes a whole list as the server sent it, and its JSON, 250 items in each text; without that each definition is read anew. Never rejects. */
+  see(items: readonly unknown[], texts: readonly string[] = []): Promise<void> {
     return this.#inTurn(async () => {
+      if (this.#isAsItWas(texts)) return this.#tell();
       const before = await this.#load();
       const index = before ?? { pins: new Map<string, Pin>(), shards: new Map<number, number>() };
       const isFirst = before === undefined;
@@ -101,7 +104,7 @@ export class ToolPins {
       const seen = new Set<string>();
       this.#now.clear();
       let isDirty = isFirst;
-      for await (const definition of this.#definitions(items)) {
+      for await (const definition of this.#definitions(items, texts)) {
         const { name, digest } = definition;
         if (seen.has(name)) continue; // the first counts, as in the list that is shown
         seen.add(name);
@@ -184,6 +187,7 @@ export class ToolPins {
     return this.#inTurn(async () => {
       this.#now.clear();
       this.#added.clear();
+      this.#slices = [];
       this.#isUnreadable = this.#isFull = false;
       await this.#options.store.clear();
       this.#tell();
@@ -195,19 +199,28 @@ export class ToolPins {
     return this.#now.has(tool) ? "changed" : this.#added.has(tool) ? "new" : "same";
   }
 
+  /** True for the list that was compared last, where no tool was found to be another one: most lists come again as they were. */
+  #isAsItWas(texts: readonly string[]): boolean {
+    const { length } = this.#slices;
+    if (length === 0 || length !== texts.length || this.#isUnreadable || this.#now.size + this.#added.size > 0)
+      return false;
+    return this.#slices.every(({ json }, at) => json === texts[at]);
+  }
+
   /** Slice by slice; waiting for the digests gives the thread back. */
-  async *#definitions(items: readonly unknown[]): AsyncGenerator<Definition, void, undefined> {
+  async *#definitions(
+    items: readonly unknown[],
+    texts: readonly string[],
+  ): AsyncGenerator<Definition, void, undefined> {
     const before = this.#slices;
     const slices: SeenSlice[] = [];
-    let room = MAX_ALL_TEXTS;
     for (let at = 0; at < items.length; at += SLICE) {
       const slice = items.slice(at, at + SLICE).filter(isNamed);
-      const json = jsonOf(slice);
+      const json = texts[slices.length];
       const known = json === undefined ? undefined : before[slices.length];
       const definitions = known?.json === json ? known?.definitions : undefined;
       const own = definitions ?? (await this.#digested(slice));
-      room -= json?.length ?? 0;
-      slices.push({ json: room > 0 && json !== undefined ? json : "", definitions: own });
+      slices.push({ json, definitions: own });
       for (const [index, { name, digest }] of own.entries())
         yield { name, digest, text: () => keptTextOf(slice[index]) };
     }
@@ -215,7 +228,11 @@ export class ToolPins {
   }
 
   async #digested(slice: readonly Named[]): Promise<SeenSlice["definitions"]> {
-    const digests = await Promise.all(slice.map((item) => this.#options.digest(textOf(item))));
+    const digests: string[] = [];
+    for (let at = 0; at < slice.length; at += AT_ONCE) {
+      const some = slice.slice(at, at + AT_ONCE);
+      digests.push(...(await Promise.all(some.map((item) => this.#options.digest(textOf(item))))));
+    }
     return slice.map(({ name }, index) => ({ name, digest: digests[index] ?? "" }));
   }
 
@@ -329,13 +346,4 @@ function textOf({ name, title, description, inputSchema, outputSchema, annotatio
 function keptTextOf(item: Named | undefined): string | undefined {
   const text = item && textOf(item);
   return text === undefined || text.length > MAX_PINNED_TEXT ? undefined : text;
-}
-
-/** The JSON of a slice; `undefined` when it is nested too deeply. */
-function jsonOf(slice: readonly Named[]): string | undefined {
-  try {
-    return JSON.stringify(slice);
-  } catch {
-    return undefined;
-  }
 }

@@ -69,9 +69,31 @@ describe("ListCache", () => {
     cache.writeLater(cache.begin("tools"), list("c"));
     cache.writeLater(cache.begin("tools"), list("d"));
     await cache.settled();
-    expect(puts).to.equal(4);
+    expect(puts).to.equal(3); // the last takes the place of the one before
     expect(clock.running).to.equal(0);
     expect(await nameIn(cache)).to.equal("d");
+  });
+
+  it("writes no list that is being requested anew, but puts that off for two seconds at most", async () => {
+    const seen: unknown[] = [];
+    cache.seen = (_kind, items) => seen.push(items[0]);
+    const stored = async (): Promise<unknown> =>
+      (await store.get("lists", [SERVER, "private", "ann", "tools"])) !== undefined;
+    cache.writeLater(cache.begin("tools"), list("a"));
+    cache.begin("tools");
+    clock.advance(499);
+    expect([await stored(), seen.length]).to.deep.equal([false, 0]);
+    clock.advance(1); // whatever became of the request
+    await cache.settled();
+    expect([await stored(), seen.length]).to.deep.equal([true, 1]);
+    for (let time = 0; time < 10; time++) {
+      cache.writeLater(cache.begin("tools"), list(`b${time}`));
+      cache.begin("tools");
+      clock.advance(300);
+    }
+    expect(seen.slice(1).map((item) => (item as { name: string }).name)).to.deep.equal(["b6"]);
+    await cache.settled();
+    expect([await nameIn(cache), seen.length, clock.running]).to.deep.equal(["b9", 4, 0]);
   });
 
   describe("a long list", () => {

@@ -177,6 +177,24 @@ describe("pins of a host", () => {
     await server.callTool("a");
   });
 
+  it("have a changed tool asked for that is called as soon as it is listed, before the list is stored (G-04)", async () => {
+    const store = openStore();
+    let tools = [tool("a")];
+    const http = changing(() => tools);
+    await visit(store, http);
+    const fake = new FakeHost(http, store);
+    const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    await fake.host.offer({ toolConsent: "ask-once" });
+    tools = [tool("a", "Reads all your mail.")];
+    await server.loadTools(); // no time passes
+    const calling = codeOf(server.callTool("a"));
+    for (let turn = 0; turn < 5; turn++) await settled();
+    const [ask] = await fake.host.asks.list();
+    expect(ask).to.include({ kind: "tool", tool: "a", changed: true });
+    await fake.host.asks.answer(ask?.askId ?? "", { action: "deny" });
+    expect(await calling).to.equal("ERR-REFUSED");
+  });
+
   it("are none, and harm nothing, where there is no such connection", async () => {
     const { host } = new FakeHost(changing(() => []));
     expect(await host.pins.list("x")).to.deep.equal([]);

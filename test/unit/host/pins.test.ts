@@ -1,5 +1,6 @@
 /** Pins: first sight, changes, changes back, acceptance, what is gone, what can't be kept. */
 import { expect } from "chai";
+import { textsOf } from "../../../src/cache/list-text.js";
 import {
   MAX_PINNED_TEXT,
   MAX_PINNED_TEXTS,
@@ -92,20 +93,22 @@ describe("pins of tools", () => {
 
   it("digest no definition again that comes as it was, and find the one that changed among many", async () => {
     const { pins, told, digested } = pinned();
-    const many = Array.from({ length: 120 }, (_, at) => tool(`t${at}`));
-    await pins.see(many);
-    expect(digested.splice(0)).to.have.lengthOf(120);
-    await pins.see(structuredClone(many));
+    const many = Array.from({ length: 600 }, (_, at) => tool(`t${at}`));
+    const see = (list: typeof many): Promise<void> => pins.see(structuredClone(list), textsOf(list));
+    await see(many);
+    expect(digested.splice(0)).to.have.lengthOf(600);
+    await see(many);
     expect(digested).to.deep.equal([]);
+    expect(told).to.have.lengthOf(2);
     const changed = many.map((one, at) => (at === 70 ? tool("t70", "Does more.") : one));
     for (let time = 0; time < 2; time++) {
-      await pins.see(structuredClone(changed));
+      await see(changed);
       expect(told.at(-1)).to.deep.equal({ changed: ["t70"], added: [] });
       expect((await pins.difference("t70"))?.now).to.contain("Does more.");
     }
-    await pins.see(many);
+    await see(many);
     expect(told.at(-1)).to.deep.equal({ changed: [], added: [] });
-    expect(digested).to.have.lengthOf(100); // its slice of fifty, there and back
+    expect(digested).to.have.lengthOf(500); // its slice of 250, there and back
   });
 
   it("tell a tool whose description, title, schema or hints are not what they were, and give both texts", async () => {
