@@ -136,14 +136,15 @@ export interface Commands {
   /** With `connection`, ends that one only, and nothing when another has taken its place. */
   disconnect: { params: { serverId: string; connection?: number }; result: void };
   loadTools: { params: { serverId: string; options: Plain<RequestOptions> }; result: void };
-  /** Lists all tools; they are then fetched in slices with `toolsSlice`, or forgotten with `dropList`. */
+  /** Lists all tools; they are then fetched in slices with `toolsSlice`, or forgotten with `dropList`. Text is cheap to clone, objects are not. */
   listTools: {
     params: { serverId: string; options: Plain<RequestOptions> };
     result: { listId: string; total: number };
   };
-  toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: Tool[]; end: boolean } };
+  /** `tools`: a JSON array of `Tool`. */
+  toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: string; end: boolean } };
   dropList: { params: { listId: string }; result: void };
-  /** Text is cheap to clone, objects are not: structured content crosses as JSON text, the rest as it is. A large result crosses in pieces. */
+  /** Structured content crosses as JSON text, the rest as it is. A large result crosses in pieces. */
   callTool: {
     params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> };
     result: { result: CallToolResult; structured?: string } | { piecesId: string };

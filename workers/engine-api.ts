@@ -243,7 +243,7 @@ function createHandlers(host: EngineHost): Handlers {
       const list = lists.get(listId) ?? [];
       const end = from + count >= list.length;
       if (end) lists.delete(listId);
-      return { tools: list.slice(from, from + count), end };
+      return { tools: JSON.stringify(list.slice(from, from + count)), end };
     },
     async dropList({ listId }) {
       lists.delete(listId);

@@ -57,7 +57,9 @@ export class LinkedServer implements Server {
       const slices = Array.from({ length: Math.max(1, Math.ceil(total / SLICE)) }, (_, at) =>
         this.#link.run("toolsSlice", { listId, from: at * SLICE, count: SLICE }, options.signal),
       );
-      return (await Promise.all(slices)).flatMap(({ tools }) => tools);
+      // Each is read as it comes, in a task of its own. The worker wrote it: its members were checked there.
+      const read = slices.map(async (slice) => JSON.parse((await slice).tools) as Tool[]);
+      return (await Promise.all(read)).flat();
     } catch (error) {
       this.#drop(listId); // aborted, or a slice that can't be handed over: nobody will fetch the rest
       throw error;

@@ -87,7 +87,7 @@ describe("a list of tools", () => {
         const tools = Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, at) => ({
           name: `t${from + at}`,
         }));
-        return { tools, end: from + count >= total };
+        return { tools: JSON.stringify(tools), end: from + count >= total };
       });
       const link = new Link(thread);
       const tools = await new LinkedServer("s", INFO, link).listTools();
@@ -121,7 +121,7 @@ describe("an abort that comes too late for the worker", () => {
       const { thread, commands } = scriptedThread((name) => {
         if (name === late) controller.abort(reason);
         if (name === "listTools") return { listId: "1", total: 1000 };
-        return name === "toolsSlice" ? { tools: [], end: false } : undefined;
+        return name === "toolsSlice" ? { tools: "[]", end: false } : undefined;
       });
       const link = new Link(thread);
       const list = new LinkedServer("s", INFO, link).listTools({ signal: controller.signal });
@@ -194,9 +194,9 @@ describe("the engine's side of taking back", () => {
     const { listId } = listed.value;
     const slice = { listId, from: 0, count: 1 };
     const first = await api.run(1, "toolsSlice", slice);
-    expect(first.ok && first.value.tools).to.have.length(1);
+    expect(first.ok && JSON.parse(first.value.tools)).to.have.length(1);
     await api.run(1, "dropList", { listId });
-    expect(await api.run(1, "toolsSlice", slice)).to.deep.equal({ ok: true, value: { tools: [], end: true } });
+    expect(await api.run(1, "toolsSlice", slice)).to.deep.equal({ ok: true, value: { tools: "[]", end: true } });
   });
 });
 
