@@ -72,6 +72,8 @@ export class RequestRetry {
     let repeats = 0;
     let mayHaveRun = false;
     const again = async (traits: FailureTraits, error: unknown): Promise<boolean> => {
+      // Given up: that says nothing of whether the server has begun.
+      if (options.signal?.aborted && error === options.signal.reason) return false;
       delivery.mayHaveRun = mayHaveRun ||= delivery.mayHaveRun && traits.mayHaveRun;
       if (traits.repeats !== "while-away") this.#heard(error);
       else if (isSafe) this.#awaySince ??= clock.now();

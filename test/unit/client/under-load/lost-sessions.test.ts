@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
-import { codeOf } from "../../../fixtures/rejection.js";
+import { codeOf, mcpRejection } from "../../../fixtures/rejection.js";
 
 before(loaded);
 
@@ -43,6 +43,20 @@ describe("a session that is lost among many calls", () => {
     await busy.pass(0);
     expect(busy.http.of("DELETE").map(({ headers }) => headers.get("mcp-session-id"))).to.deep.equal(["s-1"]);
     expect(busy.sent("notifications/cancelled")).to.deep.equal([]);
+    await busy.host.close();
+  });
+
+  it("and can't be had again says of a call that runs that it may have run, and of one that waits that it did not (T-13, TL-16)", async () => {
+    const busy = new BusyServer({ era: "legacy", callMs: 5_000 });
+    const server = await busy.connect();
+    const running = mcpRejection(server.callTool("work", { key: "running" }));
+    await busy.run(() => busy.running === 1, 1_000);
+    busy.forget();
+    busy.intercept = ({ body }) => (body?.method === "initialize" ? status(403) : undefined);
+    const waiting = mcpRejection(server.callTool("work", { key: "waiting" }));
+    const errors = await busy.inTime(Promise.all([running, waiting]));
+    expect(errors.map(({ data }) => data.mayHaveRun)).to.deep.equal([true, false]);
+    expect([...busy.ran]).to.deep.equal([["running", 1]]);
     await busy.host.close();
   });
 
