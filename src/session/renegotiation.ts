@@ -74,14 +74,16 @@ export class Renegotiation {
   ): Promise<boolean> {
     const { era } = session.row;
     const isContradiction = contradicts(error, era, method);
+    const isSafe = methodRow(method).safe === true || options.repeatable === true;
     if (isContradiction) this.#doubt(session, error);
+    // Whatever the server turns out to be: it answered, or may have begun what must not run twice.
+    else if (isSafe ? isAnswer(error) && !traitsOf(error).isTransient : mayHaveRun) return false;
     await this.#wait(options);
     const { session: now } = this.#owner;
     if (now === session) {
       if (isContradiction && this.#running && method.startsWith("tasks/")) throw notSettled(error);
       return false;
     }
-    const isSafe = methodRow(method).safe === true || options.repeatable === true;
     // A server of another era refused what it does not know: it did not start that.
     return isSafe || !mayHaveRun || (isContradiction && now.row.era !== era && !isAnswer(error));
   }

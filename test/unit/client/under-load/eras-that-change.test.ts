@@ -201,6 +201,37 @@ describe("a server that is as it was before, when it is found out what it is", (
     await busy.host.close();
   });
 
+  for (const [how, annotations] of [
+    ["one that must not run twice", {}],
+    ["one that may run twice", { readOnlyHint: true }],
+  ] as const) {
+    it(`keeps no answer from its caller while that is found out: to ${how} (V-08)`, async () => {
+      const busy = new BusyServer({ era: "modern" });
+      busy.tools = [{ name: "work", inputSchema: { type: "object" }, annotations }];
+      const server = await busy.connect();
+      await busy.inTime(server.listTools());
+      busy.methods["tools/call"] = async (_params, request) => {
+        await busy.after(100);
+        return rpcError(request, -32000, undefined, 200);
+      };
+      busy.methods["resources/read"] = () => status(400);
+      let asked = 0;
+      busy.intercept = async ({ body }) => {
+        if (body?.method === "server/discover" && ++asked > 0) await busy.after(20_000);
+        return undefined;
+      };
+      const read = server.readResource("x://y").catch(() => undefined);
+      await busy.run(() => asked === 1, 1_000);
+      const start = busy.clock.now();
+      const call = mcpRejection(server.callTool("work", { key: 1 }));
+      expect(await busy.inTime(call)).to.include({ code: "ERR-RPC", rpcCode: -32000 });
+      expect([busy.clock.now() - start, asked]).to.deep.equal([100, 1]);
+      await busy.inTime(read);
+      expect(busy.sent("tools/call")).to.have.length(1);
+      await busy.host.close();
+    });
+  }
+
   it("is not asked what it is more than once a minute, whatever it answers to requests (V-08)", async () => {
     const busy = new BusyServer({ era: "modern" });
     busy.methods["resources/read"] = () => status(400);
