@@ -38,7 +38,7 @@ export interface ReconnectingOptions {
   readonly pacing: StreamPacing;
 }
 
-/** Sessions lost one after the other, without a use, before it is given up (attack 127). */
+/** Sessions that the server forgot one after the other, without a use, before it is given up (attack 127). */
 const MAX_USELESS = 3;
 /** A session that lasted so long was of use, milliseconds. */
 const LASTED_MS = 10_000;
@@ -59,6 +59,8 @@ export class ReconnectingSession implements Session {
   #reopeningBy: unknown;
   #pace: Pace;
   #useless = 0;
+  /** Sessions in a row whose connection ended before they were of use. */
+  #broken = 0;
   #logLevel: Params | undefined;
   #uris = new Set<string>();
   #hasVisits = false;
@@ -133,6 +135,7 @@ export class ReconnectingSession implements Session {
       const onSent = (): void => {
         timer?.cancel();
         sentAt ??= clock.now();
+        options.onSent?.();
       };
       try {
         await this.#ready(own);
@@ -243,18 +246,20 @@ export class ReconnectingSession implements Session {
     const lasted = pacing.clock.now() - this.#openedAt >= LASTED_MS;
     if (old.wasOfUse || lasted) {
       this.#useless = 0;
+      this.#broken = 0;
       this.#pace.productive();
-    } else this.#useless++;
+    } else this.#count(error);
     let refusals = 0;
     try {
       if (this.#useless > MAX_USELESS) throw keepsForgetting(error);
-      if (this.#useless > 1) await this.#pace.wait(signal); // the first is opened at once
+      if (this.#useless + this.#broken > 1) await this.#pace.wait(signal); // the first is opened at once
       signal.throwIfAborted();
       await retry(() => this.#openNext(signal), {
         ...{ signal, pace: this.#pace },
         again: ({ isTransient }, failure) => {
-          if (isForgotten(failure)) return ++this.#useless <= MAX_USELESS;
-          return isTransient || (isRefusal(failure) && ++refusals < MAX_REFUSALS);
+          if (!isForgotten(failure)) return isTransient || (isRefusal(failure) && ++refusals < MAX_REFUSALS);
+          this.#count(failure);
+          return this.#useless <= MAX_USELESS;
         },
       });
     } catch (failure) {
@@ -262,6 +267,12 @@ export class ReconnectingSession implements Session {
       throw this.#giveUp(isForgotten(failure) ? keepsForgetting(error) : failure);
     }
     events.reopened?.();
+  }
+
+  /** Counts a session that was of no use. One whose connection ended says nothing of the server, and passes as an outage does. */
+  #count(error: unknown): void {
+    if (isMcpError(error) && error.data.status !== undefined) this.#useless++;
+    else this.#broken++;
   }
 
   #retire(old: LegacySession, error: unknown): void {

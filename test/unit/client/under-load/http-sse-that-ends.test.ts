@@ -100,6 +100,27 @@ describe("the stream of HTTP+SSE that ends", () => {
     await busy.host.close();
   });
 
+  it("right after each of ten handshakes is opened again, ever more slowly: that may be the network (T-27)", async () => {
+    const { busy, endStream } = httpSse();
+    const { intercept } = busy;
+    let opened = 0;
+    busy.intercept = async (request) => {
+      const answer = await intercept(request);
+      const isOver = request.body?.method === "notifications/initialized" && ++opened > 1 && opened <= 11;
+      if (isOver) busy.streams.at(-1)?.end();
+      return answer;
+    };
+    const server = await busy.connect();
+    const start = busy.clock.now();
+    endStream();
+    await busy.run(() => opened === 12, 600_000);
+    await busy.run(() => busy.states.at(-1) === "connected", 60_000);
+    expect(busy.states).not.to.include("failed");
+    expect(busy.clock.now() - start).to.be.greaterThan(60_000);
+    expect([await server.ping(), busy.streams.length]).to.deep.equal([0, 12]);
+    await busy.host.close();
+  });
+
   it("before it takes the place of a modern server is shown: it is not connected until there is another stream (T-27, V-08)", async () => {
     const { busy, endStream } = httpSse();
     const { intercept } = busy;
