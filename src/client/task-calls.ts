@@ -164,15 +164,20 @@ export class TaskCalls {
     const fresh = freshTie(params, options);
     try {
       const unsent = new AbortController();
-      const delivery = watched(options.delivery, () => options.signal?.aborted && unsent.abort(options.signal.reason));
+      let isUnderWay = false;
+      const ended = (): void => {
+        isUnderWay = false;
+        if (options.signal?.aborted) unsent.abort(options.signal.reason);
+      };
       const own = {
         ...untilAborted(options),
-        ...{ delivery, tie: fresh.tie, signal: AbortSignal.any([closed, unsent.signal]) },
+        ...{ delivery: watched(options.delivery, ended), tie: fresh.tie },
+        ...{ signal: AbortSignal.any([closed, unsent.signal]), onSent: () => (isUnderWay = true), onOver: ended },
       };
       const asking = session.request("tools/call", { ...params, task }, own);
       const giveUp = (): boolean => {
-        if (!delivery.mayHaveRun) unsent.abort(options.signal?.reason);
-        return delivery.mayHaveRun;
+        if (!isUnderWay) unsent.abort(options.signal?.reason);
+        return isUnderWay;
       };
       const result = await this.#unlessGivenUp(asking, params, options, giveUp);
       if (!isObject(result.task)) return result; // it was done at once
@@ -186,7 +191,7 @@ export class TaskCalls {
 
   /**
    * The answer to a call. Given up before that came, its task is cancelled as soon as it is known: nothing else ends it (U-06). `giveUp`
-   * keeps a call that was not sent from being so, and is false then.
+   * keeps a call that is not under way from being sent, and is false then.
    */
   async #unlessGivenUp(
     asking: Promise<Params>,

@@ -88,6 +88,8 @@ export interface SessionRequestOptions {
   readonly isUnattended?: boolean | undefined;
   /** Legacy: called when the request is sent. */
   readonly onSent?: (() => void) | undefined;
+  /** Legacy: called when that was answered or failed; it may be sent again. */
+  readonly onOver?: (() => void) | undefined;
   /** Kept up to date: whether the server may have executed the request. */
   readonly delivery?: Delivery | undefined;
   /** Modern: further headers mirrored from the body (`Mcp-Param-*`). Legacy: ignored (H-09). */

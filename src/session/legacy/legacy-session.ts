@@ -184,6 +184,7 @@ export class LegacySession {
       throw sessionGone(error, !isUnaddressed(error) || this.#sessionWords(error) !== this.#goneWords);
     } finally {
       this.#running--;
+      options.onOver?.();
       if (this.#retiredBy !== undefined && this.#running === 0) void this.close(this.#retiredBy);
     }
   }

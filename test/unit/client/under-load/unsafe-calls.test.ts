@@ -105,6 +105,49 @@ describe("a call that asks for a task and is given up before it is one", () => {
     await busy.host.close();
   });
 
+  for (const [when, isUnderWay] of [
+    ["before the server has refused it", true],
+    ["after that", false],
+  ] as const) {
+    for (const [how, annotations] of [
+      ["a tool that must not run twice", {}],
+      ["one that may", { readOnlyHint: true }],
+    ] as const) {
+      it(`is not sent to the server that it is by then, of another era: given up ${when}, of ${how} (U-06, V-08)`, async () => {
+        const busy = new BusyServer({ era: "legacy" });
+        busy.capabilities = { tools: {}, resources: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
+        busy.tools = [
+          { name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" }, annotations },
+        ];
+        const server = await busy.connect();
+        await busy.inTime(server.listTools());
+        busy.era = "modern";
+        busy.revision = "2026-07-28";
+        let isRefused = false;
+        busy.intercept = async (request) => {
+          if (request.body?.method === "server/discover") await busy.after(5_000);
+          if (request.body?.method !== "tools/call" || isRefused) return undefined;
+          await busy.after(1_000);
+          isRefused = true;
+          return rpcError(request, -32602, undefined, 400); // it misses what a request of its era has
+        };
+        const stop = new AbortController();
+        const call = rejection(server.callTool("work", { key: 1 }, { signal: stop.signal }));
+        await busy.run(() => busy.sent("tools/call").length === 1, 1_000);
+        if (!isUnderWay) await busy.run(() => busy.sent("server/discover").length === 2, 10_000);
+        expect(isRefused).to.equal(!isUnderWay);
+        stop.abort("enough");
+        expect(await call).to.equal("enough");
+        await busy.run(() => isRefused, 10_000);
+        await busy.inTime(server.readResource("x://y").catch(() => undefined));
+        expect(server.info.era).to.equal("modern");
+        await busy.pass(60_000);
+        expect([busy.sent("tools/call").length, busy.ran.size]).to.deep.equal([1, 0]);
+        await busy.host.close();
+      });
+    }
+  }
+
   it("is not sent again while its authorization is renewed (A-25, U-06)", async () => {
     let asked = 0;
     let sent = 0;
