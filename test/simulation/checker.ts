@@ -118,9 +118,14 @@ export class Checker implements NetworkObserver, ClientListener {
     facts.settlements.push(settlement);
     const { endedAt, brokeAt, state } = this.connection(facts.path);
     const since = facts.startedAt;
-    const wasBroken = brokeAt >= since || state !== "connected";
+    // What became of the session is told with the next batch of events: a refusal to open another may end the call before.
+    const wasRefused = this.#faults.strikes.some(({ at, target }) => at >= since && target === "initialize");
+    const wasBroken = wasRefused || brokeAt >= since || state !== "connected";
+    // Connections that died while the device slept are found out one after the other, as those that a fault struck are.
     const couldNotReopen =
-      wasBroken && this.#faults.strikes.some(({ at, target }) => at >= since - 60_000 && isOpening(target));
+      wasBroken &&
+      (this.sleptAt >= since - 60_000 ||
+        this.#faults.strikes.some(({ at, target }) => at >= since - 60_000 && isOpening(target)));
     judgeCall(
       facts,
       settlement,
@@ -162,9 +167,11 @@ export class Checker implements NetworkObserver, ClientListener {
 
   state(path: string, server: ServerSnapshot): void {
     const connection = this.connection(path);
+    // Until now, where it is connected again: a call made meanwhile waited for that.
+    const wasBroken = connection.state !== undefined && connection.state !== "connected";
+    if (wasBroken || server.state !== "connected") connection.brokeAt = this.#clock.now();
     connection.snapshot = server;
     connection.state = server.state;
-    if (server.state !== "connected") connection.brokeAt = this.#clock.now();
     if (server.state !== "failed" || !server.info) return;
     this.ended(path);
     const { error } = server;

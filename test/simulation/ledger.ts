@@ -35,7 +35,10 @@ export interface CallFacts {
   readonly answers: Answer[];
   /** HTTP statuses it was refused with, and the codes of JSON-RPC errors in them. */
   readonly refusals: { readonly status: number; readonly code?: number | undefined }[];
-  /** The server forgot the call while it ran, or its answer: a lost session, a restart, a broken stream without event ids. */
+  /**
+   * The server forgot the call while it ran, or its answer: a lost session, a restart, a broken stream without event ids; or it said so
+   * of its task, as one side of a server of both eras does of a task of the other.
+   */
   isForgotten: boolean;
   /** It became a task: deadlines hold for each request about it. */
   isTask: boolean;
@@ -80,6 +83,8 @@ export class Ledger {
   readonly calls = new Map<string, CallFacts>();
   readonly notices: NoticeFacts[] = [];
   readonly violations: Violation[] = [];
+  /** Calls that became tasks, by the path of the server and the id of the task. */
+  readonly tasks = new Map<string, CallFacts>();
   /** Calls by the beginning of the event ids of their stream. */
   readonly streams = new Map<string, CallFacts>();
   #clock: VirtualClock;
@@ -135,6 +140,18 @@ export class Ledger {
     };
     this.notices.push(facts);
     return facts;
+  }
+
+  /** A call became a task. */
+  becameTask(path: string, taskId: string, key: string): void {
+    const facts = this.calls.get(key);
+    if (facts) this.tasks.set(`${path} ${taskId}`, facts);
+  }
+
+  /** A server answered that it does not know the task: whoever says so speaks the truth, whichever side of the server has the task. */
+  unknownTask(path: string, taskId: string): void {
+    const facts = this.tasks.get(`${path} ${taskId}`);
+    if (facts) facts.isForgotten = true;
   }
 
   /** The call on whose stream this event was; `undefined` for one of no call. */

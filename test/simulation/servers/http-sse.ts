@@ -21,7 +21,6 @@ export class HttpSse implements Protocol {
   #parts: ProtocolParts;
   #sessions = new Map<string, Held>();
   #newest: Held | undefined;
-  #lastSid = 0;
   #tasks: LegacyTasks;
 
   constructor(parts: ProtocolParts) {
@@ -35,7 +34,7 @@ export class HttpSse implements Protocol {
     if (request.method === "POST" && url.pathname === `${path}/messages`)
       return this.#post(request, url.searchParams.get("sid") ?? "", reply);
     const isStream = (request.headers.get("accept") ?? "").includes("text/event-stream");
-    if (request.method === "GET" && url.pathname === path && isStream) return this.#get(reply);
+    if (request.method === "GET" && url.pathname === path && isStream) return this.#get(request, reply);
     answerText(reply, 405, "", { allow: "GET" });
   }
 
@@ -84,8 +83,9 @@ export class HttpSse implements Protocol {
   /** This revision has no elicitation. */
   elicit(): void {}
 
-  #get(reply: Reply): void {
-    const held: Held = { sid: `sid-${++this.#lastSid}`, reply, session: undefined };
+  #get({ number }: WireRequest, reply: Reply): void {
+    // Unique over restarts, too: a message that is late must not reach another session.
+    const held: Held = { sid: `sid-${number}`, reply, session: undefined };
     this.#sessions.set(held.sid, held);
     this.#newest = held;
     reply.onClose(() => this.#end(held));

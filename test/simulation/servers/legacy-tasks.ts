@@ -49,7 +49,7 @@ export class LegacyTasks {
 
   /** Begins a task; gives it as it stands. */
   begin(tool: string, args: ToolArguments): Json {
-    const { app, clock } = this.#parts;
+    const { app, clock, ledger, path } = this.#parts;
     const now = clock.now();
     const task: TaskRecord = {
       id: app.freshTaskId(),
@@ -63,6 +63,7 @@ export class LegacyTasks {
       waiting: new Set(),
     };
     this.#tasks.set(task.id, task);
+    ledger.becameTask(path, task.id, args.key);
     const running = app.call(tool, args, {
       isOver: () => task.status === "cancelled" || !this.#tasks.has(task.id),
       progress: () => undefined,
@@ -86,8 +87,12 @@ export class LegacyTasks {
     taskId: string,
     context: TaskContext,
   ): Promise<Outcome | undefined> {
+    const { ledger, path } = this.#parts;
     const task = this.#tasks.get(taskId);
-    if (!task) return { error: { code: -32602, message: "Task not found" } };
+    if (!task) {
+      ledger.unknownTask(path, taskId);
+      return { error: { code: -32602, message: "Task not found" } };
+    }
     if (method === "tasks/get") return { result: this.#shown(task) };
     if (method === "tasks/cancel") {
       if (isOver(task)) return { error: { code: -32602, message: `The task is ${task.status}` } };

@@ -31,7 +31,7 @@ export class ModernTasks {
 
   /** Begins a task; gives the members of the answer to the call. */
   begin(tool: string, args: ToolArguments): Json {
-    const { app, clock } = this.#parts;
+    const { app, clock, ledger, path } = this.#parts;
     const now = clock.now();
     const id = app.freshTaskId();
     const task: TaskRecord = {
@@ -44,6 +44,7 @@ export class ModernTasks {
       question: undefined,
     };
     this.#tasks.set(id, task);
+    ledger.becameTask(path, task.id, args.key);
     const running = app.call(tool, args, {
       isOver: () => task.status === "cancelled" || !this.#tasks.has(id),
       progress: () => undefined,
@@ -63,8 +64,12 @@ export class ModernTasks {
   }
 
   serve(method: "tasks/get" | "tasks/update" | "tasks/cancel", taskId: string, params: Json): Outcome {
+    const { ledger, path } = this.#parts;
     const task = this.#tasks.get(taskId);
-    if (!task) return { error: { code: -32602, message: "Task not found" } };
+    if (!task) {
+      ledger.unknownTask(path, taskId);
+      return { error: { code: -32602, message: "Task not found" } };
+    }
     const isOpen = task.status === "working" || task.status === "input_required";
     if (method === "tasks/cancel" && isOpen) this.#change(task, "cancelled");
     if (method === "tasks/update") this.#update(task, (params.inputResponses ?? {}) as Json);
