@@ -4,7 +4,8 @@
  * Owns: counting and queueing, so that the browser never queues by itself: it would put a ping behind twenty long calls. One connection
  * is never given to requests or streams, so that cancellations, responses and pings always find it free; streams that stay open have
  * places of their own; requests have all the others. While the last bytes of an answer arrive the next request is on its way already, or
- * connections would stand idle for as long as a busy thread takes to read. Over HTTP/2 there is room for many.
+ * connections would stand idle for as long as a busy thread takes to read; only where answers ended promptly so far, since a body that
+ * stalls would cost the connection that is kept free. Over HTTP/2 there is room for many.
  */
 import { systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
 import type { Release } from "./http-port.js";
@@ -18,8 +19,8 @@ const RESERVED = 1;
 const HTTP1_STREAMS = 2;
 /** The place of a stream that was open for so long is kept for so long after it ended: it will be opened again. Milliseconds. */
 const STREAM_MS = { lasted: 1_000, kept: 30_000 };
-/** An answer of so few bytes is as good as there when it begins. Should it take longer than `ms` after all, none is believed for `doubtMs`. */
-const SOON = { bytes: 100_000, ms: 100, doubtMs: 10_000 };
+/** An answer of so few bytes is as good as there when it begins, if so many before it, one after the other, took no longer than `ms` to end. */
+const SOON = { bytes: 100_000, ms: 100, proofs: 20 };
 /** Answers whose protocol is looked up: asking costs time, and what they don't tell the next won't either. */
 const LOOKS = 20;
 /** Far below what servers allow over HTTP/2 (RFC 9113 advises 100 streams). */
@@ -48,12 +49,13 @@ class Origin {
   #requests = 0;
   /** Since when answers are as good as there, the earliest first. */
   #ending = new Set<{ readonly since: number }>();
-  #doubtUntil = 0;
+  /** Answers that ended promptly, since the last that did not. */
+  #prompt = 0;
   #streams = 0;
   #urgent = 0;
   /** Until when the places of streams that ended are kept, the earliest first. */
   #kept: number[] = [];
-  /** Serves those who wait at this time, when a place that was kept becomes free or a doubt ends: nothing else may happen then. */
+  /** Serves those who wait at this time, when a place that was kept becomes free: nothing else may happen then. */
   #alarm: { readonly at: number; readonly timer: Timer } | undefined;
   #queues: Readonly<Record<Queued, Set<() => void>>> = { stream: new Set(), resume: new Set(), request: new Set() };
 
@@ -88,7 +90,7 @@ class Origin {
       this.#count(priority, -1);
       const now = this.#clock.now();
       this.#doubt(now);
-      if (ending) this.#ending.delete(ending);
+      if (ending && this.#ending.delete(ending) && now - ending.since <= SOON.ms) this.#prompt++;
       if (priority === "stream" && now - since >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
       this.#serve();
       if (this.#queues.request.size > 0) void this.#tabs?.look(); // others may have come since
@@ -140,17 +142,16 @@ class Origin {
     const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
     // Tabs share what streams leave over, be they their own or another's.
     const share = Math.floor((total - Math.max(this.#streamPlaces(), streams)) / count);
-    const now = this.#clock.now();
-    this.#doubt(now);
+    this.#doubt(this.#clock.now());
     const isAlone = count === 1 && this.#urgent === 0;
-    const ending = isAlone && now >= this.#doubtUntil ? this.#ending.size : 0;
+    const ending = isAlone && this.#prompt >= SOON.proofs ? this.#ending.size : 0;
     return this.#requests < Math.max(1, share - this.#urgent) + ending;
   }
 
-  /** Believes no answer for a while once one took long to end. */
+  /** Believes no answer any more once one took long to end: it has to be proven again. */
   #doubt(now: number): void {
     const [oldest] = this.#ending;
-    if (oldest && now - oldest.since > SOON.ms) this.#doubtUntil = now + SOON.doubtMs;
+    if (oldest && now - oldest.since > SOON.ms) this.#prompt = 0;
   }
 
   /** Streams that are open, that wait, or that will be opened again. */
@@ -194,11 +195,8 @@ class Origin {
 
   #setAlarm(): void {
     const { request, resume } = this.#queues;
-    let at = Infinity;
-    if (!this.#isMultiplexed && request.size + resume.size > 0) {
-      at = this.#kept[0] ?? at;
-      if (this.#ending.size > 0 && this.#doubtUntil > this.#clock.now()) at = Math.min(at, this.#doubtUntil);
-    }
+    const isWaiting = !this.#isMultiplexed && request.size + resume.size > 0;
+    const at = (isWaiting ? this.#kept[0] : undefined) ?? Infinity;
     if (at === (this.#alarm?.at ?? Infinity)) return;
     this.#alarm?.timer.cancel();
     this.#alarm = undefined;
