@@ -3,13 +3,7 @@
  *
  * Owns: the wish, as one whole. How it is kept up is the session's.
  */
-import type { Session, Wanted } from "../session/index.js";
-
-/** What a server agreed to. */
-export interface Agreed extends Wanted {
-  /** Why it refused the resources that are missing in `uris`; absent: none is, or the server does not say. */
-  readonly refusal?: unknown;
-}
+import type { Agreed, Session, Wanted } from "../session/index.js";
 
 /** What keeps up a wish: a session, or the stream that the tabs share. */
 export interface Followed extends Pick<Session, "self"> {

@@ -3,6 +3,7 @@ export { openSession } from "./negotiated-session.js";
 export { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
 export {
   DEFAULT_DEADLINES,
+  type Agreed,
   type ClientSelf,
   type ServerAsk,
   type Told,

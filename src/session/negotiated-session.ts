@@ -9,7 +9,15 @@ import type { Delivery, Params } from "../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../protocol/index.js";
 import { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
 import type { Renegotiable } from "./renegotiation.js";
-import type { ClientSelf, ServerSelf, Session, SessionEvents, SessionRequestOptions, Wanted } from "./session.js";
+import type {
+  Agreed,
+  ClientSelf,
+  ServerSelf,
+  Session,
+  SessionEvents,
+  SessionRequestOptions,
+  Wanted,
+} from "./session.js";
 
 /** Opens a session as {@link negotiate} does. Where the era was left open, it is negotiated again when the server contradicts it. */
 export async function openSession(options: NegotiateOptions): Promise<Negotiated> {
@@ -71,9 +79,15 @@ class NegotiatedSession implements Session, Renegotiable {
     }
   }
 
-  async follow(wanted: Wanted): Promise<Wanted> {
+  async follow(wanted: Wanted): Promise<Agreed> {
     this.wanted = wanted;
-    return this.session.follow(wanted);
+    const { session, closed } = this;
+    const agreed = await session.follow(wanted);
+    const { refusal } = agreed;
+    if (refusal === undefined || closed.aborted) return agreed;
+    const found = await this.#renegotiation().catch(() => undefined);
+    const isAnother = await found?.allowsAgain(session, refusal, "resources/subscribe", {}, { mayHaveRun: false });
+    return isAnother ? this.session.follow(this.wanted) : agreed;
   }
 
   async close(reason: unknown): Promise<void> {

@@ -124,6 +124,12 @@ export interface Wanted {
   readonly uris?: readonly string[];
 }
 
+/** What a server agreed to. */
+export interface Agreed extends Wanted {
+  /** Why it refused the resources that are missing in `uris`; absent: none is, or the server does not say. */
+  readonly refusal?: unknown;
+}
+
 /** What the server said of itself when the session began. */
 export interface ServerSelf {
   readonly implementation?: Implementation;
@@ -152,7 +158,7 @@ export interface Session {
    * Says what is to be told as it changes; replaces what was said before. Resolves with what the server agreed to, which may be less
    * (N-04). Kept up over lost connections. Rejects as a request does.
    */
-  follow(wanted: Wanted): Promise<Wanted>;
+  follow(wanted: Wanted): Promise<Agreed>;
   /** Ends the session; requests in flight reject with `reason`. Never rejects. */
   close(reason: unknown): Promise<void>;
 }

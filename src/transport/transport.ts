@@ -12,7 +12,7 @@ export interface TransportSink extends ChannelSink {
   /** The stream on which the server sends by itself was interrupted, and is open again: what it sent meanwhile is lost. */
   missed?(): void;
   /** Judges a refusal that may mean that the session is gone, of a stream that `wasOpen` in it. Resolves with true when it is; never rejects. */
-  suspect?(refusal: unknown, wasOpen: boolean): Promise<boolean>;
+  suspect?(refusal: unknown, wasOpen: boolean): Promise<boolean | undefined>;
   /** The connection or the session below is gone for good: what is in flight gets no answer, and nothing can be sent. */
   lost?(error: unknown): void;
 }

@@ -35,8 +35,10 @@ const URGENT = /^(ping|server\/discover|initialize|notifications\/|answer to |DE
 /** Requests besides that tell why another failed, or belong to signing in. */
 const DIAGNOSIS = /^GET (probe|metadata)/;
 
-/** Statuses that say that there is no stream; 405 says it at once. */
+/** Statuses that say that there is no stream; 405 to the first GET says it at once. */
 const REFUSALS: readonly number[] = [400, 406];
+/** A first stream that is open no later than this opens in time. */
+const LATE_MS = 500;
 /** Refusals of a stream that broke before it was open, until it is taken for one that does not exist (docs/retries.md). */
 const MAX_STREAM_REFUSALS = 8;
 
@@ -49,6 +51,8 @@ export class Checker implements NetworkObserver, ClientListener {
   #sent = new Set<string>();
   /** GET streams that were opened, by path. */
   #getStreams = new Map<string, Exchange[]>();
+  /** When the first stream of live updates was requested, by path and session. */
+  #firstStreams = new Map<string, number>();
   /** When the device slept last. */
   sleptAt = -Infinity;
   /** When a ping was handed to the network last, by path. */
@@ -80,6 +84,10 @@ export class Checker implements NetworkObserver, ClientListener {
 
   sent(exchange: Exchange): void {
     const { request } = exchange;
+    if (request.label === "GET stream" || request.label.startsWith("subscriptions/listen")) {
+      const session = `${serverPath(request.path)} ${request.headers.get("mcp-session-id") ?? ""}`;
+      if (!this.#firstStreams.has(session)) this.#firstStreams.set(session, this.#clock.now());
+    }
     if (request.label === "GET stream") {
       const path = serverPath(request.path);
       this.#getStreams.set(path, [...(this.#getStreams.get(path) ?? []), exchange]);
@@ -147,13 +155,29 @@ export class Checker implements NetworkObserver, ClientListener {
     return stream?.isOver === true;
   }
 
-  /** True when the GET stream of the newest session was refused as often as a client takes, and never was open for it. */
+  /**
+   * True when the GET stream of the newest session was refused as often as a client takes, and never was open for it. A server that
+   * restarts in the other era between initialize and the first GET answers 405 as well, as every server without a stream does: a client
+   * that asked each of them whether it is still the same would be wrong.
+   */
   isStreamRefused(path: string): boolean {
     const streams = this.#getStreams.get(path) ?? [];
     const session = streams.at(-1)?.request.headers.get("mcp-session-id");
     const own = streams.filter(({ request }) => request.headers.get("mcp-session-id") === session);
     if (own.some(({ status }) => status === 200)) return false;
+    if (own[0]?.status === 405) return true;
     return own.filter(({ status = 0 }) => REFUSALS.includes(status)).length >= MAX_STREAM_REFUSALS;
+  }
+
+  /**
+   * True when the first stream of a session was requested just before. What the server changes before it takes that stream reaches nobody,
+   * and the list may have been answered already: one that opens late has lists loaded again, but a client that did so after every first
+   * stream would load each list twice.
+   */
+  isOpening(path: string, at: number): boolean {
+    return [...this.#firstStreams].some(
+      ([session, since]) => session.startsWith(`${path} `) && since <= at && at - since <= LATE_MS,
+    );
   }
 
   /** The user ends a connection: nothing more is expected of it. */

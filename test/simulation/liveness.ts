@@ -28,15 +28,15 @@ export function missingOf(
   const view = server.view(info?.era);
   if (server.isAway) return missing("works-again", "the server is not back yet");
   const wantsUpdates = info?.era === "legacy" || followsLists || wanted.size > 0;
+  const isRefused = info?.era === "legacy" && checker.isStreamRefused(path);
   // Where no stream is open and nothing is asked, nobody can know of a restart.
-  const isNoticed = info !== undefined && wantsUpdates && server.offersStream(info.era);
+  const isNoticed = info !== undefined && wantsUpdates && server.offersStream(info.era) && !isRefused;
   if (!isNoticed && view.revision === undefined) return undefined;
   if (info?.era !== view.era || info.revision !== view.revision)
     return missing(
       "state-shown",
       `${info?.revision ?? "nothing"} is shown, the server speaks ${view.revision ?? "nothing"}`,
     );
-  const isRefused = view.era === "legacy" && checker.isStreamRefused(path);
   if (!view.offersStream || isRefused) return undefined; // nothing could tell the client of a change
   const wantsStream = view.era === "legacy" || followsLists || wanted.size > 0;
   if (wantsStream && !view.hasStream) return missing("streams-back", "the stream of live updates is not open");
@@ -44,6 +44,7 @@ export function missingOf(
   if (lost !== undefined)
     return missing("subscriptions-back", `${lost} is subscribed to, and the server does not know`);
   const names = server.app.toolNames.join(", ");
+  if (checker.isOpening(path, server.app.changedAt)) return undefined;
   // A list with a time to live may be shown for so long, whatever became of it.
   if (followsLists && server.ttlMs === 0 && tools?.join(", ") !== names)
     return missing(

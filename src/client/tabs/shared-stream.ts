@@ -7,8 +7,7 @@
  */
 import { isMcpError } from "../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../jsonrpc/index.js";
-import type { Wanted } from "../../session/index.js";
-import type { Agreed } from "../watch.js";
+import type { Agreed, Wanted } from "../../session/index.js";
 import type { TabChannel, TabPort } from "./tab-port.js";
 import { refusal, union } from "./wishes.js";
 

@@ -4,8 +4,7 @@
  * Owns: which notifications concern the other tabs' connections too. Never: who leads (`shared-stream.ts`).
  */
 import type { Params } from "../../jsonrpc/index.js";
-import type { Session, Wanted } from "../../session/index.js";
-import type { Agreed } from "../watch.js";
+import type { Agreed, Session, Wanted } from "../../session/index.js";
 import type { SharedStream, StreamMember } from "./shared-stream.js";
 
 /** What is the same for everyone who is connected to the server as the same principal. */

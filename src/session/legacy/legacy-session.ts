@@ -5,6 +5,7 @@
  * requests. Closing a stream cancels nothing here (T-18): the notification does.
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
+import { traitsOf } from "../../errors/failures.js";
 import { isObject, Peer, type Clock, type Params, type PeerEvents, type ServedRequest } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
 import { RpcAnswerError, serveRequests } from "../../jsonrpc/incoming-requests.js";
@@ -64,7 +65,7 @@ export class LegacySession {
   #retiredBy: unknown;
   #end: () => void = () => undefined;
   #over = new Promise<void>((resolve) => (this.#end = resolve));
-  #suspecting: Promise<boolean> | undefined;
+  #suspecting: Promise<boolean | undefined> | undefined;
   /** The words with which the server refused a ping for want of the session. */
   #goneWords: string | undefined;
   #hasReportedBatch = false;
@@ -252,9 +253,9 @@ export class LegacySession {
 
   /**
    * A refusal that may mean that the session is gone: 404 to a stream or with an error of the server's own, or 400 in words
-   * (server-everything is one that says it so). A ping tells, which a server that knows the session answers.
+   * (server-everything is one that says it so). A ping tells, which a server that knows the session answers; `undefined`: it has not yet.
    */
-  async #suspect(refusal: unknown, wasOpen = false): Promise<boolean> {
+  async #suspect(refusal: unknown, wasOpen = false): Promise<boolean | undefined> {
     this.wasOfUse ||= wasOpen;
     this.#suspecting ??= this.#refusesPing().finally(() => (this.#suspecting = undefined));
     const isGone = await this.#suspecting;
@@ -262,8 +263,8 @@ export class LegacySession {
     return isGone;
   }
 
-  /** True when a ping is refused for want of the session. */
-  async #refusesPing(): Promise<boolean> {
+  /** True when a ping is refused for want of the session; `undefined` when it failed in a way that may pass. */
+  async #refusesPing(): Promise<boolean | undefined> {
     const deadlines = { idleTimeoutMs: SUSPECT_MS, totalTimeoutMs: SUSPECT_MS };
     try {
       await this.#peer.request("ping", {}, { ...deadlines, priority: "urgent", isUnattended: true });
@@ -271,8 +272,9 @@ export class LegacySession {
     } catch (error) {
       this.#goneWords = this.#sessionWords(error);
       const isLost = this.#goneWords !== undefined || isSessionGone(error) || this.#isNotFound(error);
-      if (!isLost) this.#events.contradicted?.(error); // if it is such a refusal
-      return isLost;
+      if (isLost) return true;
+      this.#events.contradicted?.(error); // if it is such a refusal
+      return traitsOf(error).isTransient ? undefined : false;
     }
   }
 

@@ -15,6 +15,7 @@ import { methodRow, type MethodName, type RevisionRow } from "../../protocol/ind
 import { Attempts } from "../attempts.js";
 import {
   DEFAULT_DEADLINES,
+  type Agreed,
   type ClientSelf,
   type ServerSelf,
   type Session,
@@ -180,7 +181,7 @@ export class ReconnectingSession implements Session {
    * Subscribes to what is new and unsubscribes from what is not wanted any more; list changes are sent without a subscription. Each resource
    * for itself: one that is refused costs the others nothing; `refusal` says why.
    */
-  async follow({ tools, prompts, resources, uris = [] }: Wanted): Promise<Wanted & { readonly refusal?: unknown }> {
+  async follow({ tools, prompts, resources, uris = [] }: Wanted): Promise<Agreed> {
     const wanted = new Set(uris);
     const { capabilities } = this.self;
     let refusal: unknown;

@@ -99,6 +99,8 @@ const MAX_REFUSALS = 8;
 const REPLACE_MS = 500;
 /** The old stream stays so long after the new one was agreed to: what was sent on it before is on its way still. Milliseconds. */
 const OVERLAP_MS = 1_000;
+/** A first stream that the server agrees to only after so long opens late: what changed since the session began was not reported. Milliseconds. */
+const LATE_MS = 500;
 /** A caller waits so long for the server to agree; the stream goes on being opened, milliseconds. */
 const AGREE_MS = 10_000;
 
@@ -190,6 +192,7 @@ export class Listening {
     let isLive = false;
     let refusals = 0;
     let failure: unknown = noConnection();
+    const since = pacing.clock.now();
     const late = pacing.clock.after(AGREE_MS, () => caller.refused(failure));
     const again = ({ isTransient }: FailureTraits, error: unknown): boolean => {
       if (!isWanted()) return false;
@@ -205,7 +208,8 @@ export class Listening {
       isLive = own.isLive = true;
       refusals = 0;
       // What was sent while neither this one nor the one it replaces was open is lost, and what the server was before may be no more (N-07).
-      if (wasOpen || hasFailed || (old && !old.isLive)) this.#missed();
+      const isLate = pacing.clock.now() - since > LATE_MS;
+      if (wasOpen || hasFailed || (old ? !old.isLive : isLate)) this.#missed();
       wasOpen = true;
       late.cancel();
       caller.agreed(agreed);

@@ -19,8 +19,11 @@ export interface GetStreamOptions {
   open(lastEventId: string | undefined): Promise<Connected>;
   /** Called each time it is open, and each time a connection is over, also one that never was open. */
   onChange?(isOpen: boolean): void;
-  /** Judges a refusal that may mean that the session is gone. True when it is: then the stream is over. `wasOpen`: it was open before. */
-  isLost(refusal: unknown, wasOpen: boolean): Promise<boolean>;
+  /**
+   * Judges a refusal that may mean that the session is gone. True when it is: then the stream is over; `undefined` when the server could
+   * not be asked. `wasOpen`: it was open before.
+   */
+  isLost(refusal: unknown, wasOpen: boolean): Promise<boolean | undefined>;
   readonly sink: TransportSink;
   readonly endpoint: Endpoint;
   readonly pacing: StreamPacing;
@@ -31,6 +34,8 @@ export interface GetStreamOptions {
 const MAX_FIRST_REFUSALS = 3;
 /** A stream that was never open and is forbidden again and again is requested only so often, milliseconds. */
 const FORBIDDEN_MS = 5 * 60_000;
+/** A first stream that opens only after so long opens late: what changed since the session began was not reported. Milliseconds. */
+const LATE_MS = 500;
 /** Times that a stream which was open is said not to be there. */
 const MAX_NONE = 8;
 
@@ -44,6 +49,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   let hasFailed = false;
   /** It could not be opened at once. */
   let isLate = false;
+  const since = pacing.clock.now();
   let isInterrupted = false;
   let hasDroppedId = false;
   let refusals = 0;
@@ -63,8 +69,10 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     hasFailed ||= isTransient;
     if (isTransient) return true;
     // Whether the session lasts, the server is asked; it may be another one now.
-    if ((isKnown || status === 404) && (await options.isLost(error, wasOpen))) return false;
-    if (!isKnown && status === 404) return false;
+    const isLost = isKnown || status === 404 ? await options.isLost(error, wasOpen) : false;
+    if (isLost) return false;
+    // Where nobody could tell, the next refusal has it asked again.
+    if (!isKnown && status === 404) return isLost === undefined && ++refusals < MAX_NONE;
     // The user may sign in for the next request.
     if (status === 401) return true;
     if (status === 403) {
@@ -85,6 +93,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
         return options.open(cursor.lastEventId);
       };
       const { response, release } = await retry(open, { pace, signal, again: isWorthAnother });
+      isLate ||= pacing.clock.now() - since > LATE_MS;
       // Of a stream that opens late, what changed since the session began was not reported either.
       if ((wasOpen || isLate) && isInterrupted) sink.missed?.();
       if (hasDroppedId) sink.problem("the event stream could not be resumed: messages of the server may be lost");

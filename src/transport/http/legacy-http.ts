@@ -74,10 +74,10 @@ export class LegacyHttp implements SessionTransport {
   listen(): void {
     const sink = this.#sink;
     if (!sink) return;
-    const isLost = async (refusal: unknown, wasOpen: boolean): Promise<boolean> => {
+    const isLost = async (refusal: unknown, wasOpen: boolean): Promise<boolean | undefined> => {
       if (!this.hasSession) return false;
       const failure = this.#sessionFailure(refusal, this.hasSession, true);
-      return (await sink.suspect?.(failure, wasOpen)) === true;
+      return sink.suspect?.(failure, wasOpen);
     };
     const run = (signal: AbortSignal, onChange: (isOpen: boolean) => void): Promise<void> => {
       const open = (lastEventId: string | undefined): Promise<Connected> => this.#get(lastEventId, "stream", signal);

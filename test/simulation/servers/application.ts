@@ -87,8 +87,12 @@ export class Application {
     return `task-${++this.#lastTask}`;
   }
 
+  /** When the tools, or whether there are prompts, changed last. */
+  changedAt = -Infinity;
+
   /** Another tool comes, and sometimes one goes. */
   changeTools(): void {
+    this.changedAt = this.#parts.clock.now();
     this.#extra.push(`extra_${++this.#lastExtra}`);
     if (this.#parts.random.chance(0.5)) this.#extra.shift();
   }

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { ClientError } from "../../../../src/errors/index.js";
 import { SharedStream, type StreamMember } from "../../../../src/client/tabs/shared-stream.js";
-import type { Agreed } from "../../../../src/client/watch.js";
+import type { Agreed } from "../../../../src/session/index.js";
 import type { Wanted } from "../../../../src/session/index.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";

@@ -60,6 +60,32 @@ describe("a modern server that is legacy after a restart", () => {
   });
 });
 
+describe("a legacy server without a stream that is modern after a restart", () => {
+  it("takes the subscription by which that is found out (V-08, N-07)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    await busy.pass(5_000);
+    deploy(busy, "modern");
+    expect(await busy.inTime(server.subscribeResource("note:///1"))).to.equal(true);
+    expect(server.info.era).to.equal("modern");
+    await busy.run(() => busy.streams.length > 0, 1_000);
+    busy.notify("notifications/resources/updated", { uri: "note:///1" });
+    await busy.run(() => busy.reported("resource-updated").length === 1, 1_000);
+    await busy.host.close();
+  });
+
+  it("is not asked what it is for a resource that it does not have (V-08)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    const before = busy.sent("server/discover").length;
+    busy.intercept = (request) =>
+      request.body?.method === "resources/subscribe" ? rpcError(request, -32602, "No such resource") : undefined;
+    expect((await busy.inTime(mcpRejection(server.subscribeResource("note:///1")))).code).to.equal("ERR-PARAMS");
+    expect(busy.sent("server/discover")).to.have.length(before);
+    await busy.host.close();
+  });
+});
+
 describe("a server that takes a call of another era, and answers it with an error of the tool", () => {
   it("does not get it twice: its caller has the error, and the connection follows the server (V-08, TL-16)", async () => {
     const busy = new BusyServer({ era: "modern" });

@@ -1,6 +1,6 @@
 /** Sessions that are lost while much is under way: what runs is answered, what was refused is sent again, nothing runs twice (T-13, TL-16). */
 import { expect } from "chai";
-import { rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
+import { noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
 import { codeOf, mcpRejection } from "../../../fixtures/rejection.js";
 
@@ -109,6 +109,26 @@ describe("a subscription that the next session refuses at first", () => {
     expect(subscribed).to.be.within(1, 2);
     await busy.host.close();
   });
+});
+
+describe("a session that is gone before its first stream is open", () => {
+  for (const [what, breaks, pings] of [
+    ["a ping breaks that asks for it", 1, 2],
+    ["pings break eight times", 8, 8],
+  ] as const) {
+    it(`is asked for as long as that may pass, where ${what} (T-13)`, async () => {
+      const busy = new BusyServer({ era: "legacy", hasStream: true });
+      let asked = 0;
+      busy.intercept = ({ method, body }) => {
+        if (method === "GET" && busy.sessions === 1) busy.forget();
+        return body?.method === "ping" && ++asked <= breaks ? noNetwork() : undefined;
+      };
+      await busy.connect();
+      await busy.pass(600_000);
+      expect([asked, busy.sessions]).to.deep.equal([pings, breaks < 8 ? 2 : 1]);
+      await busy.host.close();
+    });
+  }
 });
 
 describe("an idle connection", () => {

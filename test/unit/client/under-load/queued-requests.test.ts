@@ -160,3 +160,24 @@ describe("a ping that the server does not answer", () => {
     await busy.host.close();
   });
 });
+
+describe("answers that begin and then stall", () => {
+  for (const era of ["legacy", "modern"] as const) {
+    it(`leave a connection to what is urgent, however many there are (${era}, U-10)`, async () => {
+      const busy = new BusyServer({ era, pageOrigin: PAGE });
+      const server = await busy.connect({ timeouts: { idleTimeoutMs: Infinity } });
+      busy.intercept = ({ body }) => {
+        if (body?.method !== "tools/call") return undefined;
+        const headers = { "content-type": "application/json", "content-length": "100" };
+        return new Response(new ReadableStream(), { headers });
+      };
+      const calls = Array.from({ length: 12 }, (_, key) => server.callTool("work", { key }));
+      const outcome = Promise.allSettled(calls);
+      await busy.pass(1_000);
+      expect(busy.sent("tools/call")).to.have.length(5);
+      expect(await server.ping()).to.equal(0);
+      await busy.host.close();
+      await outcome;
+    });
+  }
+});

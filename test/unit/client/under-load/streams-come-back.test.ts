@@ -347,3 +347,34 @@ describe("live updates of which more is wanted", () => {
     await busy.host.close();
   });
 });
+
+describe("the first stream of a session, where it opens late", () => {
+  for (const era of ["legacy", "modern"] as const) {
+    for (const [lateMs, loads] of [
+      [3_000, 2],
+      [400, 1],
+    ] as const) {
+      it(`has a list that may have changed meanwhile loaded ${loads - 1} times again after ${lateMs} ms (${era}, N-07)`, async () => {
+        const busy = new BusyServer({ era, hasStream: true });
+        let isLate = true;
+        busy.intercept = async ({ method, body }) => {
+          const isStream = method === "GET" || body?.method === "subscriptions/listen";
+          if (isStream && isLate) {
+            isLate = false;
+            await busy.after(lateMs);
+          }
+          return undefined;
+        };
+        const server = await busy.connect();
+        void server.loadTools();
+        await busy.run(() => busy.reported("tools").length === 1, lateMs - 100);
+        busy.tools = [{ name: "newer", inputSchema: { type: "object" } }];
+        await busy.pass(10_000);
+        expect(busy.streams).to.have.length(1);
+        expect(busy.sent("tools/list")).to.have.length(loads);
+        expect(busy.reported("tools").at(-1)?.tools[0]?.name).to.equal(loads === 2 ? "newer" : "work");
+        await busy.host.close();
+      });
+    }
+  }
+});
