@@ -24,6 +24,9 @@ import {
   type TaskWireOptions,
 } from "../task-wire.js";
 
+/** Silence for so long ends a `tasks/result` whose task asks nothing now; the next look opens it again where it is needed. Milliseconds. */
+const QUIET_MS = 60_000;
+
 export class LegacyTask implements TaskWire {
   #options: TaskWireOptions;
   #tie: TaskTie;
@@ -50,8 +53,9 @@ export class LegacyTask implements TaskWire {
   /** Opens `tasks/result` at once: the server may ask on its stream alone, and it stays open until the task is over (TK-03). */
   async attend(signal: AbortSignal): Promise<TaskOutcome | undefined> {
     try {
-      // A person is asked meanwhile, and then the server works on: no deadline is right.
-      return await this.#result({ idleTimeoutMs: Infinity, totalTimeoutMs: Infinity, signal });
+      // The time that a person takes does not count, and the server may work on for long. But where the stream ends before the question
+      // is there, the answer might still come on another one: silence ends that wait, or the question would never be put again.
+      return await this.#result({ idleTimeoutMs: QUIET_MS, totalTimeoutMs: Infinity, signal });
     } catch (error) {
       signal.throwIfAborted();
       if (isMcpError(error) && error.code === "ERR-TASK-GONE") throw error;

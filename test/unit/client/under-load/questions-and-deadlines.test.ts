@@ -95,6 +95,35 @@ describe("an answer on the GET stream", () => {
 });
 
 describe("a question of a task", () => {
+  it("is put again where its stream ended before it came, though the GET stream is open (TK-03, T-17)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
+    busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
+    const task = { taskId: "t", status: "input_required", createdAt: "2026-01-01T00:00:00Z", ttl: null };
+    busy.methods["tools/call"] = () => ({ task });
+    busy.methods["tasks/get"] = () => task;
+    busy.methods["tasks/result"] = () => {
+      const question = sse({ jsonrpc: "2.0", id: "q", method: "elicitation/create", params: FORM });
+      if (busy.sent("tasks/result").length === 1) return events(question.slice(0, -1)); // cut before the event is whole
+      const answer = busy.open();
+      busy.streams.at(-1)?.write(question);
+      return answer;
+    };
+    await busy.host.offer({ elicitation: { form: true } });
+    const server = await busy.connect();
+    await busy.run(() => busy.streams.length === 1, 1_000);
+    const call = server.callTool("work");
+    await busy.run(() => busy.reported("ask").length === 1, 120_000);
+    await busy.pass(600_000); // the time that a person takes does not count
+    const [{ ask } = { ask: undefined }] = busy.reported("ask");
+    await busy.host.asks.answer(ask?.askId ?? "", { action: "accept", content: { name: "Ada" } });
+    const sent = busy.sent("tasks/result");
+    busy.streams.at(-1)?.write(sse({ jsonrpc: "2.0", id: sent.at(-1)?.id, result: { content: [] } }));
+    expect((await busy.inTime(call)).content).to.deep.equal([]);
+    expect([sent.length, busy.reported("ask").length]).to.deep.equal([2, 1]);
+    await busy.host.close();
+  });
+
   it("is put again in the next session, where the server forgot the one that it was put in (TK-03, T-13)", async () => {
     const busy = new BusyServer({ era: "legacy" });
     busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };

@@ -40,11 +40,11 @@ describe("a task of 2025-11-25", () => {
     ]);
   });
 
-  it("that wants input is asked for its result at once, with no deadline: the answer comes when it is over (TK-03)", async () => {
+  it("that wants input is asked for its result at once, and only silence ends that: the answer comes when it is over (TK-03)", async () => {
     const { wire, asked } = task(() => CALLED);
     expect(await wire.attend(wait)).to.deep.equal({ result: CALLED });
     expect(asked[0]).to.deep.include({ method: "tasks/result", params: { taskId: TASK_ID } });
-    expect(asked[0]?.options).to.include({ idleTimeoutMs: Infinity, totalTimeoutMs: Infinity });
+    expect(asked[0]?.options).to.include({ idleTimeoutMs: 60_000, totalTimeoutMs: Infinity });
   });
 
   it("whose tasks/result is lost with the network is asked again after the next look", async () => {
