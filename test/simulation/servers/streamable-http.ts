@@ -61,7 +61,7 @@ export class StreamableHttp implements Protocol {
   }
 
   view(): ServerView {
-    const { session, standing } = this.#newest ?? {};
+    const { session, standing } = this.#used() ?? {};
     return {
       era: "legacy",
       revision: session?.revision,
@@ -118,8 +118,20 @@ export class StreamableHttp implements Protocol {
     return offersStream && hasSessions;
   }
 
+  /**
+   * The session the client goes on with: the newest that a request came on. Where that has no stream of its own and another one has, it was
+   * only tried and could not be ended (its DELETE was lost on the way), and the client is still on the other.
+   */
+  #used(): Held | undefined {
+    if (this.#newest?.standing.isOpen) return this.#newest;
+    const open = [...this.#sessions.values()].findLast(
+      ({ session, standing }) => standing.isOpen && !session.isExpired,
+    );
+    return open ?? this.#newest;
+  }
+
   #live(): LegacyModelSession | undefined {
-    const session = this.#newest?.session;
+    const session = this.#used()?.session;
     return session && !session.isExpired && !session.isDropped ? session : undefined;
   }
 
