@@ -108,8 +108,8 @@ export class ServerReader {
     try {
       return await unlessAborted(adding, signal);
     } catch (error) {
-      // Nobody wants it any more. A caller's own end is told, not what the server says to this.
-      if (signal?.aborted) adding.then(() => watch.remove(uri)).catch(() => undefined);
+      // This caller wants it no more. Their own end is told, not what the server says to this.
+      if (signal?.aborted) adding.then(() => watch.takeBack(uri)).catch(() => undefined);
       throw error;
     }
   }

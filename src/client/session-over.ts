@@ -3,7 +3,7 @@
  */
 import type { Params } from "../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../protocol/index.js";
-import type { ClientSelf, ServerSelf, Session, SessionRequestOptions, Wanted } from "../session/index.js";
+import type { Agreed, ClientSelf, ServerSelf, Session, SessionRequestOptions, Wanted } from "../session/index.js";
 
 export abstract class SessionOver implements Session {
   protected readonly inner: Session;
@@ -26,7 +26,7 @@ export abstract class SessionOver implements Session {
 
   abstract request(method: MethodName, params: Params, options?: SessionRequestOptions): Promise<Params>;
 
-  follow(wanted: Wanted): Promise<Wanted> {
+  follow(wanted: Wanted): Promise<Agreed> {
     return this.inner.follow(wanted);
   }
 

@@ -12,7 +12,8 @@ export interface Followed extends Pick<Session, "self"> {
 
 export class Watch {
   #session: Followed;
-  #uris = new Set<string>();
+  /** The resources that are wanted, each with how many callers asked for it and were not refused. */
+  #uris = new Map<string, number>();
   #tools = false;
   #lists = false;
   /** Changes follow one another: a session takes one wish at a time. */
@@ -41,32 +42,52 @@ export class Watch {
 
   /** True for a resource that is wanted, and for what lies within one. */
   isWanted(uri: string): boolean {
-    return [...this.#uris].some((wanted) => uri.startsWith(wanted));
+    return [...this.#uris.keys()].some((wanted) => uri.startsWith(wanted));
   }
 
-  /** A resource. True when the server agreed. Rejects when it refused, and as `Session.follow` does; then it is not wanted. */
+  /**
+   * A resource. True when the server agreed. Rejects when it refused, and as `Session.follow` does; then it is not wanted, unless another
+   * caller asked for it.
+   */
   async add(uri: string): Promise<boolean> {
-    this.#uris.add(uri);
+    this.#uris.set(uri, this.#callers(uri) + 1);
     try {
       const { uris = [], refusal } = await this.#follow();
       if (uris.includes(uri)) return true;
       if (refusal) throw refusal;
       return false;
     } catch (error) {
-      this.#uris.delete(uri);
+      if (this.#countOut(uri)) this.#uris.delete(uri);
       throw error;
     }
   }
 
-  /** Takes back {@link add}. Rejects as `Session.follow` does; then the resource is still wanted. */
+  /** Takes one {@link add} back: of a caller who does not wait for it any more. Rejects as {@link remove}. */
+  async takeBack(uri: string): Promise<void> {
+    if (this.#countOut(uri)) await this.remove(uri);
+  }
+
+  /** The resource is not wanted any more, however many asked for it. Rejects as `Session.follow` does; then it is still wanted. */
   async remove(uri: string): Promise<void> {
+    const callers = this.#callers(uri);
     if (!this.#uris.delete(uri)) return;
     try {
       await this.#follow();
     } catch (error) {
-      this.#uris.add(uri); // the server may still send its updates
+      this.#uris.set(uri, this.#callers(uri) + callers); // the server may still send its updates
       throw error;
     }
+  }
+
+  /** Counts one caller of a resource out; true when there is no other. */
+  #countOut(uri: string): boolean {
+    const others = this.#callers(uri) - 1;
+    if (others > 0) this.#uris.set(uri, others);
+    return others <= 0;
+  }
+
+  #callers(uri: string): number {
+    return this.#uris.get(uri) ?? 0;
   }
 
   #follow(): Promise<Agreed> {
@@ -79,7 +100,7 @@ export class Watch {
         // On a stream that is open anyway.
         resources: isWatching && capabilities.resources?.listChanged === true,
         prompts: isWatching && capabilities.prompts?.listChanged === true,
-        uris: [...this.#uris],
+        uris: [...this.#uris.keys()],
       });
     });
     this.#last = next.catch(() => (this.#hasFailed = true));

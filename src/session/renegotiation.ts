@@ -193,16 +193,29 @@ export class Renegotiation {
     }
   }
 
-  /** Requests the live updates from a session that does not bring them: once more where it refuses them at first. Never rejects. */
+  /**
+   * Requests the live updates from a session that does not bring them: once more where it refuses them at first, and what was refused by
+   * other than the server itself as long as in any new session. Never rejects.
+   */
   async #followAgain(session: Session): Promise<void> {
     const { options, closed } = this.#owner;
     const { pacing, events } = options;
     const isWanted = (): boolean => session === this.#owner.session && !closed.aborted;
     let refusals = 0;
+    let maxRefusals = 2;
+    const follow = async (): Promise<void> => {
+      const { wanted } = this.#owner;
+      if (!wanted) return;
+      const { refusal } = await session.follow(wanted);
+      // The server's own word is final; that of a proxy may be another one soon.
+      if (refusal === undefined || (isMcpError(refusal) && refusal.name === "ServerError")) return;
+      maxRefusals = MAX_REFUSALS;
+      throw refusal;
+    };
     try {
-      await retry(async () => this.#owner.wanted && session.follow(this.#owner.wanted), {
+      await retry(follow, {
         ...{ pace: new Pace(pacing), signal: closed },
-        again: ({ isTransient }) => isWanted() && (isTransient || ++refusals < 2),
+        again: ({ isTransient }) => isWanted() && (isTransient || ++refusals < maxRefusals),
       });
     } catch (error) {
       if (!isWanted()) return;

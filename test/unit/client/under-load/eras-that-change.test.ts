@@ -120,6 +120,33 @@ describe("a legacy server that is modern after a restart", () => {
   });
 });
 
+describe("a subscription with a modern server that is legacy after a restart", () => {
+  /** How often the server was asked for it, when the first answers were these; it changes its era first. */
+  async function resubscribed(answers: readonly ((request: FakeRequest) => Response)[]): Promise<number> {
+    const busy = await following("modern");
+    const subscribing = busy.host.server("a")?.subscribeResource("x://y");
+    expect(await busy.inTime(Promise.resolve(subscribing))).to.equal(true);
+    deploy(busy, "legacy");
+    let subscribed = 0;
+    busy.intercept = (request) =>
+      request.body?.method === "resources/subscribe" ? answers[subscribed++]?.(request) : undefined;
+    await busy.run(() => subscribed > 0, 1_200_000);
+    await busy.pass(600_000);
+    await busy.host.close();
+    return subscribed;
+  }
+
+  it("is sent until the server has it, where a proxy answers first (V-08, N-02)", async () => {
+    const html = (): Response => new Response("<p>Soon</p>", { headers: { "content-type": "text/html" } });
+    expect(await resubscribed([html, html, html])).to.equal(4);
+  });
+
+  it("is not sent again where the server itself refuses it (V-08)", async () => {
+    const refusal = (request: FakeRequest): Response => rpcError(request, -32602);
+    expect(await resubscribed([refusal])).to.equal(1);
+  });
+});
+
 for (const [before, after] of [
   ["modern", "legacy"],
   ["legacy", "modern"],

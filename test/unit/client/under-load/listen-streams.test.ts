@@ -154,3 +154,74 @@ describe("a listen stream", () => {
     });
   }
 });
+
+describe("a resource that two callers subscribe to", () => {
+  const isListen = (body: { readonly method?: unknown } | undefined): boolean =>
+    body?.method === "subscriptions/listen";
+  const subscribe = (busy: BusyServer, signal?: AbortSignal): Promise<boolean | undefined> =>
+    Promise.resolve(busy.host.server("a")?.subscribeResource("a:1", signal && { signal }));
+  const wish = (busy: BusyServer): unknown => {
+    const params = busy.sent("subscriptions/listen").at(-1)?.params as { notifications: object } | undefined;
+    return params?.notifications;
+  };
+
+  /** Says that the resource changed, and expects the host to tell of it. */
+  async function expectUpdate(busy: BusyServer): Promise<void> {
+    const before = busy.reported("resource-updated").length;
+    busy.notify(UPDATED, { uri: "a:1" });
+    await busy.run(() => busy.reported("resource-updated").length === before + 1, 5_000);
+    expect(wish(busy)).to.deep.include({ resourceSubscriptions: ["a:1"] });
+  }
+
+  it("stays subscribed to for the first when the second fails (N-04, N-06)", async () => {
+    const busy = await following();
+    expect(await busy.inTime(subscribe(busy))).to.equal(true);
+    busy.intercept = ({ body }) => (isListen(body) ? status(503) : undefined);
+    for (const stream of busy.streams.splice(0)) stream.break();
+    expect(await busy.inTime(codeOf(subscribe(busy)))).to.equal("ERR-HTTP");
+    busy.intercept = () => undefined;
+    await busy.run(() => busy.streams.length > 0, 60_000);
+    await expectUpdate(busy);
+    await busy.host.close();
+  });
+
+  it("stays subscribed to for the first when the second gives up (U-06)", async () => {
+    const busy = await following();
+    expect(await busy.inTime(subscribe(busy))).to.equal(true);
+    let agree = (): void => undefined;
+    busy.intercept = ({ body }) =>
+      isListen(body) ? new Promise((resolve) => (agree = () => resolve(undefined))) : undefined;
+    const stop = new AbortController();
+    const subscribing = rejection(subscribe(busy, stop.signal));
+    await busy.pass(1_000);
+    const reason = new Error("not any more");
+    stop.abort(reason);
+    expect(await subscribing).to.equal(reason);
+    busy.intercept = () => undefined;
+    agree();
+    await busy.pass(20_000);
+    await expectUpdate(busy);
+    await busy.host.close();
+  });
+
+  it("is subscribed to for the second when the first has failed meanwhile (N-04)", async () => {
+    const busy = await following();
+    let isWell = false;
+    busy.intercept = ({ body }) => (isListen(body) && !isWell ? status(503) : undefined);
+    for (const stream of busy.streams.splice(0)) stream.break();
+    const [first, second] = [subscribe(busy), subscribe(busy)];
+    const outcome = codeOf(first).finally(() => (isWell = true));
+    expect(await busy.inTime(outcome)).to.equal("ERR-HTTP");
+    expect(await busy.inTime(second)).to.equal(true);
+    await expectUpdate(busy);
+    await busy.host.close();
+  });
+
+  it("is not subscribed to any more once one of them unsubscribes", async () => {
+    const busy = await following();
+    for (const caller of [subscribe(busy), subscribe(busy)]) expect(await busy.inTime(caller)).to.equal(true);
+    await busy.inTime(Promise.resolve(busy.host.server("a")?.unsubscribeResource("a:1")));
+    expect(wish(busy)).not.to.have.property("resourceSubscriptions");
+    await busy.host.close();
+  });
+});
