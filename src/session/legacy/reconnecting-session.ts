@@ -25,7 +25,6 @@ import {
 } from "../session.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { duringOf, type LegacySession } from "./legacy-session.js";
-import { replay } from "./replay.js";
 import type { Visits } from "./visits.js";
 
 /** Ports and options that keep a session open. */
@@ -47,6 +46,9 @@ const LASTED_MS = 10_000;
 const MAX_REFUSALS = 8;
 /** Sessions that one request may lose. */
 const MAX_LOSSES = 3;
+
+/** Few sessions are lost. */
+const loadReplay = later(() => import("./replay.js"));
 
 export class ReconnectingSession implements Session {
   #current: LegacySession;
@@ -299,16 +301,21 @@ export class ReconnectingSession implements Session {
   }
 
   /** Sends the session what it does not know. Never rejects. */
-  #replay(session: LegacySession): Promise<void> {
+  async #replay(session: LegacySession): Promise<void> {
     const uris = this.#uris;
     const logLevel = (): Params | undefined => this.#logLevel;
     const { signal } = this.#closed;
-    return replay({
-      ...{ uris, signal, pacing: this.#options.pacing },
+    const { pacing } = this.#options;
+    const isCurrent = (): boolean => session === this.#current && !signal.aborted;
+    if (uris.size === 0 && !this.#logLevel) return;
+    // The session is back; the page's own server may take a moment longer.
+    const loading = retry(loadReplay, { pace: new Pace(pacing), signal, again: isCurrent });
+    const loaded = await loading.catch(() => undefined);
+    return loaded?.replay({
+      ...{ uris, signal, pacing, isCurrent },
       get logLevel() {
         return logLevel();
       },
-      isCurrent: () => session === this.#current && !signal.aborted,
       request: (method, params) => session.request(method, params),
       problem: (reason) => this.#options.events.problem(reason),
       lost: (error) => this.lost(session, error),
