@@ -159,6 +159,8 @@ export interface Session {
    * (N-04). Kept up over lost connections. Rejects as a request does.
    */
   follow(wanted: Wanted): Promise<Agreed>;
+  /** Legacy: another session took its place. What runs on it is answered still, and no session is opened in its stead. */
+  retire?(): void;
   /** Ends the session; requests in flight reject with `reason`. Never rejects. */
   close(reason: unknown): Promise<void>;
 }

@@ -49,7 +49,11 @@ export class Checker implements NetworkObserver, ClientListener {
   #connections = new Map<string, ConnectionFacts>();
   /** Ids of requests that were handed to the network, by path and session. */
   #sent = new Set<string>();
-  /** GET streams that were opened, by path. */
+  /** Streams of `subscriptions/listen` that were requested, by path. */
+  #listenStreams = new Map<string, Exchange[]>();
+  /** When events after some id were last requested, by path. */
+  #resumedAt = new Map<string, number>();
+  /** GET streams that were requested, by path. */
   #getStreams = new Map<string, Exchange[]>();
   /** When the first stream of live updates was requested, by path and session. */
   #firstStreams = new Map<string, number>();
@@ -92,7 +96,12 @@ export class Checker implements NetworkObserver, ClientListener {
       const path = serverPath(request.path);
       this.#getStreams.set(path, [...(this.#getStreams.get(path) ?? []), exchange]);
     }
+    if (request.label.startsWith("subscriptions/listen")) {
+      const path = serverPath(request.path);
+      this.#listenStreams.set(path, [...(this.#listenStreams.get(path) ?? []), exchange]);
+    }
     const eventId = request.headers.get("last-event-id");
+    if (eventId !== null) this.#resumedAt.set(serverPath(request.path), this.#clock.now());
     const call = eventId === null ? this.ledger.callOf(request.message) : this.ledger.callOfEvent(eventId);
     call?.exchanges.push(exchange);
     if (call && eventId === null && call.settlements.length > 0)
@@ -178,6 +187,22 @@ export class Checker implements NetworkObserver, ClientListener {
     return [...this.#firstStreams].some(
       ([session, since]) => session.startsWith(`${path} `) && since <= at && at - since <= LATE_MS,
     );
+  }
+
+  /**
+   * True when the client let go of a stream of live updates whose connection was dead without its knowledge, for another one: what the server
+   * sent on it reached nobody.
+   */
+  wasOnDeadStream(path: string, at: number): boolean {
+    return (this.#listenStreams.get(path) ?? []).some(
+      ({ isDead, outcome, sentAt, endedAt }) =>
+        isDead && outcome === "aborted" && sentAt <= at && at <= (endedAt ?? -1),
+    );
+  }
+
+  /** True when events numbered anew were asked for since: a server skips those whose numbers the client seems to have. */
+  skipsEvents(path: string, at: number): boolean {
+    return this.#faults.has("restarting-ids") && (this.#resumedAt.get(path) ?? -Infinity) >= at;
   }
 
   /** The user ends a connection: nothing more is expected of it. */

@@ -44,7 +44,9 @@ export function missingOf(
   if (lost !== undefined)
     return missing("subscriptions-back", `${lost} is subscribed to, and the server does not know`);
   const names = server.app.toolNames.join(", ");
-  if (checker.isOpening(path, server.app.changedAt)) return undefined;
+  const { changedAt } = server.app;
+  if (checker.isOpening(path, changedAt)) return undefined;
+  if (checker.wasOnDeadStream(path, changedAt) || checker.skipsEvents(path, changedAt)) return undefined;
   // A list with a time to live may be shown for so long, whatever became of it.
   if (followsLists && server.ttlMs === 0 && tools?.join(", ") !== names)
     return missing(

@@ -67,6 +67,7 @@ export class ReconnectingSession implements Session {
   #logLevel: Params | undefined;
   #uris = new Set<string>();
   #hasVisits = false;
+  #isRetired = false;
   /** Loaded when a server first wants a page visited. */
   #visiting: () => Promise<Visits>;
 
@@ -158,7 +159,7 @@ export class ReconnectingSession implements Session {
         again: (error, { mayHaveRun }) => {
           if (!isForgotten(error) || this.#closed.signal.aborted) return undefined;
           this.lost(session, error);
-          return (isSafe || !mayHaveRun) && ++losses <= MAX_LOSSES;
+          return !this.#isRetired && (isSafe || !mayHaveRun) && ++losses <= MAX_LOSSES;
         },
       });
       if (method === "logging/setLevel") this.#logLevel = params;
@@ -220,9 +221,14 @@ export class ReconnectingSession implements Session {
 
   /** The session or its connection is gone. */
   lost(session: LegacySession, error: unknown): void {
-    if (session !== this.#current || this.#closed.signal.aborted) return; // the one before, or none is wanted any more
+    // The one before, or none is wanted any more.
+    if (session !== this.#current || this.#isRetired || this.#closed.signal.aborted) return;
     this.#reopening ??= this.#reopen(session, error).finally(() => (this.#reopening = undefined));
     this.#reopening.catch(() => undefined); // told through `events.lost`, and to all who wait for it
+  }
+
+  retire(): void {
+    this.#isRetired = true;
   }
 
   async close(reason: unknown): Promise<void> {

@@ -48,6 +48,33 @@ const INTERNAL = { jsonrpc: "2.0", id: null, error: { code: -32603, message: "x"
 
 before(loaded);
 
+describe("a legacy session whose place a modern one has taken", () => {
+  it("is not opened again for what runs on it: that goes to the one that is there, or is lost (V-08, T-13)", async () => {
+    const busy = new BusyServer({ era: "legacy" });
+    const server = await busy.connect();
+    const held: (() => void)[] = [];
+    busy.intercept = ({ body, headers }) =>
+      body?.method === "tools/call" && headers.has("mcp-session-id")
+        ? new Promise((resolve) => held.push(() => resolve(status(404))))
+        : undefined;
+    const running = server.callTool("newer", { key: "running" });
+    await busy.run(() => held.length === 1, 1_000);
+    deploy(busy, "modern");
+    await busy.inTime(server.listTools());
+    expect(server.info.era).to.equal("modern");
+    const opened = busy.sent("initialize").length;
+    held[0]?.();
+    await busy.inTime(running); // refused for want of a session: it did not run there
+    await busy.pass(60_000);
+    expect([busy.sent("initialize").length - opened, busy.ran.get("running"), server.info.era]).to.deep.equal([
+      0,
+      1,
+      "modern",
+    ]);
+    await busy.host.close();
+  });
+});
+
 describe("a modern server that is legacy after a restart", () => {
   it("runs each of 20 calls that find out together once (V-08, TL-16)", async () => {
     const busy = new BusyServer({ era: "modern" });
