@@ -96,8 +96,8 @@ export class ListCache {
   /** Ends when the last operation asked for has ended: marking as stale reads and writes, and nothing may come between. */
   #last: Promise<unknown> = Promise.resolve();
   #unwritten: Unwritten | undefined;
-  /** Called with each list that comes, from the server or from here, and its JSON, see `textsOf`; with the last of many in a row. */
-  seen: ((kind: ListKind, items: readonly unknown[], texts: readonly string[] | undefined) => void) | undefined;
+  /** Called with each list that comes, from the server or from here, or the last of many in a row. `texts` writes its JSON, see `textsOf`. */
+  seen: ((kind: ListKind, items: readonly unknown[], texts: () => readonly string[] | undefined) => void) | undefined;
   /** Until when each list is fresh at most, as far as this cache knows: another tab may know better. */
   #freshUntil = new Map<ListKind, number>();
 
@@ -113,7 +113,7 @@ export class ListCache {
       this.#freshUntil.set(kind, 0); // unless one is found
       const list =
         (await this.#readFrom("private", kind, readItems)) ?? (await this.#readFrom("public", kind, readItems));
-      if (list) this.seen?.(kind, list.items, textsOf(list.items));
+      if (list) this.seen?.(kind, list.items, () => textsOf(list.items));
       return list;
     });
   }
@@ -184,13 +184,14 @@ export class ListCache {
     const write = (): void => {
       drop();
       const texts = textsOf(list.items);
-      this.seen?.(kind, list.items, texts);
+      this.seen?.(kind, list.items, () => texts);
       void this.#write(start, list, texts);
     };
     const hold = (): void => {
-      timer.cancel();
       const leftMs = Math.min(HOLD.ms, since + HOLD.maxMs - this.#clock.now());
-      timer = this.#clock.after(Math.max(LATER_MS, leftMs), write);
+      if (leftMs <= 0) return write();
+      timer.cancel();
+      timer = this.#clock.after(leftMs, write);
     };
     let timer = this.#clock.after(LATER_MS, write);
     this.#unwritten = { kind, since, write, drop, hold };

@@ -87,7 +87,7 @@ export class HostMemory {
         if (kind !== "tools") return;
         this.#hasSeenTools = true;
         void this.pins().then(
-          (pins) => pins.see(owner, items, texts),
+          (pins) => pins.see(owner, items, texts()),
           () => undefined,
         );
       };

@@ -104,12 +104,13 @@ export class ServerReader {
     const { signal } = options;
     signal?.throwIfAborted();
     const watch = this.#own.watch();
-    const adding = watch.add(uri);
+    const caller = {};
+    const adding = watch.add(uri, caller);
     try {
       return await unlessAborted(adding, signal);
     } catch (error) {
       // This caller wants it no more. Their own end is told, not what the server says to this.
-      if (signal?.aborted) adding.then(() => watch.takeBack(uri)).catch(() => undefined);
+      if (signal?.aborted) adding.then(() => watch.takeBack(uri, caller)).catch(() => undefined);
       throw error;
     }
   }

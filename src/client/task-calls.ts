@@ -123,8 +123,10 @@ export class TaskCalls {
   ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
     const task = await this.recall(taskId);
     const tool = await this.#options.finder?.getTool(task.tool);
-    const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> =>
-      this.resume(task, await withMeta(params, options.meta), { ...wishes });
+    const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> => {
+      if (wishes?.delivery) wishes.delivery.mayHaveRun = true; // the server began it long ago
+      return this.resume(task, await withMeta(params, options.meta), { ...wishes });
+    };
     const context = {
       ...{ serverId, emit, clock: platform.clock, deadlines },
       session: { row: this.#options.session.row, request },
@@ -175,9 +177,8 @@ export class TaskCalls {
         ...{ signal: AbortSignal.any([closed, unsent.signal]), onSent: () => (isUnderWay = true), onOver: ended },
       };
       const asking = session.request("tools/call", { ...params, task }, own);
-      const giveUp = (): boolean => {
+      const giveUp = (): void => {
         if (!isUnderWay) unsent.abort(options.signal?.reason);
-        return isUnderWay;
       };
       const result = await this.#unlessGivenUp(asking, params, options, giveUp);
       if (!isObject(result.task)) return result; // it was done at once
@@ -191,22 +192,19 @@ export class TaskCalls {
 
   /**
    * The answer to a call. Given up before that came, its task is cancelled as soon as it is known: nothing else ends it (U-06). `giveUp`
-   * keeps a call that is not under way from being sent, and is false then.
+   * keeps a call that is not under way from being sent.
    */
-  async #unlessGivenUp(
-    asking: Promise<Params>,
-    params: Params,
-    options: Wishes,
-    giveUp: () => boolean,
-  ): Promise<Params> {
+  async #unlessGivenUp(asking: Promise<Params>, params: Params, options: Wishes, giveUp: () => void): Promise<Params> {
     const { signal } = options;
     if (!signal) return asking;
     try {
       return await unlessAborted(asking, signal);
     } catch (error) {
-      // Nobody waits for a failure of it.
-      if (signal.aborted && giveUp())
+      if (signal.aborted) {
+        giveUp();
+        // It may have been answered just now. Nobody waits for a failure of it.
         asking.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
+      }
       throw error;
     }
   }

@@ -3,6 +3,7 @@
  *
  * Owns: the wish, as one whole. How it is kept up is the session's.
  */
+import { isMcpError } from "../errors/index.js";
 import type { Agreed, Session, Wanted } from "../session/index.js";
 
 /** What keeps up a wish: a session, or the stream that the tabs share. */
@@ -12,14 +13,14 @@ export interface Followed extends Pick<Session, "self"> {
 
 export class Watch {
   #session: Followed;
-  /** The resources that are wanted, each with how many callers asked for it and were not refused. */
-  #uris = new Map<string, number>();
+  /** The resources that are wanted, each with those who asked for it and were not refused. */
+  #uris = new Map<string, Set<object>>();
   #tools = false;
   #lists = false;
   /** Changes follow one another: a session takes one wish at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  /** The last change failed: the wish is told again with the next. */
-  #hasFailed = false;
+  /** What tells the session could not be loaded: it is told with the next. */
+  #isUntold = false;
 
   constructor(session: Followed) {
     this.#session = session;
@@ -27,7 +28,7 @@ export class Watch {
 
   /** The list of tools; does nothing where the server tells of no changes. */
   async tools(): Promise<void> {
-    if ((this.#tools && !this.#hasFailed) || this.#session.self.capabilities.tools?.listChanged !== true) return;
+    if ((this.#tools && !this.#isUntold) || this.#session.self.capabilities.tools?.listChanged !== true) return;
     this.#tools = true;
     await this.#follow();
   }
@@ -35,7 +36,7 @@ export class Watch {
   /** The lists of resources and prompts; does nothing where the server tells of no changes. */
   async lists(): Promise<void> {
     const { resources, prompts } = this.#session.self.capabilities;
-    if ((this.#lists && !this.#hasFailed) || (resources?.listChanged !== true && prompts?.listChanged !== true)) return;
+    if ((this.#lists && !this.#isUntold) || (resources?.listChanged !== true && prompts?.listChanged !== true)) return;
     this.#lists = true;
     await this.#follow();
   }
@@ -47,51 +48,47 @@ export class Watch {
 
   /**
    * A resource. True when the server agreed. Rejects when it refused, and as `Session.follow` does; then it is not wanted, unless another
-   * caller asked for it.
+   * caller asked for it. `caller` is who asks, for {@link takeBack}.
    */
-  async add(uri: string): Promise<boolean> {
-    this.#uris.set(uri, this.#callers(uri) + 1);
+  async add(uri: string, caller: object = {}): Promise<boolean> {
+    const callers = this.#uris.get(uri) ?? new Set();
+    this.#uris.set(uri, callers.add(caller));
     try {
       const { uris = [], refusal } = await this.#follow();
       if (uris.includes(uri)) return true;
       if (refusal) throw refusal;
       return false;
     } catch (error) {
-      if (this.#countOut(uri)) this.#uris.delete(uri);
+      if (this.#countOut(uri, caller)) this.#uris.delete(uri);
       throw error;
     }
   }
 
-  /** Takes one {@link add} back: of a caller who does not wait for it any more. Rejects as {@link remove}. */
-  async takeBack(uri: string): Promise<void> {
-    if (this.#countOut(uri)) await this.remove(uri);
+  /** Takes one {@link add} back, of a caller who does not wait for it any more. Rejects as {@link remove}. */
+  async takeBack(uri: string, caller: object): Promise<void> {
+    if (this.#countOut(uri, caller)) await this.remove(uri);
   }
 
   /** The resource is not wanted any more, however many asked for it. Rejects as `Session.follow` does; then it is still wanted. */
   async remove(uri: string): Promise<void> {
-    const callers = this.#callers(uri);
     if (!this.#uris.delete(uri)) return;
     try {
       await this.#follow();
     } catch (error) {
-      this.#uris.set(uri, this.#callers(uri) + callers); // the server may still send its updates
+      // The server may still send its updates.
+      if (!this.#uris.has(uri)) this.#uris.set(uri, new Set([{}]));
       throw error;
     }
   }
 
-  /** Counts one caller of a resource out; true when there is no other. */
-  #countOut(uri: string): boolean {
-    const others = this.#callers(uri) - 1;
-    if (others > 0) this.#uris.set(uri, others);
-    return others <= 0;
-  }
-
-  #callers(uri: string): number {
-    return this.#uris.get(uri) ?? 0;
+  /** Counts one caller of a resource out; true when it was the last. */
+  #countOut(uri: string, caller: object): boolean {
+    const callers = this.#uris.get(uri);
+    return callers?.delete(caller) === true && callers.size === 0;
   }
 
   #follow(): Promise<Agreed> {
-    this.#hasFailed = false;
+    this.#isUntold = false;
     const next = this.#last.then(() => {
       const { capabilities } = this.#session.self;
       const isWatching = this.#tools || this.#lists || this.#uris.size > 0;
@@ -103,7 +100,8 @@ export class Watch {
         uris: [...this.#uris.keys()],
       });
     });
-    this.#last = next.catch(() => (this.#hasFailed = true));
+    // A server that refused it is not asked with each list.
+    this.#last = next.catch((error: unknown) => (this.#isUntold = isMcpError(error) && error.code === "ERR-WORKER"));
     return next;
   }
 }

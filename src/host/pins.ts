@@ -306,6 +306,7 @@ export class ToolPins {
     try {
       await work;
     } catch {
+      this.#slices = []; // the next list is compared, and kept, whether or not it is the same
       this.#options.problem?.("what the tools are could not be kept; changes may not be noticed the next time");
     }
   }

@@ -125,7 +125,6 @@ class NegotiatedSession implements Session, Renegotiable {
   replaceBy(session: Session): void {
     const old = this.session;
     this.#current = session;
-    old.retire?.();
     if (!this.#running.has(old)) void old.close(replaced());
   }
 

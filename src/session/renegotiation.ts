@@ -167,6 +167,9 @@ export class Renegotiation {
     this.#calm(isAnother);
     if (isAnother && !closed.aborted) {
       this.#owner.replaceBy(found.session);
+      // What runs on it goes on; live updates are the new one's.
+      if (old.retire) old.retire();
+      else old.follow({}).catch(() => undefined);
       void this.#followAgain(found.session);
       events.reopened?.(found.foundBy);
       // It was lost before it took the place: nobody heard of that.

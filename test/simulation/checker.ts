@@ -39,6 +39,9 @@ const DIAGNOSIS = /^GET (probe|metadata)/;
 const REFUSALS: readonly number[] = [400, 406];
 /** A first stream that is open no later than this opens in time. */
 const LATE_MS = 500;
+/** Faults after which another attempt need not succeed, and how many of them end the attempts: as in `src/client/load-again.ts`. */
+const NO_LIST: readonly string[] = ["malformed-answer", "client-error", "client-error-rpc", "html", "redirected"];
+const MAX_LIST_REFUSALS = 8;
 /** Refusals of a stream that broke before it was open, until it is taken for one that does not exist (docs/retries.md). */
 const MAX_STREAM_REFUSALS = 8;
 
@@ -49,6 +52,8 @@ export class Checker implements NetworkObserver, ClientListener {
   #connections = new Map<string, ConnectionFacts>();
   /** Ids of requests that were handed to the network, by path and session. */
   #sent = new Set<string>();
+  /** When a modern server was asked what it is while no stream was open, and until when the stream was to open then, by path. */
+  #openings = new Map<string, { readonly since: number; until?: number }>();
   /** Streams of `subscriptions/listen` that were requested, by path. */
   #listenStreams = new Map<string, Exchange[]>();
   /** When events after some id were last requested, by path. */
@@ -92,13 +97,17 @@ export class Checker implements NetworkObserver, ClientListener {
       const session = `${serverPath(request.path)} ${request.headers.get("mcp-session-id") ?? ""}`;
       if (!this.#firstStreams.has(session)) this.#firstStreams.set(session, this.#clock.now());
     }
+    const path = serverPath(request.path);
     if (request.label === "GET stream") {
-      const path = serverPath(request.path);
       this.#getStreams.set(path, [...(this.#getStreams.get(path) ?? []), exchange]);
     }
+    const listens = this.#listenStreams.get(path) ?? [];
+    if (request.label.startsWith("server/discover") && listens.every(({ isOver }) => isOver))
+      this.#openings.set(path, { since: this.#clock.now() });
     if (request.label.startsWith("subscriptions/listen")) {
-      const path = serverPath(request.path);
-      this.#listenStreams.set(path, [...(this.#listenStreams.get(path) ?? []), exchange]);
+      const opening = this.#openings.get(path);
+      if (opening) opening.until ??= this.#clock.now() + LATE_MS;
+      this.#listenStreams.set(path, [...listens, exchange]);
     }
     const eventId = request.headers.get("last-event-id");
     if (eventId !== null) this.#resumedAt.set(serverPath(request.path), this.#clock.now());
@@ -181,9 +190,11 @@ export class Checker implements NetworkObserver, ClientListener {
   /**
    * True when the first stream of a session was requested just before. What the server changes before it takes that stream reaches nobody,
    * and the list may have been answered already: one that opens late has lists loaded again, but a client that did so after every first
-   * stream would load each list twice.
+   * stream would load each list twice. A modern server may have changed since it was asked what it is, and no session tells of that.
    */
   isOpening(path: string, at: number): boolean {
+    const { since = Infinity, until = -Infinity } = this.#openings.get(path) ?? {};
+    if (since <= at && at <= until) return true;
     return [...this.#firstStreams].some(
       ([session, since]) => session.startsWith(`${path} `) && since <= at && at - since <= LATE_MS,
     );
@@ -198,6 +209,14 @@ export class Checker implements NetworkObserver, ClientListener {
       ({ isDead, outcome, sentAt, endedAt }) =>
         isDead && outcome === "aborted" && sentAt <= at && at <= (endedAt ?? -1),
     );
+  }
+
+  /** True when the list of tools was refused, or answered with what is none, as often as a client takes. */
+  isListRefused(): boolean {
+    const refusals = this.#faults.strikes.filter(
+      ({ kind, target }) => target.startsWith("tools/list") && NO_LIST.includes(kind),
+    );
+    return refusals.length >= MAX_LIST_REFUSALS;
   }
 
   /** True when events numbered anew were asked for since: a server skips those whose numbers the client seems to have. */

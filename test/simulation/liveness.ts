@@ -31,7 +31,8 @@ export function missingOf(
   const isRefused = info?.era === "legacy" && checker.isStreamRefused(path);
   // Where no stream is open and nothing is asked, nobody can know of a restart.
   const isNoticed = info !== undefined && wantsUpdates && server.offersStream(info.era) && !isRefused;
-  if (!isNoticed && view.revision === undefined) return undefined;
+  // Of another era the server is known only to a session that was replaced, and on which calls still ran.
+  if (!isNoticed && (view.revision === undefined || info?.era !== view.era)) return undefined;
   if (info?.era !== view.era || info.revision !== view.revision)
     return missing(
       "state-shown",
@@ -48,6 +49,7 @@ export function missingOf(
   if (checker.isOpening(path, changedAt)) return undefined;
   if (checker.wasOnDeadStream(path, changedAt) || checker.skipsEvents(path, changedAt)) return undefined;
   // A list with a time to live may be shown for so long, whatever became of it.
+  if (hasToolsFailed && checker.isListRefused()) return undefined;
   if (followsLists && server.ttlMs === 0 && tools?.join(", ") !== names)
     return missing(
       hasToolsFailed ? "lists-refreshed" : "lists-equal",
@@ -55,7 +57,7 @@ export function missingOf(
     );
   if (!followsLists) return undefined; // nobody asks what there is
   const hasPrompts = info.capabilities.prompts !== undefined;
-  if (hasPrompts !== server.app.hasPrompts)
+  if (hasPrompts !== server.app.hasPrompts && !checker.isOpening(path, server.app.declaredAt))
     return missing(
       "state-shown",
       `prompts are ${hasPrompts ? "" : "not "}shown, and the server has ${hasPrompts ? "none" : "some"}`,

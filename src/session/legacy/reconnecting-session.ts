@@ -223,7 +223,12 @@ export class ReconnectingSession implements Session {
   lost(session: LegacySession, error: unknown): void {
     // The one before, or none is wanted any more.
     if (session !== this.#current || this.#isRetired || this.#closed.signal.aborted) return;
-    this.#reopening ??= this.#reopen(session, error).finally(() => (this.#reopening = undefined));
+    this.#reopening ??= this.#reopen(session, error).finally(() => {
+      this.#reopening = undefined;
+      // It may have been lost as soon as it was there.
+      const { lostBy } = this.#current;
+      if (this.#current !== session && lostBy !== undefined) this.lost(this.#current, lostBy);
+    });
     this.#reopening.catch(() => undefined); // told through `events.lost`, and to all who wait for it
   }
 
@@ -261,11 +266,13 @@ export class ReconnectingSession implements Session {
     let refusals = 0;
     try {
       if (this.#useless > MAX_USELESS) throw keepsForgetting(error);
-      if (this.#useless + this.#broken > 1) await this.#pace.wait(signal); // the first is opened at once
+      // The first that was of no use is replaced at once, and so is one that was of use, within the bound on attempts.
+      if (this.#useless + this.#broken !== 1) await this.#pace.wait(signal);
       signal.throwIfAborted();
       await retry(() => this.#openNext(signal), {
         ...{ signal, pace: this.#pace },
         again: ({ isTransient }, failure) => {
+          if (this.#isRetired) return false;
           if (!isForgotten(failure)) return isTransient || (isRefusal(failure) && ++refusals < MAX_REFUSALS);
           this.#count(failure);
           return this.#useless <= MAX_USELESS;
@@ -273,6 +280,7 @@ export class ReconnectingSession implements Session {
       });
     } catch (failure) {
       signal.throwIfAborted();
+      if (this.#isRetired) throw failure; // what runs on the sessions before goes on
       throw this.#giveUp(isForgotten(failure) ? keepsForgetting(error) : failure);
     }
     events.reopened?.();
@@ -312,7 +320,7 @@ export class ReconnectingSession implements Session {
     const logLevel = (): Params | undefined => this.#logLevel;
     const { signal } = this.#closed;
     const { pacing } = this.#options;
-    const isCurrent = (): boolean => session === this.#current && !signal.aborted;
+    const isCurrent = (): boolean => session === this.#current && !this.#isRetired && !signal.aborted;
     if (uris.size === 0 && !this.#logLevel) return;
     // The session is back; the page's own server may take a moment longer.
     const loading = retry(loadReplay, { pace: new Pace(pacing), signal, again: isCurrent });

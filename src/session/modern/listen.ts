@@ -178,7 +178,9 @@ export class Listening {
     missed();
     this.#renewal?.abort();
     const { signal } = (this.#renewal = new AbortController());
-    retry(renew, { pace: new Pace(pacing), signal }).catch(() => undefined); // then nothing is known to be different
+    let refusals = 0;
+    const again = ({ isTransient }: FailureTraits): boolean => isTransient || ++refusals < MAX_REFUSALS;
+    retry(renew, { pace: new Pace(pacing), signal, again }).catch(() => undefined); // then nothing is known to be different
   }
 
   /** Keeps a stream open until it is ended or replaced, or the server says that there is none. Never rejects. */

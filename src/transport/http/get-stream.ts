@@ -53,6 +53,8 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   let isInterrupted = false;
   let hasDroppedId = false;
   let refusals = 0;
+  /** Times that the first was answered 403. */
+  let forbidden = 0;
 
   const report = (error: McpError): false => {
     sink.problem(traitsOf(error).isTransient ? brokeBy(error) : refusedBy(error));
@@ -76,7 +78,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     // The user may sign in for the next request.
     if (status === 401) return true;
     if (status === 403) {
-      if (!wasOpen && ++refusals >= MAX_FIRST_REFUSALS) pace.postpone(FORBIDDEN_MS);
+      if (!wasOpen && ++forbidden >= MAX_FIRST_REFUSALS) pace.postpone(FORBIDDEN_MS);
       return true;
     }
     hasDroppedId ||= cursor.lastEventId !== undefined;

@@ -70,6 +70,8 @@ export class Application {
   /** Versions of the resources, by address. */
   readonly versions = new Map<string, number>(RESOURCES.map((uri) => [uri, 1]));
   hasPrompts = true;
+  /** When that changed last. */
+  declaredAt = -Infinity;
   #lastTask = 0;
 
   constructor(parts: ApplicationParts) {

@@ -87,7 +87,8 @@ export class HttpSse implements Protocol {
     // Unique over restarts, too: a message that is late must not reach another session.
     const held: Held = { sid: `sid-${number}`, reply, session: undefined };
     this.#sessions.set(held.sid, held);
-    this.#newest = held;
+    // A GET that was given up may be late: what counts is the stream in use.
+    if (!this.#newest?.reply.isOpen) this.#newest = held;
     reply.onClose(() => this.#end(held));
     reply.head(200, EVENT_STREAM);
     reply.write(eventText({ event: "endpoint", data: `${this.#parts.path}/messages?sid=${held.sid}` }));
@@ -107,6 +108,7 @@ export class HttpSse implements Protocol {
     if (message.kind === "response") return held.session?.response(message);
     const { id, method, params } = message;
     if (method === "initialize") {
+      this.#newest = held;
       const capabilities = (params.capabilities ?? {}) as Json;
       held.session = new LegacyModelSession("2024-11-05", capabilities, this.#parts, {
         carrier: { standing: sink },

@@ -109,7 +109,9 @@ export class SimulatedServer implements Listener {
     this.#awayWith = random.pick(["no connection", 502, 503]);
     if (changes) {
       this.app.changeTools();
+      const { hasPrompts } = this.app;
       this.app.hasPrompts = random.chance(0.5);
+      if (this.app.hasPrompts !== hasPrompts) this.app.declaredAt = this.#parts.clock.now();
       // Who remembers nobody can't tell anybody that it has changed.
       if (this.canSwitchEra)
         this.#revision = random.pick(["2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28", this.#revision]);

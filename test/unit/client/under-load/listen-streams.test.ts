@@ -46,22 +46,6 @@ describe("a listen stream", () => {
     await busy.host.close();
   });
 
-  it("that was refused is requested again with the list (N-10)", async () => {
-    const busy = new BusyServer({ era: "modern" });
-    let isRefused = true;
-    const refusal = (): Response | undefined => (isRefused ? status(405) : undefined);
-    busy.intercept = ({ body }) => (body?.method === "subscriptions/listen" ? refusal() : undefined);
-    const server = await busy.connect();
-    await busy.inTime(server.loadTools());
-    await busy.run(() => busy.sent("subscriptions/listen").length === 1, 5_000);
-    await busy.pass(60_000);
-    expect([busy.streams.length, busy.sent("subscriptions/listen").length]).to.deep.equal([0, 1]);
-    isRefused = false;
-    await busy.inTime(server.loadTools());
-    await busy.run(() => busy.streams.length === 1, 5_000);
-    await busy.host.close();
-  });
-
   it("that nobody agrees to keeps no caller who gives up, and is not wanted any more (N-10, U-06)", async () => {
     const busy = new BusyServer({ era: "modern" });
     const server = await busy.connect();

@@ -131,7 +131,7 @@ describe("tabs that speak to the same server", () => {
       await busy.pass(1_000);
       busy.mostRunning = 0;
       start = clock.now();
-      await busy.inTime(Promise.all([callAll(idle, 4), busy.pass(1_000).then(() => callAll(server, 5))]));
+      await busy.inTime(Promise.all([callAll(idle, 4), busy.after(1_000).then(() => callAll(server, 5))]));
       expect(busy.mostRunning).to.equal(6); // four that were there first, and a share of two
       await busy.host.close();
       await other.close();
