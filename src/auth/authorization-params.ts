@@ -1,13 +1,13 @@
 /**
- * Parameters of the authorization request: those that the protocol owns, and those that the embedder adds.
+ * Parameters of the authorization request: the reserved ones of the protocol, and the further ones of the embedder.
  *
- * Owns: the names, and the check of what an offer adds. Never: building the request.
+ * Owns: the names, and the check of the parameters that an offer adds. Never: building the request.
  * https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest
  */
 import { ClientError } from "../errors/index.js";
 import type { AuthorizationOffer } from "./types.js";
 
-/** Set by this client or left out: they decide who asks, for what, and how the answer comes back. */
+/** Parameters that only this client sets: they decide which client asks, for which rights, and how the answer comes back. */
 const OWNED = [
   "response_type response_mode client_id redirect_uri scope state resource nonce code_challenge code_challenge_method",
   "request request_uri registration dpop_jkt client_secret client_assertion client_assertion_type code_verifier",
@@ -19,7 +19,7 @@ const MEMBERS = new Map([
   ["login_hint", "loginHint"],
 ]);
 
-/** An endpoint's own query may not preset these: every name that changes what is asked for, or how it is answered (attack 146). */
+/** Parameters that the query of an endpoint may not preset: they change the requested rights, or the form of the answer (attack 146). */
 export const NOT_PRESET: readonly string[] = [
   ...OWNED,
   ...MEMBERS.keys(),
@@ -27,12 +27,12 @@ export const NOT_PRESET: readonly string[] = [
 ];
 
 const MAX_PARAMS = 50;
-/** UTF-16 code units: longer ones make addresses that servers refuse. */
+/** Maximum length in UTF-16 code units: servers refuse longer addresses. */
 const MAX_LENGTH = 2_000;
 const NAME = /^[\w.:~-]{1,100}$/;
 const PROMPT = /^[a-z_]{1,40}(?: [a-z_]{1,40}){0,9}$/;
 
-/** Throws `ERR-ARGUMENT` for parameters that can't be sent or are not the embedder's to choose; `data.parameter` names the first. */
+/** Throws `ERR-ARGUMENT` for parameters that can't be sent or that the embedder may not set; `data.parameter` names the first. */
 export function checkAuthorizationParams(offer: AuthorizationOffer): void {
   const { prompt, loginHint, authorizationParams } = offer;
   if (prompt !== undefined && !isPrompt(prompt)) {

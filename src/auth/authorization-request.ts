@@ -26,7 +26,7 @@ export interface PendingAuthorization {
   readonly scopes?: readonly string[];
   readonly clientId: string;
   readonly authMethod: string;
-  /** Consent was asked for explicitly, now or before, to get a refresh token. */
+  /** True if consent was requested explicitly, now or before, to get a refresh token. */
   readonly isConsentAsked?: boolean;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -41,7 +41,7 @@ export interface AuthorizationWish {
   readonly prompt?: string | undefined;
   /** OpenID's `login_hint`. */
   readonly loginHint?: string | undefined;
-  /** Sent beside our own; checked before. */
+  /** Further parameters, already checked; sent beside the client's own. */
   readonly further?: Readonly<Record<string, string>> | undefined;
   readonly isConsentAsked?: boolean | undefined;
   /** Milliseconds since the epoch. */

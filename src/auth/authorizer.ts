@@ -54,7 +54,7 @@ export class Authorizer {
   #context: SignInContext;
   #tokens: Tokens | undefined;
   #signedIn: SignedIn | undefined;
-  /** The newest outcome of a sign-in, also after its tokens are gone. */
+  /** The newest outcome of a sign-in, kept also after its tokens are gone. */
   #previous: SignedIn | undefined;
   #state: AuthorizationView["state"] = "none";
   /** Counts the tokens: a request that was refused with older ones just tries again. */
@@ -213,7 +213,7 @@ export class Authorizer {
     try {
       return await signIn(this.#context, { ...wish, previous: this.#previous }, signal);
     } catch (error) {
-      // Consent may be what kept the user out: it is not asked for twice.
+      // The request for consent may have kept the user out: it is not repeated.
       if (this.#previous) this.#previous = { ...this.#previous, isConsentAsked: true };
       throw error;
     } finally {

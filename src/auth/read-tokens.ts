@@ -10,7 +10,7 @@ import type { OAuthBody } from "./oauth-answer.js";
 import { scopesOf } from "./scopes.js";
 import type { Tokens } from "./types.js";
 
-/** A year. What is said to last longer is renewed within it; beyond 8.64e12 seconds there is no date to show. */
+/** A year. A token with a longer lifetime is renewed within it; beyond 8.64e12 seconds there is no date to show. */
 const MAX_LIFETIME_S = 365 * 86_400;
 
 /** What is known when the answer comes. */

@@ -60,7 +60,7 @@ function clean(scopes: readonly string[]): readonly string[] {
   return [...new Set(scopes)].filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES);
 }
 
-/** Sign-ins for more scopes that one operation may cost, whatever the server asks for in each. */
+/** Maximum number of sign-ins for more scopes during one operation, whatever scopes the server requests. */
 const MAX_STEPS = 2;
 const MAX_OPERATIONS = 200;
 
@@ -68,7 +68,7 @@ const MAX_OPERATIONS = 200;
 export class StepUpLedger {
   #counts = new Map<string, number>();
 
-  /** Notes that the user is to be asked for these scopes. Throws `ERR-AUTH-SCOPE` when that was done often enough in vain. */
+  /** Notes that the user is to be asked for these scopes. Throws `ERR-AUTH-SCOPE` after too many attempts in vain. */
   step(resource: string, operation: string, scopes: readonly string[] = []): void {
     const key = JSON.stringify([resource, operation]);
     const count = this.#counts.get(key) ?? 0;

@@ -66,7 +66,7 @@ export interface SignInWish {
   readonly isAnother?: boolean;
   /** What was asked for before, at the same place. */
   readonly requested?: readonly string[] | undefined;
-  /** Outcome of the sign-in before this one. */
+  /** Outcome of the previous sign-in. */
   readonly previous?: SignedIn | undefined;
 }
 
@@ -166,9 +166,9 @@ async function clientAt(
 }
 
 /**
- * Returns the prompt to send. The embedder's word decides. Else `login` for another account, and `consent` where OpenID providers give no
- * refresh token without it (Connect Core, 11): only after a sign-in showed that, and once, because where administrators consent for all
- * users this prompt keeps everybody else out.
+ * Returns the prompt to send. The embedder's choice comes first. Otherwise `login` for another account, and `consent` where OpenID providers give no
+ * refresh token without it (Connect Core, 11): only once, and only after a sign-in without a refresh token, because where administrators consent for all
+ * users this prompt keeps all other users out.
  */
 function promptFor(
   { prompt }: AuthorizationOffer,

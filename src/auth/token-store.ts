@@ -21,7 +21,7 @@ export interface SignedIn {
   readonly obtainedAt: number;
   /** What was asked for last, which may be more than was granted; absent when nothing was named. */
   readonly requested?: readonly string[] | undefined;
-  /** Consent was asked for explicitly to get a refresh token, this time or before; it is not asked for again. */
+  /** True if consent was requested explicitly to get a refresh token, this time or before; it is not requested again. */
   readonly isConsentAsked?: boolean;
 }
 

@@ -47,11 +47,12 @@ export interface AuthorizationOffer {
    * a sign-out, `consent` when the authorization server lists `offline_access` and gave no refresh token without it, else none.
    */
   readonly prompt?: string;
-  /** The account a sign-in starts with (`login_hint`), such as an e-mail address. Every authorization server a user signs in at gets it. */
+  /** The account a sign-in starts with (`login_hint`), such as an e-mail address. It is sent to every authorization server at which the user signs in. */
   readonly loginHint?: string;
   /**
-   * Further parameters of the authorization request, such as `audience`, `domain_hint` or `access_type`, at most 50. The address the user
-   * opens holds them: no secrets. The protocol's own (`client_id`, `state`, `scope`, `resource` and others) are refused with `ERR-ARGUMENT`.
+   * Further parameters of the authorization request, such as `audience`, `domain_hint` or `access_type`, at most 50. They are part of
+   * the address that the user opens: no secrets. Parameters of the protocol (`client_id`, `state`, `scope`, `resource` and others) are refused
+   * with `ERR-ARGUMENT`.
    */
   readonly authorizationParams?: Readonly<Record<string, string>>;
 }

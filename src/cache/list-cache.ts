@@ -62,18 +62,18 @@ export interface FetchStart {
 
 /** Whoever waits for a list has it by then; a page that is reloaded before has not seen much of it. */
 const LATER_MS = 4;
-/** A list that is being requested anew is written only after so long: the newer one takes its place. Newer ones may put it off up to `maxMs`. */
+/** Delay before a list that is being requested again is written: a newer list replaces it. Newer lists extend the delay up to `maxMs`. */
 const HOLD = { ms: 500, maxMs: 2_000 };
 
-/** A list that is to be written in a moment. */
+/** A list that waits to be written. */
 interface Unwritten {
   readonly kind: ListKind;
-  /** Since when one of this kind is. */
+  /** Time since which a list of this kind waits. */
   readonly since: number;
   write(): void;
-  /** Forgets it. */
+  /** Drops the list. */
   drop(): void;
-  /** Writes it later still. */
+  /** Delays the write further. */
   hold(): void;
 }
 
@@ -147,7 +147,7 @@ export class ListCache {
       if (!cacheable || (scope === "private" && start.clearings !== this.#clearings)) return false;
       if (scope === "public") await this.#store.delete("lists", this.#keyOf("private", kind)); // superseded
       const key = this.#keyOf(scope, kind);
-      // Better none than an old one that is never replaced.
+      // No list is better than an old one that is never replaced.
       if (!texts) return this.#store.delete("lists", key).then(() => false);
       const storedAt = this.#clock.now();
       const partition = scope === "public" ? "" : this.#owner.partition;
@@ -167,8 +167,8 @@ export class ListCache {
   }
 
   /**
-   * As {@link write}, in a moment, or before whatever else is asked of this cache: copying a long list takes a while. One of the same kind
-   * that was not written by then takes its place.
+   * Writes the list as {@link write} does, after a delay or before the next operation on this cache: copying a long list takes a while. It
+   * replaces a list of the same kind that was not written yet.
    */
   writeLater(start: FetchStart, list: FetchedList): void {
     const { kind } = start;
@@ -197,7 +197,7 @@ export class ListCache {
     this.#unwritten = { kind, since, write, drop, hold };
   }
 
-  /** Begins to write at once what was to be written in a moment, and calls `seen` with it. */
+  /** Begins to write the waiting lists at once, and calls `seen` with each. */
   flush(): void {
     this.#unwritten?.write();
   }

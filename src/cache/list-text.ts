@@ -1,17 +1,17 @@
 /**
- * Items of a list as they are stored.
+ * Stored form of the items of a list.
  *
  * Owns: the two forms. A short list is stored as it is, a long one as JSON text of many items at a time: copying objects into the
  * database takes many times as long as copying text, and would hold up the thread. Never: the record around them.
  */
-/** The most items a list has in storage. */
+/** Maximum number of items of a stored list. */
 export const MAX_ITEMS = 20_000;
-/** About 8 MB of JSON. */
+/** Maximum length of a stored list: about 8 MB of JSON. */
 const MAX_LENGTH = 8_000_000;
-/** Items per text; a list of no more is stored as it is. */
+/** Items per text; a list that is not longer is stored as it is. */
 const SLICE = 250;
 
-/** The items as JSON, 250 in each text; `undefined` when they are too many, too long or no JSON. */
+/** The items as JSON, 250 in each text; `undefined` if there are too many, or if they are too long or not JSON. */
 export function textsOf(items: readonly unknown[]): readonly string[] | undefined {
   const texts: string[] = [];
   let left = items.length > MAX_ITEMS ? -1 : MAX_LENGTH;
@@ -27,12 +27,12 @@ export function textsOf(items: readonly unknown[]): readonly string[] | undefine
   return left < 0 ? undefined : texts;
 }
 
-/** The items as they are stored, from {@link textsOf} them. */
+/** The stored form of the items, from the result of {@link textsOf}. */
 export function toStored(items: readonly unknown[], texts: readonly string[]): readonly unknown[] {
   return texts.length > 1 ? texts : items;
 }
 
-/** The items of a record; `undefined` when there are too many or a text is none of ours. */
+/** The items of a record; `undefined` if there are too many or a text was not written by this cache. */
 export function fromStored(stored: readonly unknown[]): readonly unknown[] | undefined {
   try {
     const items =

@@ -88,7 +88,7 @@ export class HostDoor implements AskDoor {
     this.#emit = emit;
   }
 
-  /** Changes what is offered. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; then the old offer stands. */
+  /** Changes the offer. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; then the old offer remains. */
   offer(offer: HostOffer): void {
     if (offer.authorization) checkAuthorizationParams(offer.authorization);
     this.#requests = this.#offering(offer);
@@ -169,7 +169,7 @@ export class HostDoor implements AskDoor {
   }
 }
 
-/** Throws what a legacy session tells its server: a limit, or a model that failed, is a refusal with a reason to it. */
+/** Throws the error that a legacy session sends to its server: a limit, or a model that failed, becomes a refusal with a reason. */
 function refuse(error: unknown): never {
   throw refusalAnswer(error) && error instanceof ClientError
     ? new ClientError("ERR-REFUSED", error.message, error.data, error)

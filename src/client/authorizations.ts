@@ -28,7 +28,7 @@ import type { HostMemory } from "./host-memory.js";
 import type { HttpPort } from "../transport/index.js";
 import type { Platform } from "./platform.js";
 
-/** Before a request to the authorization server is sent again. */
+/** Waits before a request to the authorization server is sent again. */
 const BACKOFF: Backoff = { firstMs: 1_000, maxMs: 4_000 };
 
 const UNVERIFIED: AskWarning = { kind: "unverified-server" };

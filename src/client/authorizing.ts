@@ -63,7 +63,7 @@ export class AuthorizedRequests implements Authorizing {
   ): Promise<boolean> {
     const { status, headers } = response;
     const operation = operationOf(request);
-    // For a stream that is opened by itself, and a message nobody waits for, the user is not asked.
+    // The user is not asked to sign in for a stream that the client opens by itself, nor for a message without a waiting caller.
     const mayAsk = request?.onPause !== undefined;
     request?.onPause?.(true, true);
     try {

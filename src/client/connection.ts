@@ -218,7 +218,7 @@ export class Connection extends CoreConnection implements Server {
         items.push(...page.items);
       }
     } catch (error) {
-      // A cursor was refused that the server gave before: its list changed between two pages, and begins anew, once (K-04).
+      // The server refused a cursor that it gave before: its list changed between two pages, and is read again from the first, once (K-04).
       if (isAgain || items.length === 0 || !isInvalid(error)) throw error;
       return this.#all(method, about, read, options, true);
     }

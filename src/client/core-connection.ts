@@ -13,13 +13,13 @@ import type { ServerMemory } from "./server-memory.js";
 import { callTool } from "./tool-call.js";
 import { ToolBook } from "./tool-book.js";
 
-/** Knows the tools of a server, and lists them. */
+/** The tools of a server: lists them, and finds one by name. */
 export interface ToolLister {
   getTool(name: string): Promise<Tool | undefined>;
   listTools(options?: RequestOptions): Promise<readonly Tool[]>;
 }
 
-/** Resolves when the tool of this name may be called. `tools` gives its definition. */
+/** Resolves when the tool with this name may be called. `tools` gives its definition. */
 export type ToolPermit = (
   name: string,
   tools: ToolLister,
@@ -145,7 +145,7 @@ export class CoreConnection {
       this.#pause = undefined;
       if (this.#stale) this.#reload();
     });
-    this.#again.abort(); // an older change is not attempted any more
+    this.#again.abort(); // attempts for an older change end
     const { signal } = (this.#again = new AbortController());
     // A failure is reported as a `tools-failed` event.
     this.loadTools().catch(async () => {

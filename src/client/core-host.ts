@@ -31,7 +31,7 @@ const CONNECT_TIMEOUT_MS = 15_000;
 /** What a host is made of beyond the core. */
 export interface HostParts {
   readonly results: ResultKeeper;
-  /** Opens a session: once, or one that is negotiated again when the server changes. */
+  /** Opens a session: a fixed one, or one that is negotiated again when the server changes. */
   openSession(options: NegotiateOptions): Promise<Negotiated>;
   /** Makes the connection a server is given as. */
   open(parts: ConnectionParts): Connection;
@@ -164,7 +164,7 @@ export class CoreHost implements Omit<
     const emit = (event: HostEvent): void => this.#events.emit(event);
     const report = (problem: Omit<Problem, "at">): void =>
       emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
-    // The session may tell of things before the connection stands: they wait for it.
+    // The session may report events before the connection is open: they wait for it.
     const early: ((to: Connection) => void)[] = [];
     let connection: Connection | undefined;
     const whenOpen = (act: (to: Connection) => void): unknown => (connection ? act(connection) : early.push(act));

@@ -1,7 +1,7 @@
 /**
- * The session as the whole connection uses it: a caller's own `_meta` goes along, and calls may become tasks.
+ * The session as the whole connection uses it: requests carry the `_meta` of their caller, and calls may become tasks.
  *
- * Owns: when either concerns a request. What they take is loaded when the first one needs it.
+ * Owns: the decision that a request needs either. The code for each is loaded with the first request that needs it.
  */
 import { later } from "../errors/later.js";
 import type { Params, StreamPacing } from "../jsonrpc/index.js";
@@ -56,7 +56,7 @@ export class FullSession extends SessionOver {
   async #call(params: Params, wishes: Wishes): Promise<Params> {
     const { inner } = this;
     const { name } = params;
-    // The server may be one of another era by the time it answers.
+    // The server may have changed its era by the time it answers.
     let accepted: string | undefined;
     const options = { ...wishes, accepts: (by: Session) => (accepted = bothHave(by, TASKS) ? "task" : undefined) };
     const legacy =

@@ -99,12 +99,12 @@ export class HostMemory {
     return memory;
   }
 
-  /** Has the lists that came compared with the pins, should they wait for that. */
+  /** Compares the lists that arrived with the pins, if they still wait for that. */
   async flush(owner: ListOwner): Promise<void> {
     (await this.#servers.get(JSON.stringify(owner)))?.lists.flush();
   }
 
-  /** What a tool was and is, when it has changed. */
+  /** The old and the new definition of a tool that changed. */
   async difference(serverId: string, tool: string): Promise<ToolDifference | undefined> {
     const owner = this.owners.get(serverId);
     if (owner) await this.flush(owner);

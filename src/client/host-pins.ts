@@ -21,7 +21,7 @@ export interface HostPinsOptions {
   readonly emit: (event: HostEvent) => void;
   /** Whose each connection is. */
   readonly owners: ReadonlyMap<string, ListOwner>;
-  /** Has {@link HostPins.see} called with what came. */
+  /** Calls {@link HostPins.see} with the lists that arrived. */
   flush(owner: ListOwner): Promise<void>;
 }
 

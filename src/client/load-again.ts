@@ -1,11 +1,11 @@
 /**
- * A list that changed and could not be loaded is loaded again, whatever it failed of: what is shown would be stale for ever.
+ * Further attempts to load a list that changed and could not be loaded, after any failure: otherwise a stale list would stay on screen.
  */
 import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
 import type { Platform } from "./platform.js";
 
-/** Failures that do not pass by themselves, before it is given up: a server that is being deployed refuses for a while. */
+/** Maximum number of failures that do not pass by themselves: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
 
 /**

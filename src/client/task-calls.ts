@@ -283,7 +283,7 @@ export class TaskCalls {
   }
 }
 
-/** The same wishes, of which nothing is told any more once the caller has given up. */
+/** The same options, whose callbacks are not called any more after the caller gave up. */
 function untilAborted(options: Wishes): Wishes {
   const { signal, onProgress, onLog } = options;
   if (!signal) return options;

@@ -52,7 +52,7 @@ export class ToolBook {
   /**
    * Loads all pages and keeps the definitions of the newest load. `tells`: in `tools` events as well, page by page; a newer telling
    * load silences an older one. A failure keeps the old list for {@link get}. `isAgain`: the server refused the cursor of a page, and the
-   * list begins anew, once.
+   * list is read again from the first page, once.
    */
   async load(options: SessionRequestOptions, tells: boolean, isAgain?: boolean): Promise<Tool[]> {
     const serverId = this.#serverId;
@@ -82,7 +82,7 @@ export class ToolBook {
         tell(fresh, page.nextCursor === undefined);
       }
     } catch (error) {
-      // Its list changed between two pages (K-04). Only errors of servers have that number.
+      // The server's list changed between two pages (K-04). Only errors of servers have that number.
       if (!isAgain && tools.size && (error as ServerError).rpcCode === -32602) return this.load(options, tells, true);
       if (this.#telling === load) this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
       throw error;

@@ -87,13 +87,13 @@ async function send(
   } catch (error) {
     // A legacy server may mean anything by that number, and may have done the work.
     if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
-    // The definition we mirrored from may be stale: fetched anew, and the call sent once more. It was refused before it began.
+    // The definition used for mirroring may be stale: it is fetched again, and the call sent once more. It was refused before it began.
     await book.load({ ...deadlines, signal: options.signal, cache: "reload" }, false);
     return readCallToolResult(await request());
   }
 }
 
-/** The failure of a call that the server did not answer, with `data.mayHaveRun`. What the server answered stays as it is. */
+/** The failure of a call that the server did not answer, with `data.mayHaveRun`. An answer of the server is returned unchanged. */
 async function told(failure: unknown, delivery: Delivery): Promise<unknown> {
   const retries = await loadRetries().catch(() => undefined);
   return retries?.withDelivery(failure, delivery) ?? failure;

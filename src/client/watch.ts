@@ -69,7 +69,7 @@ export class Watch {
     if (this.#countOut(uri, caller)) await this.remove(uri);
   }
 
-  /** The resource is not wanted any more, however many asked for it. Rejects as `Session.follow` does; then it is still wanted. */
+  /** Unsubscribes from a resource, for all its callers. Rejects as `Session.follow` does; then it stays subscribed. */
   async remove(uri: string): Promise<void> {
     if (!this.#uris.delete(uri)) return;
     try {

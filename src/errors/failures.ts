@@ -1,22 +1,22 @@
 /**
- * The one table of failures: which of them pass by themselves, and whether the request can have been executed.
+ * The one table of failures: whether each passes by itself, and whether the request can have been executed.
  *
- * Owns: the facts about each failure. Never: waiting or repeating (`jsonrpc/retry.ts`), nor which requests are safe (`protocol/methods.ts`).
- * docs/retries.md shows the table to embedders. Not in the room's index: it is loaded with the first failure.
+ * Owns: the facts about each failure. Never: waiting or repeating (`jsonrpc/retry.ts`), nor the list of safe requests (`protocol/methods.ts`).
+ * docs/retries.md shows the table to embedders. Not exported by the index of this folder: it is loaded with the first failure.
  */
 import type { ErrorCode } from "./codes.js";
 import { isMcpError, type McpError } from "./mcp-error.js";
 
 /** Facts about one kind of failure. */
 export interface FailureTraits {
-  /** It passes by itself: background work (streams, sessions, tasks) goes on trying. */
+  /** True if the failure passes by itself: background work (streams, sessions, tasks) keeps trying. */
   readonly isTransient: boolean;
   /**
-   * How often a request that a caller waits for is repeated, where repeating is safe: `twice`, or `while-away` for a server that can't
-   * be reached at all.
+   * Number of further attempts for a request with a waiting caller, if repeating is safe: `twice`, or `while-away` for a server that
+   * can't be reached at all.
    */
   readonly repeats: "never" | "twice" | "while-away";
-  /** The server may have executed the request. False: it provably did not start it, so that repeating it is always safe. */
+  /** True if the server may have executed the request. False if it provably did not start it, so that repeating is always safe. */
   readonly mayHaveRun: boolean;
 }
 
@@ -25,13 +25,13 @@ const FINAL: FailureTraits = { isTransient: false, repeats: "never", mayHaveRun:
 const AWAY: FailureTraits = { isTransient: true, repeats: "while-away", mayHaveRun: true };
 const PASSING: FailureTraits = { isTransient: true, repeats: "never", mayHaveRun: true };
 
-// "Too many requests" is said instead of doing what was requested.
+// A server that answers "too many requests" did not run the request.
 const BUSY: FailureTraits = { isTransient: true, repeats: "twice", mayHaveRun: false };
 
 // The request was never sent: there was no token for it.
 const UNSIGNED: FailureTraits = { isTransient: true, repeats: "never", mayHaveRun: false };
 
-/** By HTTP status, whatever body came with it (RFC 9110, RFC 6585). Other statuses from 500 on are as 500. */
+/** Facts by HTTP status, whatever the body (RFC 9110, RFC 6585). Other statuses from 500 on are treated as 500. */
 const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   403: REFUSED,
   404: REFUSED,
@@ -43,36 +43,36 @@ const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   429: BUSY,
   431: REFUSED,
   500: PASSING,
-  // A proxy answers for a server that is gone; it may have gone while it was executing the request.
+  // A proxy answers for a server that is gone, perhaps since it began to execute the request.
   502: AWAY,
   503: AWAY,
   504: AWAY,
 };
 
-/** By the number of a JSON-RPC error, whatever HTTP status it came with. */
+/** Facts by the number of a JSON-RPC error, whatever the HTTP status. */
 const BY_RPC_CODE: Readonly<Record<number, FailureTraits>> = {
   [-32020]: REFUSED,
   [-32021]: REFUSED,
   [-32022]: REFUSED,
   [-32600]: REFUSED,
   [-32601]: REFUSED,
-  // "Internal error" may be a moment's.
+  // "Internal error" may be temporary.
   [-32603]: PASSING,
 };
 
-/** By code, where no HTTP status tells. Codes that are missing here are {@link FINAL}. */
+/** Facts by error code, if there is no HTTP status. Codes that are missing here are {@link FINAL}. */
 const BY_CODE: Partial<Record<ErrorCode, FailureTraits>> = {
   "ERR-CORS": AWAY,
   "ERR-UNREACHABLE": AWAY,
   "ERR-OFFLINE": AWAY,
-  // `data.mayHaveRun` tells whether it was this request that the server refused for want of a session.
+  // `data.mayHaveRun` says whether the server refused this very request because it has no such session.
   "ERR-SESSION": PASSING,
   "ERR-STREAM-LOST": PASSING,
   "ERR-TIMEOUT": PASSING,
   "ERR-RATE": BUSY,
   // Nothing left the browser.
   "ERR-ARGUMENT": REFUSED,
-  // Found out by further requests, which may have met another failure than this one did.
+  // Found by further requests, which may have failed for another reason than this one.
   "ERR-CORS-HEADER": PASSING,
   "ERR-CSP": REFUSED,
   "ERR-LOCAL-NETWORK": REFUSED,
@@ -82,7 +82,7 @@ const BY_CODE: Partial<Record<ErrorCode, FailureTraits>> = {
   "ERR-REFUSED": REFUSED,
 };
 
-/** The traits of a failure. What is no `McpError` (an abort, a bug) is final and may have run. */
+/** The traits of a failure. A value that is not an `McpError` (an abort, a bug) is final, and the request may have run. */
 export function traitsOf(error: unknown): FailureTraits {
   if (!isMcpError(error)) return FINAL;
   const traits = byStatus(error) ?? byRpcCode(error) ?? byCode(error);
@@ -90,19 +90,19 @@ export function traitsOf(error: unknown): FailureTraits {
   return typeof mayHaveRun === "boolean" ? { ...traits, mayHaveRun } : traits;
 }
 
-/** True where an answer with this HTTP status may be another one later. */
+/** True if a later attempt may get another answer than this HTTP status. */
 export function isTransientStatus(status: number): boolean {
   return ofStatus(status)?.isTransient === true;
 }
 
-/** The time the server asked to wait (`Retry-After`), milliseconds; `undefined` where it did not. */
+/** The wait that the server asked for (`Retry-After`), milliseconds; `undefined` if it asked for none. */
 export function retryAfterOf(error: unknown): number | undefined {
   const retryAfterMs = isMcpError(error) ? error.data.retryAfterMs : undefined;
   return typeof retryAfterMs === "number" && retryAfterMs > 0 ? retryAfterMs : undefined;
 }
 
 function byStatus({ code, data: { status, isUnaddressed } }: McpError): FailureTraits | undefined {
-  // Where signing in failed, the status is the authorization server's.
+  // If signing in failed, the status is that of the authorization server.
   if (typeof status !== "number" || /^ERR-(AUTH|SESSION$|STREAM-LOST$)/.test(code)) return undefined;
   // A JSON-RPC error without an id: the server did not get as far as the request (JSON-RPC 2.0, section 5).
   if (status === 400 && isUnaddressed === true) return REFUSED;
@@ -118,10 +118,10 @@ function byRpcCode(error: McpError): FailureTraits | undefined {
 }
 
 function byCode(error: McpError): FailureTraits {
-  // The authorization server could not be reached, or has too much to do.
+  // The authorization server could not be reached, or is overloaded.
   if (error.code === "ERR-AUTH" && error.data.reason === "passing") return UNSIGNED;
   if (error.code.startsWith("ERR-AUTH")) return REFUSED;
-  // The network broke; without a cause the server ended its answer, and would do so again.
+  // The network broke. Without a cause, the server itself ended its answer, and would do so again.
   if (error.code === "ERR-STREAM-LOST" && error.cause !== undefined) return AWAY;
   return BY_CODE[error.code] ?? FINAL;
 }

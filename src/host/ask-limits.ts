@@ -20,7 +20,7 @@ interface ServerCount {
   /** When the last asks were let through, oldest first. */
   readonly admitted: number[];
   declinedAll: boolean;
-  /** The newest answer with entries that was let through. */
+  /** The newest answer whose entries were accepted. */
   round: number | undefined;
   /** The person was told that asks are refused; told anew once an ask was let through in between. */
   told: boolean;
@@ -36,8 +36,8 @@ export class AskLimits {
   }
 
   /**
-   * Lets an ask through (`undefined`) or says why not. `waiting`: how many of this server wait now. `round`: number of the answer the ask
-   * came in; what came in one answer counts once.
+   * Accepts an input request (`undefined`) or gives the reason for its refusal. `waiting`: number of input requests of this server that wait
+   * now. `round`: number of the answer that contained it; all entries of one answer count once.
    */
   admit(serverId: string, kind: AskKind, waiting: number, round?: number): LimitReason | undefined {
     // A tool's consent is asked because of us, not because of the server: no server can use it up, nor does declining a server's

@@ -74,7 +74,7 @@ export class AskQueue {
 
   /**
    * Asks, and waits for the answer. Past the limits (see `ask-limits.ts`) an elicitation is cancelled at once, everything else rejects
-   * with `ERR-LIMIT`: nobody declined. Rejects with the signal's own reason when that aborts, with `ERR-CLOSED` when the connection or the queue ends.
+   * with `ERR-LIMIT`: the user declined nothing. Rejects with the signal's own reason when that aborts, with `ERR-CLOSED` when the connection or the queue ends.
    */
   ask<Body extends AskBody>(body: Body & Asker, signal?: AbortSignal): Promise<AskAnswers[Body["kind"]]> {
     if (this.#closed) return Promise.reject(closed());
@@ -85,7 +85,7 @@ export class AskQueue {
       const limit = this.#limits.admit(ask.serverId, ask.kind, this.#waitingOf(ask.serverId).length, ask.round);
       if (limit !== undefined) {
         if (limit === "declined-all")
-          resolve(refusalOf(ask.kind)); // the user's own word
+          resolve(refusalOf(ask.kind)); // the user's own decision
         else if (isElicitation(ask.kind)) resolve({ action: "cancel" });
         else reject(overLimit(LIMITS[limit], -32603));
         if (this.#limits.tellOnce(ask.serverId)) this.#tell((listener) => listener.limited?.(ask, limit));
@@ -193,7 +193,7 @@ export class AskQueue {
   }
 }
 
-/** The limits in the words a server is told. */
+/** Text about each limit that is sent to the server. */
 const LIMITS = {
   "too-many-waiting": `more than ${MAX_WAITING} requests of this server wait for the user`,
   "too-often": `more than ${MAX_PER_WINDOW} requests within ${RATE_WINDOW_MS / 1_000} seconds`,

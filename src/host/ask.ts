@@ -26,7 +26,7 @@ export interface Asker {
   readonly principal?: string;
   /** What this client asked the server when it asked back; absent when nothing of ours was running. */
   readonly during?: { readonly method: string; readonly name?: string; readonly callId?: string };
-  /** Number of the server's answer that asks this, perhaps together with others: they count once towards the rate. */
+  /** Number of the server's answer that contains this input request; all entries of one answer count once towards the rate. */
   readonly round?: number;
 }
 

@@ -19,7 +19,7 @@ export interface ElicitationModes {
 /** An elicitation as an ask. */
 export type ElicitationAsk = Extract<AskBody, { kind: "elicitation-form" | "elicitation-url" }>;
 
-/** Characters of the message: a limit of this client, for dialogs that can be read. */
+/** Maximum number of characters of the message: a limit of this client, so that dialogs can be read. */
 const MAX_MESSAGE = 8_192;
 
 /** Short words that name a secret where they name the field, and in a sentence may be part of anything ("do not give us your pin"). */

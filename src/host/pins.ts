@@ -66,11 +66,11 @@ export interface ToolPinsOptions {
 interface Definition {
   readonly name: string;
   readonly digest: string;
-  /** `undefined` when it is too large to be kept. */
+  /** `undefined` if the definition is too large to be kept. */
   readonly text: () => string | undefined;
 }
 
-/** A slice of the newest list: its JSON, if it has any, and what came of it. */
+/** A slice of the newest list: its JSON, if it has any, and the result of its comparison. */
 interface SeenSlice {
   readonly json: string | undefined;
   readonly definitions: readonly Pick<Definition, "name" | "digest">[];
@@ -84,7 +84,7 @@ export class ToolPins {
   /** What was seen before can't be read: nothing is written over it. */
   #isUnreadable = false;
   #isFull = false;
-  /** Most lists come again as they were: then no digest is made a second time. */
+  /** Slices of the newest list: most lists come again unchanged, and then no digest is made a second time. */
   #slices: readonly SeenSlice[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
@@ -92,7 +92,7 @@ export class ToolPins {
     this.#options = options;
   }
 
-  /** Takes a whole list as the server sent it, and its JSON, 250 items in each text; without that each definition is read anew. Never rejects. */
+  /** Takes a whole list as the server sent it, and its JSON, 250 items in each text; without JSON, each definition is read again. Never rejects. */
   see(items: readonly unknown[], texts: readonly string[] = []): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#isAsItWas(texts)) return this.#tell();
@@ -199,7 +199,7 @@ export class ToolPins {
     return this.#now.has(tool) ? "changed" : this.#added.has(tool) ? "new" : "same";
   }
 
-  /** True for the list that was compared last, where no tool was found to be another one: most lists come again as they were. */
+  /** True for the list that was compared last, if no tool had changed: most lists come again unchanged. */
   #isAsItWas(texts: readonly string[]): boolean {
     const { length } = this.#slices;
     if (length === 0 || length !== texts.length || this.#isUnreadable || this.#now.size + this.#added.size > 0)

@@ -27,14 +27,14 @@ export function refused(
   return new ClientError(code, `The server's request was refused: ${rpcMessage}.`, { ...answer }, cause);
 }
 
-/** Refuses what is over a limit of this client's own, with `ERR-LIMIT`: `limit` names it with its number. The server did nothing wrong. */
+/** Refuses a value over a limit of this client, with `ERR-LIMIT`: `limit` names the limit and its number. The server did nothing wrong. */
 export function overLimit(limit: string, rpcCode: RefusalRpcCode = -32602): ClientError {
   const answer: RefusalAnswer = { rpcCode, rpcMessage: `${limit}, which is a limit of this client` };
   const text = `The server's request is over a limit of this client: ${limit}. Nothing was asked; ask for less, or tell the server's author.`;
   return new ClientError("ERR-LIMIT", text, { ...answer, isOwnRule: true });
 }
 
-/** Refuses what the protocol allows and this client does not, with `ERR-REFUSED`. `advice` says what to do. */
+/** Refuses a value that the protocol allows and this client does not, with `ERR-REFUSED`. `advice` says what to do. */
 export function againstRule(rpcMessage: string, advice: string): ClientError {
   const answer: RefusalAnswer = { rpcCode: -32602, rpcMessage };
   const text = `This client refused the server's request: ${rpcMessage}. ${advice}`;

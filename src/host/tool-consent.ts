@@ -23,9 +23,9 @@ export type ToolConsentMode = "never" | "ask-once" | "always-ask";
 /** A call that waits for consent. */
 export interface ToolCallWish {
   readonly asker: Asker;
-  /** Its name. */
+  /** Name of the tool. */
   readonly tool: string;
-  /** Gives the server's definition, listing the tools where that is needed; `undefined` for a tool that is not listed. */
+  /** Gives the server's definition, and lists the tools if necessary; `undefined` for a tool that is not listed. */
   readonly find: () => Promise<Tool | undefined>;
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal | undefined;
@@ -68,7 +68,7 @@ export class ToolConsent {
   async permit({ asker, tool: name, find, arguments: args, signal }: ToolCallWish): Promise<void> {
     signal?.throwIfAborted();
     if (this.#mode === "never") return;
-    // Where it can't be found out, the user is asked all the same: for this call, because there is no definition to bind an answer to.
+    // Without a definition the user is asked all the same, for this call only: there is nothing to bind an answer to.
     const tool = await find().catch(() => undefined);
     signal?.throwIfAborted();
     const grant = tool ? await this.#grants.tool(asker, tool) : "none";

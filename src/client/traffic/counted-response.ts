@@ -17,7 +17,7 @@ export interface BodyWatcher {
 /** The response, watched. One without a body is over at once. */
 export function countedResponse(response: Response, watcher: BodyWatcher): Response {
   const { body, status, statusText, headers, url, redirected, type } = response;
-  // A response of these statuses can't be made: an opaque one (0), and those without a body (Fetch, "null body status").
+  // A `Response` with these statuses can't be constructed: opaque (0), and the statuses without a body (Fetch, "null body status").
   if (!body || status < 200 || NULL_BODY.includes(status)) {
     watcher.over("ended");
     return response;
