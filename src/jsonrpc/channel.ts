@@ -23,10 +23,10 @@ export interface SendOptions {
   readonly onActivity?: () => void;
   /**
    * Called with `true` while the exchange waits for something that is not the server's work, and with `false` when that is over.
-   * `forUser`: for the user, who takes time.
+   * `forUser`: it waits for the user, which takes time.
    */
   readonly onPause?: (isPaused: boolean, forUser?: boolean) => void;
-  /** Nobody waits for the answer: the user is not asked for anything, such as to sign in. */
+  /** True if no caller waits for the answer: the user is not asked for anything, such as to sign in. */
   readonly isUnattended?: boolean;
   /** Default: `request` for requests, `urgent` for notifications and responses. */
   readonly priority?: Priority;
@@ -47,7 +47,7 @@ export interface Channel {
 
 /** Where a message came in. */
 export interface Arrival {
-  /** It stood in a JSON array with others. */
+  /** True if the message was part of a JSON array. */
   readonly isInBatch?: boolean;
   /** The request whose exchange carried the message; `undefined` on a stream of its own. */
   readonly exchangeOf?: RequestId;

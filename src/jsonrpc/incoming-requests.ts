@@ -1,8 +1,8 @@
 /**
- * Requests of the server, in the revisions that have them: served, answered, and stopped when the server takes them back (U-07).
+ * Requests of the server, in the revisions that have them: served, answered, and stopped when the server cancels them (U-07).
  *
- * Owns: the table of those that are being served, and what waits meanwhile (U-12). Never: MCP method names or their meaning. Not in the
- * room's index: only what speaks the older revisions loads it.
+ * Owns: the table of requests that are being served, and the pause of deadlines meanwhile (U-12). Never: MCP method names or their meaning.
+ * Not exported by the index of this folder: only sessions of the older revisions load it.
  */
 import type { Arrival } from "./channel.js";
 import type { InvalidMessage, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, RequestId } from "./messages.js";
@@ -17,7 +17,7 @@ export class RpcAnswerError extends Error {
   }
 }
 
-/** Decides whether one of our requests, whose server asked something and can't be answered for `error`, is of no use any more. */
+/** Decides whether one of our requests is of no use any more: the server asked something during it that can't be answered because of `error`. */
 export type Unheard = (id: RequestId, error: unknown) => boolean;
 
 /** Serves requests of the server with `handler`. */
@@ -38,15 +38,15 @@ export class IncomingRequests {
   }
 
   async serve({ id, method, params = {} }: JsonRpcRequest, arrival: Arrival): Promise<void> {
-    // A stream that was resumed may bring it twice (T-17). An id that was answered is free again.
+    // A stream that was resumed may bring a request twice (T-17). An id that was answered is free again.
     if (this.#served.has(id)) {
       return this.#port.problem(`the request ${JSON.stringify(id)} (${method}) came twice`);
     }
     const controller = new AbortController();
     this.#served.set(id, controller);
     const owner = arrival.exchangeOf;
-    // The user may answer, who takes time. The request it came with waits without a deadline (U-12); where that can't be known, nothing
-    // in flight is taken for silent, but its absolute deadline goes on.
+    // The user may have to answer, which takes time. Our request it belongs to waits without a deadline (U-12). If that request is unknown,
+    // no request in flight is taken for silent, but the absolute deadlines run on.
     const isOwned = owner !== undefined;
     const { inFlight } = this.#port;
     const waiting = [...inFlight].flatMap(([id, pending]) => (!isOwned || id === owner ? [pending] : []));
@@ -64,7 +64,7 @@ export class IncomingRequests {
     await this.#answer({ jsonrpc: "2.0", id, ...answer }, method, owner);
   }
 
-  /** Answers what was to be a request and is none (B-08). */
+  /** Answers a value that was meant as a request and is not valid (B-08). */
   async refuse({ reason, requestId: id }: InvalidMessage): Promise<void> {
     if (id === undefined) return;
     const error = { code: -32600, message: `Invalid request: ${reason}` };
@@ -82,7 +82,7 @@ export class IncomingRequests {
     this.#served.clear();
   }
 
-  /** `owner`: our request that the server asks for. */
+  /** `owner`: our request on whose behalf the server asks. */
   async #answer(message: JsonRpcMessage, method: string, owner?: RequestId): Promise<void> {
     try {
       await this.#port.deliver(message, method);

@@ -1,4 +1,4 @@
-/** JSON objects, told from other JSON values. In a file of its own: pages read it without the code for messages. */
+/** Recognition of JSON objects. In a file of its own: pages load it without the code for messages. */
 
 /** True for a plain JSON object (not null, not an array). */
 export function isObject(value: unknown): value is Record<string, unknown> {

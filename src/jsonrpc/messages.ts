@@ -51,13 +51,13 @@ export type Incoming =
   | { readonly kind: "error"; readonly message: JsonRpcError }
   | InvalidMessage;
 
-/** A value that is no message, and the request it concerns where that can be read. */
+/** A value that is not a message, and the request it concerns if that can be read. */
 export interface InvalidMessage {
   readonly kind: "invalid";
   readonly reason: string;
-  /** It was to be the response to this request of ours. */
+  /** Id of our request that the value was meant to answer. */
   readonly responseTo?: RequestId;
-  /** It was to be a request with this id, which may be answered with "invalid request". */
+  /** Id of the request that the value was meant to be; it may be answered with "invalid request". */
   readonly requestId?: RequestId;
 }
 
@@ -114,7 +114,7 @@ function readResponse(value: Record<string, unknown>): Incoming {
   return invalid(hasError ? "error has no integer code or no message" : "neither a method nor a response");
 }
 
-/** A number that JSON keeps exactly, although no id may be one. */
+/** True for a number that JSON keeps exactly, although it is not valid as an id. */
 function isFraction(id: unknown): id is number {
   return typeof id === "number" && Math.abs(id) < Number.MAX_SAFE_INTEGER;
 }
@@ -135,7 +135,7 @@ export function isBatch(text: string): boolean {
 }
 
 /**
- * Reads text that holds one message or a batch. Batches exist in 2025-03-26 only; the session judges them (B-05). Text that is no JSON
+ * Reads text that holds one message or a batch. Batches exist in 2025-03-26 only; the session judges them (B-05). Text that is not JSON
  * gives one `invalid`.
  */
 export function readMessages(text: string): Incoming[] {

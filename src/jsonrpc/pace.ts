@@ -1,7 +1,7 @@
 /**
- * The waits between attempts: as long as the server asks for, else none after an attempt that brought something, else longer and longer.
+ * The waits between attempts: as long as the server asks for; otherwise none after an attempt that brought something, else longer and longer.
  *
- * Owns: the length of each wait, chance, and the bound on attempts per minute. Never: what is attempted (T-19, T-23). Not in the room's index: it is loaded on demand.
+ * Owns: the length of each wait, chance, and the bound on attempts per minute. Never: the attempts (T-19, T-23). Not exported by the index of this folder: it is loaded on demand.
  */
 import { pause, type StreamPacing } from "./pacing.js";
 
@@ -11,9 +11,9 @@ export interface Backoff {
   readonly maxMs: number;
 }
 
-/** For work in the background. */
+/** Waits of work in the background. */
 const BACKGROUND: Backoff = { firstMs: 1_000, maxMs: 30_000 };
-/** Attempts that may follow each other at once; each minute gives as many back. */
+/** Number of attempts that may follow each other at once; each minute adds the same number. */
 const ATTEMPTS_A_MINUTE = 60;
 
 /** The pace of one stream or one series of attempts. */
@@ -22,32 +22,32 @@ export class Pace {
   #backoff: Backoff;
   #retryMs: number | undefined;
   #retryAfterMs = 0;
-  /** The last attempt brought something. */
+  /** True if the last attempt brought something. */
   #isFruitful = false;
-  /** Waits since then. */
+  /** Number of waits since the last attempt that brought something. */
   #waits = 0;
   #budget = ATTEMPTS_A_MINUTE;
   #countedAt: number;
 
-  /** `backoff`: of the waits that are not the server's own. Default: one second to thirty. */
+  /** `backoff`: the waits that the server did not ask for. Default: one second to thirty. */
   constructor(pacing: StreamPacing, backoff = BACKGROUND) {
     this.#pacing = pacing;
     this.#backoff = backoff;
     this.#countedAt = pacing.clock.now();
   }
 
-  /** True until a wait was in vain: the time to report a failure. */
+  /** True until a wait was in vain: failures are reported until then. */
   get isFirst(): boolean {
     return this.#waits === 0;
   }
 
-  /** The attempt brought something: the next may follow at once. */
+  /** Notes that the attempt brought something: the next may follow at once. */
   productive(): void {
     this.#isFruitful = true;
     this.#waits = 0;
   }
 
-  /** Takes the server's `retry` field, milliseconds. It is obeyed as given, for this stream alone. */
+  /** Sets the server's `retry` field, milliseconds. It is obeyed as given, for this stream alone. */
   retry(ms: number): void {
     this.#retryMs = ms;
   }
@@ -71,7 +71,7 @@ export class Pace {
     if (waitMs > 0) await pause(waitMs, clock, signal, askedMs > 0 ? undefined : wake);
   }
 
-  /** Counts an attempt; the time until it is within the bound. */
+  /** Counts an attempt; returns the time until it is within the bound. */
   #overBudgetMs(): number {
     const now = this.#pacing.clock.now();
     const perMs = ATTEMPTS_A_MINUTE / 60_000;

@@ -19,13 +19,13 @@ export interface PeerRequestOptions extends Deadlines {
   readonly priority?: Priority | undefined;
   /** As in {@link SendOptions}. */
   readonly isUnattended?: boolean | undefined;
-  /** Noted in it when the request is sent. */
+  /** Record that is updated when the request is sent. */
   readonly delivery?: Delivery | undefined;
   /** Called when the request is sent. */
   readonly onSent?: (() => void) | undefined;
   /** Notifications that arrived on this request's own exchange, in order. */
   readonly onNotification?: (method: string, params: Params) => void;
-  /** Called when this side gave up a request that was sent, before its exchange is ended. */
+  /** Called when this side gives up a request that was sent, before its exchange is ended. */
   readonly onAbandon?: (id: RequestId, reason: AbandonReason) => void;
 }
 
@@ -50,7 +50,7 @@ export interface IncomingPort {
   deliver(message: JsonRpcMessage, method: string): Promise<void>;
 }
 
-/** Makes what serves requests of the server; `serveRequests` gives one. */
+/** Creates the part that serves requests of the server; `serveRequests` returns such a function. */
 export type ServeRequests = (port: IncomingPort) => IncomingRequests;
 
 /** What a peer tells those above it. */
@@ -59,16 +59,16 @@ export interface PeerEvents {
   notification(method: string, params: Params): void;
   /** Something the server sent that can't be used; it cost nothing else. */
   problem(reason: string): void;
-  /** Runs the delivery of a message that nothing answers, and again where it fails for a reason that may pass. Default: once. */
+  /** Runs the delivery of a message without an answer, and again after failures that may pass. Default: once. */
   readonly attempting?: <T>(attempt: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
 /** How many ids of finished requests are remembered, to tell a late answer from an unknown one. */
 const REMEMBERED = 1_000;
-/** The longest time a message without an answer may take to be delivered, milliseconds. */
+/** Maximum time for delivering a message without an answer, milliseconds. */
 const DELIVERY_MS = 30_000;
 
-/** A request in flight, and how it was made. */
+/** A request in flight, and its options. */
 type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"]; priority?: Priority | undefined };
 
 export class Peer implements ChannelSink {
@@ -81,7 +81,7 @@ export class Peer implements ChannelSink {
   #finished = new Set<RequestId>();
   #closedBy: unknown;
 
-  /** `serve` absent: requests of the server are a protocol violation, reported and not answered (2026-07-28, B-08). */
+  /** Without `serve`, requests of the server are a protocol violation, reported and not answered (2026-07-28, B-08). */
   constructor(channel: Channel, events: PeerEvents, serve?: ServeRequests, clock: Clock = systemClock) {
     this.#channel = channel;
     this.#events = events;
@@ -167,7 +167,7 @@ export class Peer implements ChannelSink {
     this.#pending.get(id)?.touch();
   }
 
-  /** Rejects with `reason` what waits to be sent; what was sent goes on. */
+  /** Rejects with `reason` the messages that wait to be sent; messages that were sent go on. */
   rejectUnsent(reason: unknown): void {
     for (const pending of [...this.#pending.values()]) if (!pending.isSent) pending.abandon("closed", reason);
   }
@@ -209,7 +209,7 @@ export class Peer implements ChannelSink {
     }
   }
 
-  /** A value that is no message. One that was to be a response settles its request; one that was to be a request is answered (B-08). */
+  /** Handles an invalid value: one meant as a response settles its request; one meant as a request is answered (B-08). */
   #invalid(incoming: InvalidMessage, arrival: Arrival): void {
     const { reason, responseTo, requestId } = incoming;
     const pending = responseTo === undefined ? undefined : this.#find(responseTo);
@@ -244,8 +244,8 @@ export class Peer implements ChannelSink {
   }
 
   /**
-   * Sends what nothing answers, so that its delivery has a deadline of its own. Repeating it does no harm: a server ignores the response
-   * to a request that it has no more.
+   * Sends a message without an answer; its delivery has a deadline of its own. Repeating it does no harm: a server ignores the response
+   * to a request that it does not have any more.
    */
   async #deliver(
     message: JsonRpcMessage,

@@ -2,7 +2,7 @@
  * One request in flight: its promise, its deadlines and its end.
  *
  * Owns: settling exactly once, and stopping timers and listeners when it does. Never: sending, ids.
- * Two deadlines (U-05), both from when the request is sent: `idle` starts anew with every sign of life of the answer, `total` never does.
+ * Two deadlines (U-05), both start when the request is sent: `idle` restarts with every sign of life of the answer, `total` never does.
  */
 import { ClientError } from "../errors/index.js";
 import type { Clock, Timer } from "./clock.js";
@@ -15,9 +15,9 @@ export interface Deadlines {
   readonly totalTimeoutMs: number;
 }
 
-/** A record of what became of a request; the caller keeps it, whatever the request settles with. */
+/** A record of the fate of a request; the caller keeps it, however the request settles. */
 export interface Delivery {
-  /** The server may have executed it: it was sent, and not provably refused. */
+  /** True if the server may have executed the request: it was sent, and not provably refused. */
   mayHaveRun: boolean;
 }
 
@@ -34,13 +34,13 @@ export class Pending {
   #reject: (reason: unknown) => void = () => undefined;
   /** The answer, an error or the end of waiting came. */
   isSettled = false;
-  /** The request has left this side. */
+  /** True if the request was sent. */
   isSent = false;
   #clock: Clock;
   #deadlines: Deadlines;
   /** One for both deadlines: it looks again when it fires. */
   #timer: Timer | undefined;
-  /** Since when nothing was heard; `Infinity` while the idle deadline rests. */
+  /** Time of the last sign of life; `Infinity` while the idle deadline is paused. */
   #heardAt = Infinity;
   #signal: AbortSignal | undefined;
   #onAbandon: (reason: AbandonReason) => void;
@@ -69,7 +69,7 @@ export class Pending {
     signal?.addEventListener("abort", this.#aborted);
   }
 
-  /** The request leaves this side: its deadlines start. */
+  /** Notes that the request is sent: its deadlines start. */
   sent(): void {
     if (this.isSent || this.isSettled) return;
     this.isSent = true;
@@ -120,7 +120,7 @@ export class Pending {
     return true;
   }
 
-  /** Gives up on this side: rejects, reports it through `onAbandon`, then ends the exchange. */
+  /** Gives up the request on this side: rejects, reports that through `onAbandon`, then ends the exchange. */
   abandon(why: AbandonReason, reason: unknown): void {
     if (!this.reject(reason)) return;
     this.#onAbandon(why);

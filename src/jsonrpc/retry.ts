@@ -1,8 +1,8 @@
 /**
  * The one helper that attempts something again.
  *
- * Owns: the loop. Which failures are worth another attempt stands in the table of `errors/failures.ts`, the waits in `pace.ts`; callers
- * say how patient they are. docs/retries.md lists all callers.
+ * Owns: the loop. The table of `errors/failures.ts` says which failures are worth another attempt, `pace.ts` how long to wait; callers
+ * limit their patience. docs/retries.md lists all callers.
  */
 import { retryAfterOf, traitsOf, type FailureTraits } from "../errors/failures.js";
 import type { Pace } from "./pace.js";

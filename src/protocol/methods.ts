@@ -18,7 +18,7 @@ export interface MethodRow {
   readonly nameParam?: "name" | "uri" | "taskId";
   /** Asking twice does no more than asking once: repeated by itself when its answer was lost (T-05). */
   readonly safe?: true;
-  /** Default `request`. `urgent`: never waits behind other requests, and is answered at once by a server that is there. */
+  /** Default `request`. `urgent`: never waits behind other requests; a server that is there answers at once. */
   readonly priority?: "urgent" | "stream";
   /** The modern era: the server may answer with `input_required` (M-01). */
   readonly rounds?: true;

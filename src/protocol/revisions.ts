@@ -21,7 +21,7 @@ export interface RevisionRow {
   readonly completionsFlag: boolean;
   /** `completion/complete` takes the arguments filled in so far (P-05). */
   readonly completionContext: boolean;
-  /** Several messages may stand in one JSON array (B-05). */
+  /** True if a JSON array may hold several messages (B-05). */
   readonly batches?: true;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Requests of one session, as they are attempted: the first failure loads the policy that decides about further attempts.
+ * Attempts of the requests of one session: the first failure loads the policy that decides about further attempts.
  *
- * Owns: nothing but that, so that the core carries no code for failures. The policy is `request-retry.ts`.
+ * Owns: only that loading, so that the core carries no code for failures. The policy is `request-retry.ts`.
  */
 import { later } from "../errors/later.js";
 import type { StreamPacing } from "../jsonrpc/index.js";
@@ -18,12 +18,12 @@ export class Attempts {
     this.#pacing = pacing;
   }
 
-  /** Loads the policy: when a request fails, the network may be away, and what is not loaded can't be had any more. */
+  /** Loads the policy: when a request fails, the network may be away, and code that was not loaded can't be fetched any more. */
   prepare(): void {
     loadRetries().catch(() => undefined); // tried again with the first failure
   }
 
-  /** Runs `attempt`, and again where the policy says so. Rejects with the last failure, or with the signal's reason. */
+  /** Runs `attempt`, and again if the policy says so. Rejects with the last failure, or with the signal's reason. */
   async run<T>(attempt: () => Promise<T>, options: RequestRetryOptions): Promise<T> {
     const startedAt = this.#pacing.clock.now();
     try {

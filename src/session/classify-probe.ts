@@ -21,7 +21,7 @@ export type ProbeVerdict =
   | { readonly kind: "modern"; readonly revision: Revision }
   /** Ask again, with this revision. */
   | { readonly kind: "probe-again"; readonly revision: Revision }
-  /** Go on with `initialize`, offering this revision where one was named. `isOpaque`: no evidence of the era, and not to be remembered. */
+  /** Fall back to `initialize`, with this revision if the server named one. `isOpaque`: no evidence of the era; it is not remembered. */
   | {
       readonly kind: "legacy";
       readonly revision?: Revision;
@@ -35,8 +35,8 @@ export type ProbeVerdict =
   | { readonly kind: "fail"; readonly error: unknown };
 
 /**
- * Judges one probe. `isShared`: over a connection that somebody else made, where silence is how servers of the older revisions answer
- * what they do not know.
+ * Judges one probe. `isShared`: it was sent over a connection that the page made, where servers of the older revisions do not answer
+ * unknown methods.
  */
 export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVerdict {
   if (outcome.kind === "result") {
@@ -77,8 +77,8 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
 }
 
 /**
- * A status without a modern error: 4xx falls back to `initialize`. Of 5xx, servers answer with 500 and 501 what they do not know; what
- * else may pass is left to the caller.
+ * Judges a status without a modern error: 4xx falls back to `initialize`. Servers also answer unknown methods with 500 and 501; the
+ * caller decides about other failures that may pass.
  */
 function ofStatus(status: number, error: unknown): ProbeVerdict {
   const because = `server/discover was answered with HTTP ${status}`;

@@ -1,6 +1,6 @@
 /**
- * A task on the wire of the era that its session speaks (TK-22), which may change while the task lives: the server is another one then, and
- * answers what it knows of the task.
+ * A task, in the protocol of the era that its session speaks (TK-22). The era may change while the task lives: the changed server then
+ * answers as far as it knows the task.
  */
 import type { StreamPacing } from "../jsonrpc/index.js";
 import type { Task, TaskState } from "../protocol/index.js";
@@ -9,7 +9,7 @@ import { ModernTask } from "./modern/tasks.js";
 import type { Session, TaskTie } from "./session.js";
 import type { TaskWire, TaskWireOptions } from "./task-wire.js";
 
-/** Parts that the wires need beside the options of all. */
+/** Further options that the wires need. */
 interface WireParts {
   readonly pacing: StreamPacing;
   readonly tie: TaskTie;

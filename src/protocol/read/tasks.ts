@@ -54,7 +54,7 @@ function readTask(raw: unknown, ttl: string, pollInterval: string): Task {
   const [ttlMs, pollIntervalMs] = [raw[ttl], raw[pollInterval]];
   return {
     taskId,
-    // A status of a later revision, or of a server's own: the task is not over.
+    // A status of a later revision, or one defined by the server: the task is not over.
     status: STATUSES.includes(status) ? (status as TaskStatus) : "working",
     ...(typeof statusMessage === "string" && { statusMessage }),
     ...(typeof createdAt === "string" && { createdAt }),

@@ -34,9 +34,9 @@ import {
   type TaskTie,
 } from "../session.js";
 
-/** The pauses between attempts to deliver a message that nothing answers. */
+/** The waits between attempts to deliver a message without an answer. */
 const DELIVERY = { firstMs: 500, maxMs: 4_000 };
-/** The longest time for the ping that finds out whether a session still exists, milliseconds. */
+/** Maximum time for the ping that finds out whether a session still exists, milliseconds. */
 const SUSPECT_MS = 10_000;
 
 /** How the handshake is made. */
@@ -57,21 +57,21 @@ export class LegacySession {
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
   /** Our requests in flight, for what the server asks during one of them. */
   #during = new Map<number, NonNullable<ServerAsk["during"]>>();
-  /** Those that do no harm when they are sent again: what the server asked during one is not waited for in a session that is gone. */
+  /** Requests that are safe to send again: in a session that is gone, an input request of the server during one of them is not waited for. */
   #repeatable = new Set<number>();
-  /** Requests in flight that are no part of {@link LegacySession.initialize}. */
+  /** Requests in flight that are not part of {@link LegacySession.initialize}. */
   #running = 0;
-  /** The session is gone: it ends when nothing runs on it any more. */
+  /** True if the session is gone: it ends when no request runs on it any more. */
   #retiredBy: unknown;
   #end: () => void = () => undefined;
   #over = new Promise<void>((resolve) => (this.#end = resolve));
   #suspecting: Promise<boolean | undefined> | undefined;
-  /** The words with which the server refused a ping for want of the session. */
+  /** The text with which the server refused a ping because it has no such session. */
   #goneWords: string | undefined;
   #hasReportedBatch = false;
   /** The error that ended its connection; `undefined` while it is open. */
   lostBy: unknown;
-  /** The server knew the session: it answered a request, or opened a stream. */
+  /** True if the server knew the session: it answered a request, or opened a stream. */
   wasOfUse = false;
   /** The calls that became tasks, by the task, for what the server asks on its behalf (TK-03). */
   #tied = new Map<unknown, TaskTie>();
@@ -158,7 +158,7 @@ export class LegacySession {
     this.#transport.listen();
   }
 
-  /** Runs the delivery of a message that nothing answers, and again while its failure may pass; a session that is gone is lost. */
+  /** Runs the delivery of a message without an answer, and again while its failure may pass; a session that is gone is lost. */
   async #delivered<T>(attempt: () => Promise<T>, signal: AbortSignal, clock: Clock): Promise<T> {
     try {
       return await retry(attempt, {
@@ -171,7 +171,7 @@ export class LegacySession {
     }
   }
 
-  /** As `Session.request`; nothing is repeated here, but that 400 may turn out to be the end of the session (`ERR-SESSION`). */
+  /** Sends a request as `Session.request` does, but repeats nothing; HTTP 400 may turn out to be the end of the session (`ERR-SESSION`). */
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     requireMethod(method, this.row, this.#self.capabilities);
     this.#running++;
@@ -191,8 +191,8 @@ export class LegacySession {
   }
 
   /**
-   * The session is gone, but for what is running on it: that is answered or refused by itself, and then the session is closed. Resolves
-   * when it is.
+   * Retires a session that is gone. Requests that run on it are answered or refused by the server; then the session is closed. Resolves
+   * when it is closed.
    */
   retire(reason: unknown): Promise<void> {
     this.#peer.rejectUnsent(sessionOver(reason));
@@ -252,8 +252,8 @@ export class LegacySession {
   }
 
   /**
-   * A refusal that may mean that the session is gone: 404 to a stream or with an error of the server's own, or 400 in words
-   * (server-everything is one that says it so). A ping tells, which a server that knows the session answers; `undefined`: it has not yet.
+   * Judges a refusal that may mean that the session is gone: 404 to a stream or with an error of the server's own, or 400 with text (as
+   * server-everything answers). A ping decides, because a server that knows the session answers it; `undefined`: undecided so far.
    */
   async #suspect(refusal: unknown, wasOpen = false): Promise<boolean | undefined> {
     this.wasOfUse ||= wasOpen;
@@ -263,7 +263,7 @@ export class LegacySession {
     return isGone;
   }
 
-  /** True when a ping is refused for want of the session; `undefined` when it failed in a way that may pass. */
+  /** True if the server refuses a ping because it has no such session; `undefined` if the ping failed for a reason that may pass. */
   async #refusesPing(): Promise<boolean | undefined> {
     const deadlines = { idleTimeoutMs: SUSPECT_MS, totalTimeoutMs: SUSPECT_MS };
     try {
@@ -273,22 +273,22 @@ export class LegacySession {
       this.#goneWords = this.#sessionWords(error);
       const isLost = this.#goneWords !== undefined || isSessionGone(error) || this.#isNotFound(error);
       if (isLost) return true;
-      this.#events.contradicted?.(error); // if it is such a refusal
+      this.#events.contradicted?.(error); // only for such a refusal
       return traitsOf(error).isTransient ? undefined : false;
     }
   }
 
-  /** True for HTTP 404 with an error whose number is the server's own: the session is not found, or what the tool looked for. */
+  /** True for HTTP 404 with an error number of the server's own: either the session or something the tool looked for was not found. */
   #isNotFound(error: unknown): boolean {
     if (this.#transport.hasSession !== true || !isMcpError(error)) return false;
     return error.data.status === 404 && error.code === "ERR-RPC";
   }
 
-  /** The text of HTTP 400 that speaks of a session. */
+  /** The text of an HTTP 400 that mentions a session. */
   #sessionWords(error: unknown): string | undefined {
     if (this.#transport.hasSession !== true || !isMcpError(error) || error.data.status !== 400) return undefined;
     const { excerpt } = error.data;
-    // The server's own words: our sentence names its address, which may say anything.
+    // Only the server's own text: our message contains its address, which may contain any word.
     const words = error.code === "ERR-HTTP" ? excerpt : error.message;
     return typeof words === "string" && /session/i.test(words) ? words : undefined;
   }
@@ -360,12 +360,12 @@ export class LegacySession {
   }
 }
 
-/** The session is gone. */
+/** True for the error of a session that is gone. */
 function isSessionGone(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-SESSION";
 }
 
-/** The end of the session. `mayHaveRun`: of the request, something may have been begun; not of one that was refused in the words that refused a ping. */
+/** The end of the session. `mayHaveRun`: the request may have begun; false if it was refused with the same text as a ping. */
 function sessionGone(refusal: unknown, mayHaveRun: boolean): McpError {
   if (isMcpError(refusal) && refusal.code === "ERR-SESSION") return refusal;
   const data = isMcpError(refusal) ? refusal.data : {};
@@ -373,12 +373,12 @@ function sessionGone(refusal: unknown, mayHaveRun: boolean): McpError {
   return new ClientError("ERR-SESSION", text, { ...data, mayHaveRun }, refusal);
 }
 
-/** The refusal is no response to the request: the server did not get as far as that. */
+/** True for a refusal that is not a response to the request: the server did not get as far as the request. */
 function isUnaddressed(refusal: unknown): boolean {
   return isMcpError(refusal) && (refusal.code === "ERR-HTTP" || refusal.data.isUnaddressed === true);
 }
 
-/** The failure of a request that was never sent: the session was over before. */
+/** The failure of a request that was never sent because the session was already over. */
 function sessionOver(cause: unknown): ClientError {
   return new ClientError("ERR-SESSION", "The session ended before the request was sent.", { mayHaveRun: false }, cause);
 }

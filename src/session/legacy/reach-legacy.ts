@@ -92,7 +92,7 @@ function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, 
   }
   const notMcp =
     isMcpError(error) &&
-    !(Number(error.data.status) >= 500) && // it is there, and says that it is in trouble
+    !(Number(error.data.status) >= 500) && // the server is there, and reports a failure of its own
     (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||
       (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
   if (!notMcp || probed?.kind !== "error") return error;

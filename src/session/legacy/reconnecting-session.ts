@@ -1,9 +1,9 @@
 /**
- * The legacy era as a session that outlasts its ids: when the server forgets one, a new `initialize` takes its place, and the log level and
+ * A legacy session that outlasts its ids: when the server forgets a session, a new `initialize` replaces it, and the log level and
  * subscriptions are sent again.
  *
- * Owns: when to begin anew, and which requests go to the new session. Only what the server refused for want of a session, and what does no
- * harm, is sent again (T-13); what is running on the old session keeps its connection until it is answered there.
+ * Owns: when to begin anew, and which requests go to the new session. Only requests that the server refused for want of a session, and
+ * safe requests, are sent again (T-13); requests that run on the old session keep their connection until they are answered there.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
@@ -32,19 +32,19 @@ export interface ReconnectingOptions {
   readonly first: LegacySession;
   /** Opens another session with the same server: a new transport, a new `initialize`. */
   readonly open: (signal: AbortSignal) => Promise<LegacySession>;
-  /** The user is shown pages through it that the server wants visited first. */
+  /** Shows the user pages that the server wants visited first. */
   readonly client: ClientSelf;
   readonly events: SessionEvents;
   readonly pacing: StreamPacing;
 }
 
-/** Sessions that the server forgot one after the other, without a use, before it is given up (attack 127). */
+/** Maximum number of sessions in a row that the server forgot without any use (attack 127). */
 const MAX_USELESS = 3;
-/** A session that lasted so long was of use, milliseconds. */
+/** Time after which a session counts as used, milliseconds. */
 const LASTED_MS = 10_000;
-/** Refusals of `initialize`, before it is given up: a server that is being deployed refuses for a while. */
+/** Maximum number of refusals of `initialize`: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
-/** Sessions that one request may lose. */
+/** Maximum number of sessions that one request may lose. */
 const MAX_LOSSES = 3;
 
 /** Few sessions are lost. */
@@ -56,13 +56,13 @@ export class ReconnectingSession implements Session {
   #options: ReconnectingOptions;
   #attempts: Attempts;
   #closed = new AbortController();
-  /** The sessions before, on which requests run still. */
+  /** Earlier sessions on which requests still run. */
   #retired = new Set<LegacySession>();
   #reopening: Promise<void> | undefined;
   #reopeningBy: unknown;
   #pace: Pace;
   #useless = 0;
-  /** Sessions in a row whose connection ended before they were of use. */
+  /** Number of sessions in a row whose connection ended before any use. */
   #broken = 0;
   #logLevel: Params | undefined;
   #uris = new Set<string>();
@@ -107,7 +107,7 @@ export class ReconnectingSession implements Session {
         this.#visiting().catch(() => undefined),
         signal,
       );
-      if (!visits) throw error; // the server's own says what is missing
+      if (!visits) throw error; // the server's own error says what is missing
       return visits.after(error, send, duringOf(method, params, options), signal);
     }
   }
@@ -126,7 +126,7 @@ export class ReconnectingSession implements Session {
     const { clock } = this.#options.pacing;
     let sentAt: number | undefined;
     let leftMs = totalTimeoutMs;
-    // One deadline over all sessions: from when it was sent first; before that, the time without a session counts.
+    // One deadline for all sessions, from the first time the request was sent; before that, the time without a session counts.
     const attempt = async (): Promise<Params> => {
       const since = clock.now();
       const wasLost = losses > 0 && sentAt !== undefined;
@@ -169,7 +169,7 @@ export class ReconnectingSession implements Session {
     }
   }
 
-  /** Takes a notification of the server's that is the session's own business; true when it was. */
+  /** Handles a notification of the server that concerns only the session; true if it was one. */
   notified(method: string, params: Params): boolean {
     if (method !== "notifications/elicitation/complete") return false;
     if (this.#hasVisits)
@@ -181,8 +181,8 @@ export class ReconnectingSession implements Session {
   }
 
   /**
-   * Subscribes to what is new and unsubscribes from what is not wanted any more; list changes are sent without a subscription. Each resource
-   * for itself: one that is refused costs the others nothing; `refusal` says why.
+   * Subscribes to new resources of the filter and unsubscribes from the others; list changes are sent without a subscription. Each resource
+   * separately: a refused one does not affect the others; `refusal` says why.
    */
   async follow({ tools, prompts, resources, uris = [] }: Wanted): Promise<Agreed> {
     const wanted = new Set(uris);
@@ -191,7 +191,7 @@ export class ReconnectingSession implements Session {
     for (const uri of new Set([...this.#uris, ...wanted])) {
       if (!wanted.has(uri)) {
         await this.#try(this, "resources/unsubscribe", { uri });
-        this.#uris.delete(uri); // not before: until then the server sends its updates
+        this.#uris.delete(uri); // only now: until then the server sends its updates
       } else if (!this.#uris.has(uri)) {
         const error = await this.#try(this, "resources/subscribe", { uri });
         if (error === undefined) this.#uris.add(uri);
@@ -207,7 +207,7 @@ export class ReconnectingSession implements Session {
     };
   }
 
-  /** Sends a request whose refusal costs nothing else: that is reported, and resolved with. Rejects when the server can't be asked now. */
+  /** Sends a request whose refusal affects nothing else: it is reported, and returned. Rejects if the server can't be asked now. */
   async #try(session: Pick<Session, "request">, method: MethodName, params: Params): Promise<unknown> {
     try {
       await session.request(method, params);
@@ -219,7 +219,7 @@ export class ReconnectingSession implements Session {
     }
   }
 
-  /** The session or its connection is gone. */
+  /** Replaces a session that is gone, or whose connection is. */
   lost(session: LegacySession, error: unknown): void {
     // The one before, or none is wanted any more.
     if (session !== this.#current || this.#isRetired || this.#closed.signal.aborted) return;
@@ -249,13 +249,13 @@ export class ReconnectingSession implements Session {
     signal.throwIfAborted();
   }
 
-  /** Puts a new session in the place of `old`. Rejects when none can be had. */
+  /** Replaces `old` by a new session. Rejects if none can be opened. */
   async #reopen(old: LegacySession, error: unknown): Promise<void> {
     const { events, pacing } = this.#options;
     const { signal } = this.#closed;
     this.#reopeningBy = error;
     events.reopening?.(error);
-    // What is running there is answered there, or refused by itself.
+    // Requests that run there are answered there, or refused by the server.
     this.#retire(old, error);
     const lasted = pacing.clock.now() - this.#openedAt >= LASTED_MS;
     if (old.wasOfUse || lasted) {
@@ -286,7 +286,7 @@ export class ReconnectingSession implements Session {
     events.reopened?.();
   }
 
-  /** Counts a session that was of no use. One whose connection ended says nothing of the server, and passes as an outage does. */
+  /** Counts a session without any use. A connection that ended says nothing about the server, and passes as an outage does. */
   #count(error: unknown): void {
     if (isMcpError(error) && error.data.status !== undefined) this.#useless++;
     else this.#broken++;
@@ -299,7 +299,7 @@ export class ReconnectingSession implements Session {
     void old.retire(reason).then(() => this.#retired.delete(old));
   }
 
-  /** Opens a session, and sends it in the background what it does not know: no call waits for that. */
+  /** Opens a session, and replays the log level and subscriptions in the background: no call waits for that. */
   async #openNext(signal: AbortSignal): Promise<void> {
     const opened = await this.#options.open(signal);
     try {
@@ -314,7 +314,7 @@ export class ReconnectingSession implements Session {
     void this.#replay(opened);
   }
 
-  /** Sends the session what it does not know. Never rejects. */
+  /** Replays the log level and subscriptions in the session. Never rejects. */
   async #replay(session: LegacySession): Promise<void> {
     const uris = this.#uris;
     const logLevel = (): Params | undefined => this.#logLevel;
@@ -348,7 +348,7 @@ function isForgotten(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-SESSION";
 }
 
-/** HTTP 4xx without a word of MCP, but for what signing in decides: nothing that the server says of itself. */
+/** True for HTTP 4xx without a JSON-RPC error, unless signing in decides about it: the server itself may not have answered. */
 function isRefusal(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-HTTP";
 }
@@ -358,7 +358,7 @@ function keepsForgetting(cause: unknown): ClientError {
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
 }
 
-/** The error of requests that wait for a session: the server's refusal of another one answers none of them. */
+/** The error of requests that wait for a session: the server's refusal of another request answers none of them. */
 function noOther(cause: Error): ClientError {
   const text = `The session is lost, and the server refuses another: ${cause.message}`;
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);

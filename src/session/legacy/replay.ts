@@ -1,5 +1,5 @@
 /**
- * Sends a new session what the one before knew: the log level and the subscriptions, in the background, so that no call waits for it.
+ * Replays the log level and the subscriptions of the previous session in a new one, in the background, so that no call waits for it.
  *
  * Owns: the order, and the patience with each. Never: opening sessions.
  */
@@ -10,26 +10,26 @@ import { Pace } from "../../jsonrpc/pace.js";
 import { retry } from "../../jsonrpc/retry.js";
 import type { MethodName } from "../../protocol/index.js";
 
-/** The subscriptions and the log level to replay, as they are wanted now, and the session they go to. */
+/** The current subscriptions and log level to replay, and the session they go to. */
 export interface ReplayPort {
   readonly uris: ReadonlySet<string>;
   readonly logLevel: Params | undefined;
   readonly pacing: StreamPacing;
   readonly signal: AbortSignal;
-  /** False once another session took the place of this one. */
+  /** False once another session replaced this one. */
   isCurrent(): boolean;
   request(method: MethodName, params: Params): Promise<unknown>;
   problem(reason: string): void;
-  /** The server has forgotten this session, too. */
+  /** Reports that the server forgot this session, too. */
   lost(error: unknown): void;
 }
 
-/** Refusals of one of them, before it is given up: a server that is being deployed refuses for a while. */
+/** Maximum number of refusals of each: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
 
-/** Sends one after the other, and again what failed and is still wanted; what the server itself refuses is given up. Never rejects. */
+/** Sends them one after the other, and again after a failure while they are needed; a refusal by the server itself is final. Never rejects. */
 export async function replay(port: ReplayPort): Promise<void> {
-  /** Refusals of each; `undefined` is the log level. */
+  /** Number of refusals of each; `undefined` is the log level. */
   const all = new Map<string | undefined, number>();
   if (port.logLevel) all.set(undefined, 0);
   for (const uri of port.uris) all.set(uri, 0);
@@ -41,7 +41,7 @@ export async function replay(port: ReplayPort): Promise<void> {
       );
     reported.add(uri);
     if (traitsOf(error).isTransient) return;
-    // The server's own word is final; that of a proxy may be another one soon.
+    // A refusal by the server itself is final; a proxy may answer differently soon.
     const refusals = isMcpError(error) && error.name === "ServerError" ? MAX_REFUSALS : (all.get(uri) ?? 0) + 1;
     if (refusals < MAX_REFUSALS) all.set(uri, refusals);
     else all.delete(uri);
@@ -69,13 +69,13 @@ async function setLevel(port: ReplayPort): Promise<void> {
   const { logLevel } = port;
   if (!logLevel || !port.isCurrent()) return;
   await port.request("logging/setLevel", logLevel);
-  // Another was set meanwhile: the server may have taken the two in either order.
+  // Another level was set meanwhile: the server may have processed the two in either order.
   if (port.logLevel !== logLevel) return setLevel(port);
 }
 
 async function subscribe(port: ReplayPort, uri: string): Promise<void> {
   if (!port.uris.has(uri) || !port.isCurrent()) return;
   await port.request("resources/subscribe", { uri });
-  // It was unsubscribed from meanwhile: the server may have taken the two in either order.
+  // The resource was unsubscribed meanwhile: the server may have processed the two in either order.
   if (!port.uris.has(uri) && port.isCurrent()) await port.request("resources/unsubscribe", { uri });
 }

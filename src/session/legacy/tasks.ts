@@ -24,7 +24,7 @@ import {
   type TaskWireOptions,
 } from "../task-wire.js";
 
-/** Silence for so long ends a `tasks/result` whose task asks nothing now; the next look opens it again where it is needed. Milliseconds. */
+/** Silence that ends a `tasks/result` whose task asks nothing now; the next poll opens it again if it is needed. Milliseconds. */
 const QUIET_MS = 60_000;
 
 export class LegacyTask implements TaskWire {
@@ -53,8 +53,8 @@ export class LegacyTask implements TaskWire {
   /** Opens `tasks/result` at once: the server may ask on its stream alone, and it stays open until the task is over (TK-03). */
   async attend(signal: AbortSignal): Promise<TaskOutcome | undefined> {
     try {
-      // The time that a person takes does not count, and the server may work on for long. But where the stream ends before the question
-      // is there, the answer might still come on another one: silence ends that wait, or the question would never be put again.
+      // The time that the user takes does not count, and the server may work on for long. But if the stream ends before the input request
+      // arrives, the answer might still come on another stream: silence ends that wait, or the input request would never be sent again.
       return await this.#result({ idleTimeoutMs: QUIET_MS, totalTimeoutMs: Infinity, signal });
     } catch (error) {
       signal.throwIfAborted();
