@@ -35,8 +35,8 @@ export type ProbeVerdict =
   | { readonly kind: "fail"; readonly error: unknown };
 
 /**
- * Judges one probe. `isShared`: it was sent over a connection that the page made, where servers of the older revisions do not answer
- * unknown methods.
+ * Judges one probe. `isShared`: it was sent over a connection that the embedder opened, where servers of the older revisions do not
+ * answer unknown methods.
  */
 export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVerdict {
   if (outcome.kind === "result") {

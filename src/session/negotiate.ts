@@ -41,7 +41,7 @@ export interface Negotiated {
   readonly session: Session;
   /** A sentence for the details. */
   readonly foundBy: string;
-  /** The probe gave evidence of the era; absent: it was chosen or remembered, or the probe failed for a reason that says nothing. */
+  /** True if the probe gave evidence of the era; absent if the era was chosen or remembered, or if the failure of the probe proves nothing. */
   readonly isVerdict?: true;
 }
 
@@ -77,7 +77,7 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
   }
 }
 
-/** The longest wait for the answer to a probe over a connection where a server may ignore what it does not know, milliseconds. */
+/** Maximum wait for the answer to a probe over a connection on which a server may ignore unknown methods, milliseconds. */
 const SHARED_PROBE_MS = 5_000;
 
 async function probe(

@@ -1,7 +1,7 @@
 /**
- * A session whose place another one may take: the server changed its era or revision (V-08, V-11).
+ * A session that can be replaced when the server changes its era or revision (V-08, V-11).
  *
- * Owns: which session is used, and closing one that was replaced after the last request on it. When that happens is `renegotiation.ts`.
+ * Owns: the current session, and closing a replaced session after its last request. `renegotiation.ts` decides when to replace it.
  */
 import { ClientError } from "../errors/index.js";
 import { later } from "../errors/later.js";
@@ -19,22 +19,22 @@ import type {
   Wanted,
 } from "./session.js";
 
-/** Opens a session as {@link negotiate} does. Where the era was left open, it is negotiated again when the server contradicts it. */
+/** Opens a session as {@link negotiate} does. If no era was chosen, negotiates again when the server contradicts the session. */
 export async function openSession(options: NegotiateOptions): Promise<Negotiated> {
-  // An era that was chosen stays, and a connection that somebody else made ends with its server.
+  // A chosen era stays, and a connection that the embedder opened ends with its server.
   if (options.era !== "auto" || !options.loadHttpSse) return negotiate(options);
   const session = new NegotiatedSession(options);
   return { ...(await session.negotiate(options)), session };
 }
 
-/** Loads once for all sessions. */
+/** Loaded once for all sessions. */
 export const loadRenegotiation = later(() => import("./renegotiation.js"));
 
 class NegotiatedSession implements Session, Renegotiable {
   readonly options: NegotiateOptions;
   #current: Session | undefined;
   #closed = new AbortController();
-  /** Requests that run on each session. */
+  /** Number of requests that run on each session. */
   #running = new Map<Session, number>();
   wanted: Wanted | undefined;
   #renegotiation = later(async () => new (await loadRenegotiation()).Renegotiation(this));
@@ -98,7 +98,7 @@ class NegotiatedSession implements Session, Renegotiable {
   async negotiate(options: NegotiateOptions): Promise<Negotiated> {
     let own: Session | undefined;
     const { events } = this.options;
-    // One that is being negotiated is nobody's yet, and one that was replaced is nobody's any more.
+    // A session that is still being negotiated, or was replaced, reports nothing to the owner.
     const isCurrent = (): boolean => own === this.#current;
     const doubted =
       (how: "lost" | "contradicted") =>

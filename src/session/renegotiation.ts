@@ -1,8 +1,8 @@
 /**
- * Negotiates again with a server that contradicts what it was found to be: after a deployment, or behind a load balancer (V-08, V-11).
+ * Negotiates again with a server that contradicts its negotiated era or revision: after a deployment, or behind a load balancer (V-08, V-11).
  *
- * Owns: the evidence, and when it is worth a negotiation. Loaded with the first request that fails. Never: how a session is negotiated
- * (`negotiate.ts`), nor what takes the place of what (`negotiated-session.ts`).
+ * Owns: the evidence, and the decision to negotiate. Loaded with the first request that fails. Never: negotiating a session
+ * (`negotiate.ts`), nor replacing one (`negotiated-session.ts`).
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
 import { traitsOf, type FailureTraits } from "../errors/failures.js";
@@ -14,24 +14,24 @@ import type { Negotiated, NegotiateOptions } from "./negotiate.js";
 import { DEFAULT_DEADLINES, type Session, type SessionRequestOptions, type Wanted } from "./session.js";
 import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 
-/** A server that was found to be what it was before is not doubted again for so long, milliseconds. */
+/** Time without further negotiations after a server was found to be unchanged, milliseconds. */
 const CONFIRMED_MS = 60_000;
-/** One that turned out to be another is not doubted again for so long; twice as long each time it changes within a minute, milliseconds. */
+/** Time without further negotiations after a server changed, milliseconds; doubled each time it changes within a minute. */
 const CHANGED_MS = 1_000;
-/** A negotiation that takes so many times what one step may take is begun anew. */
+/** Number of step timeouts after which a negotiation starts again. */
 const STEPS = 4;
-/** Refusals, one after the other, before it is given up: a server that is being deployed refuses for a while. */
+/** Maximum number of refusals in a row: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
 
-/** The session whose place another may take. */
+/** The session that may be replaced. */
 export interface Renegotiable {
   readonly session: Session;
   readonly closed: AbortSignal;
   readonly options: NegotiateOptions;
-  /** The live updates that are wanted of whichever session is there. */
+  /** The live updates to keep, whichever session is current. */
   readonly wanted: Wanted | undefined;
   negotiate(options: NegotiateOptions): Promise<Negotiated>;
-  /** Puts the session in the place of the one that is there. */
+  /** Replaces the current session. */
   replaceBy(session: Session): void;
 }
 
@@ -39,7 +39,7 @@ export interface Renegotiable {
 interface Running {
   /** Resolves when the first attempt is over. Never rejects. */
   readonly tried: Promise<void>;
-  /** Resolves when it is known what the server is, or this was given up. Never rejects. */
+  /** Resolves when the era of the server is known, or the negotiation was given up. Never rejects. */
   readonly settled: Promise<void>;
 }
 
@@ -48,10 +48,10 @@ export class Renegotiation {
   #running: Running | undefined;
   /** The error that lost the current session; `undefined` while it is of use. */
   #lostBy: { readonly error: unknown } | undefined;
-  /** The live updates of the session that is there have ended. */
+  /** True if the live updates of the current session have ended. */
   #hasEndedUpdates = false;
   #calmUntil = 0;
-  /** The last time the server turned out to be another, and the time for which it was not doubted again. */
+  /** The last time the server turned out to have changed, and the time without further negotiations after it. */
   #changedAt = -Infinity;
   #changedMs = 0;
   #isPostponed = false;
@@ -61,9 +61,9 @@ export class Renegotiation {
   }
 
   /**
-   * Looks at a request that `session` failed at. Resolves with true when another session took its place, on which the request may be sent
-   * again: it is safe, or the server provably did not start it. Rejects with `ERR-SESSION` where it is not known yet whether the refusal
-   * says anything about a task.
+   * Examines a request that failed on `session`. Resolves with true if another session replaced it and the request may be sent again there:
+   * it is safe, or the server provably did not start it. Rejects with `ERR-SESSION` if it is not known yet whether the refusal concerns
+   * a task.
    */
   async allowsAgain(
     session: Session,
@@ -76,7 +76,7 @@ export class Renegotiation {
     const isContradiction = contradicts(error, era, method);
     const isSafe = methodRow(method).safe === true || options.repeatable === true;
     if (isContradiction) this.#doubt(session, error);
-    // Whatever the server turns out to be: it answered, or may have begun what must not run twice.
+    // Whatever the era of the server: it answered, or may have begun work that must not run twice.
     else if (isSafe ? isAnswer(error) && !traitsOf(error).isTransient : mayHaveRun) return false;
     await this.#wait(options);
     const { session: now } = this.#owner;
@@ -84,17 +84,17 @@ export class Renegotiation {
       if (isContradiction && this.#running && method.startsWith("tasks/")) throw notSettled(error);
       return false;
     }
-    // A server of another era refused what it does not know: it did not start that.
+    // A server of another era refused an unknown method: it did not start the request.
     return isSafe || !mayHaveRun || (isContradiction && now.row.era !== era && !isAnswer(error));
   }
 
-  /** The server refused live updates, or whether it knows the session, as no server of this era and revision would. */
+  /** Notes that the server refused live updates or a ping in a way that no server of this era and revision does. */
   contradicted(session: Session, error: unknown): void {
     this.#hasEndedUpdates ||= session === this.#owner.session;
     this.#doubt(session, error);
   }
 
-  /** The session can't be kept up: the server may be another one now. */
+  /** Notes that the session is lost: the server may have changed. */
   lost(session: Session, error: unknown): void {
     const { session: current, closed, options } = this.#owner;
     if (session !== current) return;
@@ -105,8 +105,8 @@ export class Renegotiation {
   }
 
   /**
-   * Waits for the negotiation that is under way: for its first attempt, or for its end where there is no session to go on with, but no
-   * longer than the request may take altogether. Rejects with the reason of the request's signal.
+   * Waits for the negotiation that is under way: for its first attempt, or for its end if there is no session to go on with, but no
+   * longer than the total deadline of the request. Rejects with the reason of the request's signal.
    */
   async #wait({ signal, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs }: SessionRequestOptions): Promise<void> {
     if (!this.#running) return;
@@ -121,7 +121,7 @@ export class Renegotiation {
     }
   }
 
-  /** Negotiates where `error` is worth it: at once, or as soon as the server may be doubted again. */
+  /** Negotiates if `error` is evidence of a change: at once, or as soon as the time without negotiations is over. */
   #doubt(session: Session, error: unknown): void {
     const { session: current, closed, options } = this.#owner;
     if (session !== current || closed.aborted || !isRefusal(error)) return;
@@ -144,8 +144,8 @@ export class Renegotiation {
   }
 
   /**
-   * Negotiates until it is known what the server is. Replaces `old` by the session that was negotiated where that has another era or
-   * revision, or where `old` is lost. Never rejects.
+   * Negotiates until the era of the server is known. Replaces `old` by the new session if that has another era or revision, or if `old`
+   * is lost. Never rejects.
    */
   async #settle(old: Session, error: unknown, onTried: () => void): Promise<void> {
     const { options, closed } = this.#owner;
@@ -172,7 +172,7 @@ export class Renegotiation {
       else old.follow({}).catch(() => undefined);
       void this.#followAgain(found.session);
       events.reopened?.(found.foundBy);
-      // It was lost before it took the place: nobody heard of that.
+      // The new session was lost before it replaced the old one: that loss was not reported.
       const { reopeningBy } = found.session;
       if (reopeningBy !== undefined) events.reopening?.(reopeningBy);
     } else {
@@ -197,8 +197,8 @@ export class Renegotiation {
   }
 
   /**
-   * Requests the live updates from a session that does not bring them: once more where it refuses them at first, and what was refused by
-   * other than the server itself as long as in any new session. Never rejects.
+   * Requests the live updates from a session that does not deliver them: once more if it refuses them at first, and after refusals by others
+   * than the server itself as long as in any new session. Never rejects.
    */
   async #followAgain(session: Session): Promise<void> {
     const { options, closed } = this.#owner;
@@ -210,7 +210,7 @@ export class Renegotiation {
       const { wanted } = this.#owner;
       if (!wanted) return;
       const { refusal } = await session.follow(wanted);
-      // The server's own word is final; that of a proxy may be another one soon.
+      // A refusal by the server itself is final; a proxy may answer differently soon.
       if (refusal === undefined || (isMcpError(refusal) && refusal.name === "ServerError")) return;
       maxRefusals = MAX_REFUSALS;
       throw refusal;
@@ -227,7 +227,7 @@ export class Renegotiation {
     }
   }
 
-  /** The doubt is over: the next is worth a negotiation only after a while. */
+  /** Notes the end of a negotiation: the next may follow only after a while. */
   #calm(isAnother: boolean): void {
     const now = this.#owner.options.pacing.clock.now();
     if (isAnother) {
@@ -241,17 +241,17 @@ export class Renegotiation {
 
 /** Modern errors that no server of the older revisions answers with. */
 const MODERN_ONLY: readonly unknown[] = [-32020, -32021, -32022];
-/** Errors of a modern server about a request without the envelope of its revision; older ones answer them with 200. */
+/** Errors of a modern server about a request without the envelope of its revision; older servers send these errors with status 200. */
 const MISSES_ENVELOPE: readonly unknown[] = [-32600, -32602];
-/** Statuses with which a server of another era refuses what it does not know. */
+/** Statuses with which a server of another era refuses unknown requests. */
 const UNKNOWN_ERA: readonly unknown[] = [400, 404, 405, 406];
 /** Errors of a modern server that are about the request. */
 const ABOUT_REQUEST: readonly unknown[] = [-32020, -32021, -32602, -32603];
 
-/** True for a refusal of `method` that a server of this era and revision does not give. */
+/** True for a refusal of `method` that a server of this era and revision never sends. */
 function contradicts(error: unknown, era: Era, method: MethodName): boolean {
   if (!isMcpError(error)) return false;
-  if (error.code.startsWith("ERR-AUTH")) return false; // its status may be another server's
+  if (error.code.startsWith("ERR-AUTH")) return false; // its status may be that of another server
   const { status } = error.data;
   const rpcCode = rpcCodeOf(error);
   if (era === "legacy") return MODERN_ONLY.includes(rpcCode) || (status === 400 && MISSES_ENVELOPE.includes(rpcCode));
@@ -263,7 +263,7 @@ function contradicts(error: unknown, era: Era, method: MethodName): boolean {
 /** Errors of JSON-RPC and of MCP itself. */
 const PROTOCOL: readonly unknown[] = [-32700, -32600, -32601, -32602, ...MODERN_ONLY];
 
-/** True for an error that names the request and is the server's own: it may have run it, whatever it knew of its envelope. */
+/** True for an error of the server's own that names the request: the request may have run, whatever the server knew of its envelope. */
 function isAnswer(error: unknown): boolean {
   if (!isMcpError(error) || error.data.isUnaddressed === true) return false;
   const rpcCode = rpcCodeOf(error);
@@ -274,7 +274,7 @@ function rpcCodeOf(error: McpError): unknown {
   return "rpcCode" in error ? error.rpcCode : error.data.rpcCode;
 }
 
-/** The server is there, and refuses; not for want of authorization, which another era would want, too. */
+/** True if the server is there and refuses, except for missing authorization, which another era would require, too. */
 function isRefusal(error: unknown): boolean {
   return isMcpError(error) && !traitsOf(error).isTransient && !isUnauthorized(error);
 }

@@ -1,5 +1,5 @@
 /**
- * The check before every request: this era has the method, and the server declared what it needs (C-03).
+ * The check before every request: this era has the method, and the server declared the capability it needs (C-03).
  */
 import { ClientError } from "../errors/index.js";
 import { methodRow, type MethodName, type RevisionRow, type ServerCapabilities } from "../protocol/index.js";

@@ -24,7 +24,7 @@ export interface ServerAsk {
   readonly era: Era;
   /** Our own request it belongs to; absent when nothing tells. */
   readonly during?: { readonly method: MethodName; readonly name?: string; readonly callId?: string } | undefined;
-  /** Number of the server's answer that asks this together with others; absent for a request of its own. */
+  /** Number of the server's answer that contains this input request; absent for a separate request. */
   readonly round?: number;
   /** The page it names was opened for this very request before: only whether to go on is to be asked (E-12). */
   readonly opened?: true;
@@ -76,21 +76,21 @@ export interface SessionRequestOptions {
   readonly callId?: string | undefined;
   /** Called when the server asked for input before it answered: such an answer is for this request alone (M-11). */
   readonly onInput?: (() => void) | undefined;
-  /** Modern: the type of result that is taken from the session that answered instead of refused (`task`). */
+  /** Modern: the type of result that is accepted instead of refused (`task`). */
   readonly accepts?: ((by: Session) => string | undefined) | undefined;
   /** `reload`: what is remembered is not used. A session that remembers nothing ignores it. */
   readonly cache?: "default" | "reload" | undefined;
   /** Legacy: the request is about a task, or may become one. */
   readonly tie?: TaskTie | undefined;
-  /** The caller knows that repeating does no harm: repeated like a read when its answer was lost. */
+  /** True if the caller knows that repeating does no harm: repeated like a read when the answer was lost. */
   readonly repeatable?: boolean | undefined;
-  /** Nobody waits for it: the user is not asked to sign in. */
+  /** True if no caller waits: the user is not asked to sign in. */
   readonly isUnattended?: boolean | undefined;
   /** Legacy: called when the request is sent. */
   readonly onSent?: (() => void) | undefined;
-  /** Legacy: called when that was answered or failed; it may be sent again. */
+  /** Legacy: called when the sent request was answered or failed; it may be sent again. */
   readonly onOver?: (() => void) | undefined;
-  /** Kept up to date: whether the server may have executed the request. */
+  /** Record, kept up to date, of whether the server may have executed the request. */
   readonly delivery?: Delivery | undefined;
   /** Modern: further headers mirrored from the body (`Mcp-Param-*`). Legacy: ignored (H-09). */
   readonly mirrored?: Readonly<Record<string, string>> | undefined;
@@ -107,11 +107,11 @@ export interface SessionEvents {
   /** The connection is gone and is being made again, because of `error`. */
   reopening?(error: unknown): void;
   /**
-   * A new session took the place of the one the server forgot, live updates began anew, or the server describes itself anew: what was
-   * known may have changed meanwhile. `foundBy`: the server was negotiated with again, and is another one.
+   * Called when a new session replaced a forgotten one, live updates began anew, or the server sent a new description: known state may have
+   * changed meanwhile. `foundBy`: the client negotiated again, and the server has changed.
    */
   reopened?(foundBy?: string): void;
-  /** The server refused something as no server of this era and revision would. */
+  /** Called when the server refused something in a way that no server of this era and revision does. */
   contradicted?(refusal: unknown): void;
 }
 
@@ -124,9 +124,9 @@ export interface Wanted {
   readonly uris?: readonly string[];
 }
 
-/** What a server agreed to. */
+/** The part of a filter that a server agreed to. */
 export interface Agreed extends Wanted {
-  /** Why it refused the resources that are missing in `uris`; absent: none is, or the server does not say. */
+  /** Reason for the refusal of the resources missing from `uris`; absent if none is missing or the server gives no reason. */
   readonly refusal?: unknown;
 }
 
@@ -140,7 +140,7 @@ export interface ServerSelf {
 /** A negotiated connection. */
 export interface Session {
   readonly row: RevisionRow;
-  /** Legacy: why it is being opened again; `undefined` while it is open. */
+  /** Legacy: reason why the session is being opened again; `undefined` while it is open. */
   readonly reopeningBy?: unknown;
   readonly self: ServerSelf;
   /** Modern: who we are to this server. Its tasks are answered through it. */
@@ -159,7 +159,7 @@ export interface Session {
    * (N-04). Kept up over lost connections. Rejects as a request does.
    */
   follow(wanted: Wanted): Promise<Agreed>;
-  /** Legacy: another session took its place. What runs on it is answered still, and no session is opened in its stead. */
+  /** Legacy: retires the session after another replaced it. Running requests are still answered, and it is not opened again. */
   retire?(): void;
   /** Ends the session; requests in flight reject with `reason`. Never rejects. */
   close(reason: unknown): Promise<void>;

@@ -47,7 +47,7 @@ const MAX_REFUSALS = 8;
 /** Maximum number of sessions that one request may lose. */
 const MAX_LOSSES = 3;
 
-/** Few sessions are lost. */
+/** Loaded on demand: few sessions are lost. */
 const loadReplay = later(() => import("./replay.js"));
 
 export class ReconnectingSession implements Session {
@@ -219,9 +219,9 @@ export class ReconnectingSession implements Session {
     }
   }
 
-  /** Replaces a session that is gone, or whose connection is. */
+  /** Replaces a session that is gone, or whose connection ended. */
   lost(session: LegacySession, error: unknown): void {
-    // The one before, or none is wanted any more.
+    // An earlier session, or no session is needed any more.
     if (session !== this.#current || this.#isRetired || this.#closed.signal.aborted) return;
     this.#reopening ??= this.#reopen(session, error).finally(() => {
       this.#reopening = undefined;

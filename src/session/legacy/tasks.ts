@@ -24,7 +24,7 @@ import {
   type TaskWireOptions,
 } from "../task-wire.js";
 
-/** Silence that ends a `tasks/result` whose task asks nothing now; the next poll opens it again if it is needed. Milliseconds. */
+/** Length of silence that ends a `tasks/result` whose task asks nothing now; the next poll opens it again if it is needed. Milliseconds. */
 const QUIET_MS = 60_000;
 
 export class LegacyTask implements TaskWire {

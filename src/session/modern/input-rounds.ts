@@ -13,7 +13,7 @@ import { answerRequest, readInputRequests } from "./input-requests.js";
 
 /** One request with rounds. */
 export interface RoundsOptions {
-  /** Has the client that answers, and keeps answers that may not have arrived. */
+  /** The session whose client answers, and the store of answers that may not have arrived. */
   readonly session: { readonly client: ClientSelf; readonly closed: AbortSignal; keptAnswers: KeptAnswers | undefined };
   readonly method: MethodName;
   readonly params: Params;
@@ -33,7 +33,7 @@ const IDLE_MS = { first: 250, max: 5_000 };
 /** Characters of state a server may have us carry. */
 const MAX_STATE = 1_000_000;
 
-/** Numbers the rounds of all calls: what one answer asks counts once towards the rate. */
+/** Number of the last round, over all calls: all entries of one answer count once towards the rate. */
 let lastRound = 0;
 
 /** Answers what `first` asks and sends again, until the server is done. Rejects with `ERR-PROTO`, `ERR-MRTR-LOOP`, `ERR-LIMIT`, `ERR-REFUSED` or as the request does. */

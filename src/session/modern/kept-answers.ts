@@ -1,8 +1,8 @@
 /**
- * Answers that a server may never have received: a tool call that broke off while they were being sent may be made again without them
- * being given again (M-13).
+ * Input responses that a server may never have received: after a tool call broke off while they were being sent, the user can make it again
+ * without answering again (M-13).
  *
- * Owns: the state and the answers of the last round of such calls, in memory, for a short time. Each is used once.
+ * Owns: the state and the input responses of the last round of such calls, in memory, for a short time. Each is used once.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -10,18 +10,18 @@ import { traitsOf } from "../../errors/failures.js";
 import type { Clock, Params, Timer } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 
-/** Longer, and the user would not know any more what was answered. */
+/** Lifetime of kept answers; after a longer time the user would not remember them. */
 const KEPT_MS = 300_000;
-/** Calls; the oldest goes first. */
+/** Maximum number of calls; the oldest is dropped first. */
 const MAX_CALLS = 20;
 
 /** Kept answers of the tool calls of one session. */
 export class KeptAnswers {
   #clock: Clock;
-  /** By the parameters of the call, as JSON. */
+  /** Kept answers by the parameters of the call, as JSON. */
   #rounds = new Map<string, { readonly extra: Params; readonly timer: Timer }>();
 
-  /** `closed`: nothing is kept any longer. */
+  /** `closed`: after that nothing is kept. */
   constructor(clock: Clock, closed: AbortSignal) {
     this.#clock = clock;
     closed.addEventListener("abort", () => {
@@ -29,13 +29,13 @@ export class KeptAnswers {
     });
   }
 
-  /** Makes a request, with the answers that are kept for it where it is a tool call. Rejects as `attempt` does. */
+  /** Makes a request; a tool call is sent with the answers that are kept for it. Rejects as `attempt` does. */
   async send(method: MethodName, params: Params, attempt: (extra?: Params) => Promise<Params>): Promise<Params> {
     const extra = method === "tools/call" ? this.#take(JSON.stringify(params)) : undefined;
     return extra ? this.keeping(params, extra, attempt) : attempt();
   }
 
-  /** Sends answers, and keeps them where the server may not have received them. Rejects as `attempt` does; the failure says what is kept. */
+  /** Sends answers, and keeps them if the server may not have received them. Rejects as `attempt` does; the failure says what is kept. */
   async keeping(params: Params, extra: Params, attempt: (extra: Params) => Promise<Params>): Promise<Params> {
     try {
       return await attempt(extra);

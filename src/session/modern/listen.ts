@@ -1,8 +1,8 @@
 /**
  * Live updates of 2026-07-28: one `subscriptions/listen` stream for all that is wanted, opened anew when it is lost (N-03 … N-10).
  *
- * Owns: the stream's life and what it may bring. A failure that passes costs time, and nothing else. To change what is wanted, the new stream is open before the old
- * one ends (N-08), and what was sent on that meanwhile is taken.
+ * Owns: the stream's life and the notifications it may bring. A failure that passes costs only time. When the filter changes, the new stream
+ * opens before the old one ends (N-08), and notifications on the old one are taken meanwhile.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/subscriptions
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -33,7 +33,7 @@ export interface ListenStream {
 /** What the stream stands on. */
 export interface ListenPort {
   readonly pacing: StreamPacing;
-  /** Sends the request; notifications of its stream go to `onNotification`. `onSent`: it has a connection. */
+  /** Sends the request; notifications of its stream go to `onNotification`. `onSent`: called when the request has a connection. */
   open(
     params: Params,
     signal: AbortSignal,
@@ -42,11 +42,11 @@ export interface ListenPort {
   ): ListenStream;
   notification(method: string, params: Params): void;
   problem(reason: string): void;
-  /** The stream was lost and is open again: what changed meanwhile was not reported (N-07). */
+  /** Called when the stream was lost and is open again: changes meanwhile were not reported (N-07). */
   missed(): void;
-  /** Asks the server to describe itself anew: it was away, and may be another one since. */
+  /** Requests the server's description again: the server was away, and may have changed. */
   renew(): Promise<unknown>;
-  /** The server refuses live updates that it gave before. */
+  /** Called when the server refuses live updates that it gave before. */
   refused(error: unknown): void;
 }
 
@@ -55,7 +55,7 @@ export interface StreamOwner {
   readonly peer: Peer;
   readonly row: RevisionRow;
   readonly client: ClientSelf;
-  /** Receivers of notifications by stream, where everything arrives on one connection. */
+  /** Receivers of notifications by stream, if everything arrives on one connection. */
   readonly streams: Map<string, Notify>;
   onAbandon(id: RequestId, reason: AbandonReason): void;
 }
@@ -76,7 +76,7 @@ export function openStreams({ peer, row, client, streams, onAbandon }: StreamOwn
           return withEnvelope(params, revision, client);
         },
         {
-          // No deadline: the stream lives as long as it is wanted (N-11).
+          // No deadline: the stream lives as long as it is needed (N-11).
           ...{ idleTimeoutMs: Infinity, totalTimeoutMs: Infinity },
           ...{ signal, onSent, onNotification, onAbandon },
           priority: "stream",
@@ -92,27 +92,27 @@ export function openStreams({ peer, row, client, streams, onAbandon }: StreamOwn
 const CANCELLED = "notifications/cancelled";
 const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
 
-/** Refusals, one after the other, by a server that gave live updates before: one that is being deployed refuses for a while. */
+/** Maximum number of refusals in a row by a server that gave live updates before: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
 
-/** The new stream waits so long for a connection before the old one leaves it its own, milliseconds. */
+/** Maximum time that a new stream waits for a connection before the old stream ends and frees its own, milliseconds. */
 const REPLACE_MS = 500;
-/** The old stream stays so long after the new one was agreed to: what was sent on it before is on its way still. Milliseconds. */
+/** Time that the old stream stays open after the server agreed to the new one: earlier notifications may still be on their way. Milliseconds. */
 const OVERLAP_MS = 1_000;
-/** A first stream that the server agrees to only after so long opens late: what changed since the session began was not reported. Milliseconds. */
+/** Time after which a first stream counts as late: changes since the session began were not reported. Milliseconds. */
 const LATE_MS = 500;
-/** A caller waits so long for the server to agree; the stream goes on being opened, milliseconds. */
+/** Maximum time that a caller waits for the server to agree; attempts to open the stream go on. Milliseconds. */
 const AGREE_MS = 10_000;
 
-/** A stream that is kept open until something else is wanted. */
+/** A stream that is kept open until the filter changes. */
 interface Kept {
   readonly filter: Params;
   readonly over: AbortController;
-  /** The server agreed to it, and it has not ended. */
+  /** True while the server agrees to the stream: it has not ended. */
   isLive: boolean;
 }
 
-/** Takes what becomes of a stream; what comes after the first word counts for nothing. */
+/** Receives the outcome of opening a stream; only the first call counts. */
 interface Caller {
   agreed(agreed: Wanted): void;
   refused(error: unknown): void;
@@ -121,11 +121,11 @@ interface Caller {
 /** The subscription of one session. */
 export class Listening {
   #port: ListenPort;
-  /** The newest stream. One that was replaced is not opened again. */
+  /** The newest stream. A stream that was replaced is not opened again. */
   #current: Kept | undefined;
-  /** The streams that have not been ended: the current one, and for a moment the one before. */
+  /** The streams that were not ended: the current one, and for a moment the previous one. */
   #kept = new Set<Kept>();
-  /** Ends asking what the server is. */
+  /** Ends the requests for the server's description. */
   #renewal: AbortController | undefined;
 
   constructor(port: ListenPort) {
@@ -133,8 +133,8 @@ export class Listening {
   }
 
   /**
-   * Changes what is wanted. Resolves with what the server agreed to. Rejects when it has no live updates (N-10), and with why it has not
-   * agreed for ten seconds; then the stream is still opened as soon as it can be.
+   * Changes the filter. Resolves with the part that the server agreed to. Rejects if the server has no live updates (N-10). If it did not agree
+   * within ten seconds, rejects with the reason; the stream is still opened as soon as possible.
    */
   async want(wanted: Wanted): Promise<Wanted> {
     const old = this.#current;
@@ -154,7 +154,7 @@ export class Listening {
       if (old) void pause(OVERLAP_MS, this.#port.pacing.clock, old.over.signal).then(() => this.#end(old));
       return agreed;
     } catch (error) {
-      this.#end(old); // it may have brought what is not wanted any more
+      this.#end(old); // it may have brought notifications outside the new filter
       throw error;
     }
   }
@@ -172,7 +172,7 @@ export class Listening {
     kept.over.abort();
   }
 
-  /** Reports that changes may have been missed, and requests the server's description until it comes: no stream was open. */
+  /** Reports that changes may have been missed, because no stream was open, and requests the server's description until it arrives. */
   #missed(): void {
     const { pacing, missed, renew } = this.#port;
     missed();
@@ -209,7 +209,7 @@ export class Listening {
     const onAgreed = (agreed: Wanted): void => {
       isLive = own.isLive = true;
       refusals = 0;
-      // What was sent while neither this one nor the one it replaces was open is lost, and what the server was before may be no more (N-07).
+      // Notifications are lost while neither this stream nor the previous one was open, and the server may have changed (N-07).
       const isLate = pacing.clock.now() - since > LATE_MS;
       if (wasOpen || hasFailed || (old ? !old.isLive : isLate)) this.#missed();
       wasOpen = true;
@@ -218,7 +218,7 @@ export class Listening {
     };
     const attempt = async (): Promise<void> => {
       isLive = false;
-      // The old one may hold the only connection there is for the new.
+      // The old stream may hold the only connection that the new one could use.
       const replacing = pacing.clock.after(REPLACE_MS, () => this.#end(old));
       const onSent = (): void => {
         replacing.cancel();
@@ -250,7 +250,7 @@ export class Listening {
     caller.agreed({});
   }
 
-  /** One stream, to its end. */
+  /** Reads one stream to its end. */
   async #once(own: Kept, pace: Pace, onSent: () => void, onAgreed: (agreed: Wanted) => void): Promise<void> {
     const { filter } = own;
     let agreed: Wanted | undefined;
@@ -297,12 +297,12 @@ function notAgreed(): ClientError {
   return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: true });
 }
 
-/** The user may sign in for another request; this one does not ask them. */
+/** True if a sign-in is needed: the user may sign in for another request, this one does not ask. */
 function isUnauthorized(error: unknown): boolean {
   return isMcpError(error) && (error.code === "ERR-AUTH" || error.code === "ERR-FORBIDDEN");
 }
 
-/** The server says that it has no live updates, or none for this client (N-10). */
+/** True if the server has no live updates, or none for this client (N-10). */
 function isFinal(error: unknown): boolean {
   if (!isMcpError(error)) return true;
   const { code, data } = error;

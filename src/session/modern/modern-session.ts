@@ -33,7 +33,7 @@ import { mirrorHeaders, withEnvelope } from "./envelope.js";
 import type { KeptAnswers } from "./kept-answers.js";
 import type { Listening } from "./listen.js";
 
-/** A server that describes itself anew at once is not asked more often than so, milliseconds. */
+/** Minimum interval between requests for a description that is stale at once, milliseconds. */
 const DISCOVER_PAUSE_MS = 5_000;
 
 type Notify = (method: string, params: Params) => void;
@@ -44,7 +44,7 @@ const loadListen = (): Promise<Pick<typeof import("./listen.js"), "Listening" | 
 export class ModernSession implements Session {
   readonly row: RevisionRow;
   readonly client: ClientSelf;
-  /** Answers of calls that broke off; the rounds make it. */
+  /** Answers of calls that broke off; created by the rounds. */
   keptAnswers: KeptAnswers | undefined;
   #self: ServerSelf = { capabilities: {} };
   #transport: Transport;
@@ -59,7 +59,7 @@ export class ModernSession implements Session {
   #streams = new Map<string, Notify>();
   #closed = new AbortController();
   #attempts: Attempts;
-  /** From when on the server's description is stale, milliseconds since the epoch; 0 before the first (K-05). */
+  /** Time at which the server's description becomes stale, milliseconds since the epoch; 0 before the first (K-05). */
   #staleAt = 0;
   #ttlMs = 0;
   #renewing: Promise<unknown> | undefined;
@@ -106,7 +106,7 @@ export class ModernSession implements Session {
     return this.#closed.signal;
   }
 
-  /** Takes note of the server's description, which is fresh for `ttlMs`; until the first the session has no capabilities. */
+  /** Stores the server's description, which is fresh for `ttlMs`; before the first, the session has no capabilities. */
   discovered(self: ServerSelf, ttlMs = 0): void {
     const isFirst = this.#staleAt === 0;
     const hasChanged = JSON.stringify(self) !== JSON.stringify(this.#self);
@@ -150,7 +150,7 @@ export class ModernSession implements Session {
     return acceptedOnly(method, result, options.accepts?.(this));
   }
 
-  /** Asks the server to describe itself, and takes note of it. Not repeated: who asks wants to know whether it is there. */
+  /** Requests the server's description and stores it. Not repeated: the caller wants to know whether the server is there. */
   async #discover(params: Params, options: SessionRequestOptions): Promise<Params> {
     const result = await this.#attempts.run(() => this.#once("server/discover", params, options), {
       ...{ isSafe: true, patienceMs: 0, delivery: { mayHaveRun: false } },
@@ -166,7 +166,7 @@ export class ModernSession implements Session {
     return acceptedOnly("server/discover", result);
   }
 
-  /** The server's description is to be asked for again when it is next used (K-05). */
+  /** True if the server's description must be requested again before its next use (K-05). */
   get #isStale(): boolean {
     return this.#staleAt !== 0 && this.#pacing.clock.now() >= this.#staleAt;
   }
