@@ -136,7 +136,7 @@ export interface Commands {
   /** With `connection`, ends that one only, and nothing when another has taken its place. */
   disconnect: { params: { serverId: string; connection?: number }; result: void };
   loadTools: { params: { serverId: string; options: Plain<RequestOptions> }; result: void };
-  /** Lists all tools; they are then fetched in slices with `toolsSlice`, or forgotten with `dropList`. Text is cheap to clone, objects are not. */
+  /** Lists all tools; they are then fetched in slices with `toolsSlice`, or dropped with `dropList`. Text is cheap to clone, objects are not. */
   listTools: {
     params: { serverId: string; options: Plain<RequestOptions> };
     result: { listId: string; total: number };
@@ -144,7 +144,7 @@ export interface Commands {
   /** `tools`: a JSON array of `Tool`. */
   toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: string; end: boolean } };
   dropList: { params: { listId: string }; result: void };
-  /** Structured content crosses as JSON text, the rest as it is. A large result crosses in pieces. */
+  /** Structured content crosses as JSON text, everything else is cloned. A large result crosses in pieces. */
   callTool: {
     params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> };
     result: { result: CallToolResult; structured?: string } | { piecesId: string };
@@ -225,17 +225,17 @@ export interface Commands {
   close: { params: Record<string, never>; result: void };
 }
 
-/** One step of putting a value together; `key`: in the object that is open. */
+/** One step of assembling a value; `key`: member of the open object. */
 export type Piece =
-  /** A container opens in the one that is open. */
+  /** Opens a container in the open one. */
   | { readonly key: string; readonly open: "array" | "object" }
   /** Members of the open container, as JSON of an array or an object. */
   | { readonly json: string }
   /** One member as JSON. */
   | { readonly key: string; readonly text: string }
-  /** One member that needs no JSON: long text. */
+  /** One member without JSON: long text. */
   | { readonly key: string; readonly value: unknown }
-  /** The open container is complete. */
+  /** Closes the open container. */
   | { readonly close: true };
 
 /** The name of a command. */

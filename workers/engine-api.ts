@@ -209,7 +209,7 @@ function createHandlers(host: EngineHost): Handlers {
   let lastConnection = 0;
   const { results } = host;
   const partial = new Map<string, Iterator<Piece>>();
-  /** A result as it crosses: a large one in pieces, structured content as text. */
+  /** The form in which a result crosses: a large result in pieces, structured content as text. */
   const handOver = (result: CallToolResult): Commands["callTool"]["result"] => {
     if (isLarge(result)) {
       const piecesId = String(++lastList);
@@ -391,7 +391,7 @@ function serverOf(host: EngineHost, serverId: string): Server {
   return server;
 }
 
-/** The text that `write` makes of a value. Throws `ERR-LIMIT` for one that is nested too deeply. */
+/** The text that `write` makes of a value. Throws `ERR-LIMIT` for a value that is nested too deeply. */
 function writable<T>(write: () => T): T {
   try {
     return write();

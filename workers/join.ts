@@ -1,14 +1,14 @@
 /**
- * Puts a large result together from the pieces of `split.ts`. Loaded with the first.
+ * Assembles a large result from the pieces of `split.ts`. Loaded with the first large result.
  *
- * Owns: the containers that are open, and how many pieces are on their way.
+ * Owns: the open containers, and the number of pieces on their way.
  */
 import type { CallToolResult, Piece } from "./contract.js";
 
-/** Pieces that are asked for before they are needed: the worker writes one while the page reads another. */
+/** Number of pieces requested in advance: the worker writes one while the page reads another. */
 const AHEAD = 3;
 
-/** The result of all pieces; `next` gives one after the other, in order. Rejects as it does. */
+/** Assembles all pieces; `next` gives one after the other, in order. Rejects as `next` does. */
 export async function joinAll(next: () => Promise<Piece | undefined>): Promise<CallToolResult> {
   const joined = new Joined();
   const ahead = Array.from({ length: AHEAD }, next);
@@ -17,14 +17,14 @@ export async function joinAll(next: () => Promise<Piece | undefined>): Promise<C
       ahead.push(next());
       joined.add(piece);
     }
-    return joined.value as CallToolResult; // the worker took it apart
+    return joined.value as CallToolResult; // the worker split it
   } finally {
     void Promise.allSettled(ahead);
   }
 }
 
 export class Joined {
-  /** Holds the value as its only member. */
+  /** A container whose only member is the value. */
   #root: Record<string, unknown> = {};
   #open: (Record<string, unknown> | unknown[])[] = [this.#root];
 
@@ -41,7 +41,7 @@ export class Joined {
     } else this.#put(piece.key, "text" in piece ? JSON.parse(piece.text) : piece.value);
   }
 
-  /** The value, once all pieces were taken. */
+  /** The value, after all pieces were taken. */
   get value(): unknown {
     return Object.values(this.#root)[0];
   }

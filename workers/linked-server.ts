@@ -57,11 +57,11 @@ export class LinkedServer implements Server {
       const slices = Array.from({ length: Math.max(1, Math.ceil(total / SLICE)) }, (_, at) =>
         this.#link.run("toolsSlice", { listId, from: at * SLICE, count: SLICE }, options.signal),
       );
-      // Each is read as it comes, in a task of its own. The worker wrote it: its members were checked there.
+      // Each slice is read as it arrives, in a task of its own. The worker wrote it: its members were checked there.
       const read = slices.map(async (slice) => JSON.parse((await slice).tools) as Tool[]);
       return (await Promise.all(read)).flat();
     } catch (error) {
-      this.#drop(listId); // aborted, or a slice that can't be handed over: nobody will fetch the rest
+      this.#drop(listId); // aborted, or a slice could not be delivered: the rest will not be fetched
       throw error;
     }
   }
@@ -204,7 +204,7 @@ export class LinkedServer implements Server {
     }
   }
 
-  /** A result put together again from what crossed; few are large. */
+  /** Restores a result from the form that crossed; few are large. */
   async #whole(crossed: Commands["callTool"]["result"], signal: AbortSignal | undefined): Promise<CallToolResult> {
     if ("piecesId" in crossed) {
       try {

@@ -1,19 +1,19 @@
 /**
- * Takes a large value apart for the page, piece by piece: each is small enough to be read within a frame.
+ * Splits a large value into pieces for the page: each is small enough to be read within a frame.
  *
- * Owns: where a value is cut. Reading the pieces is `join.ts`. Never: sending.
+ * Owns: the places at which a value is cut. `join.ts` reads the pieces. Never: sending.
  */
 import type { Piece } from "./contract.js";
 
-/** Characters of JSON, roughly, in one piece. */
+/** Approximate number of characters of JSON in one piece. */
 const PIECE = 200_000;
-/** Deeper than large values are; what is large below is written whole, or is too deep to be written at all. */
+/** Maximum depth of cuts, deeper than large values are; a large value below is written whole, or is too deep to be written at all. */
 const MAX_DEPTH = 32;
 
-/** True for a value that is worth taking apart. */
+/** True for a value that is worth splitting. */
 export const isLarge = (value: unknown): boolean => leftAfter(value, PIECE) <= 0;
 
-/** The pieces of a large value, in order. Throws a `RangeError` for what is nested too deeply, in Firefox an `InternalError`. */
+/** The pieces of a large value, in order. Throws a `RangeError` (in Firefox an `InternalError`) for a value that is nested too deeply. */
 export function* piecesOf(value: unknown, key = "", depth = 0): Generator<Piece, void, undefined> {
   if (typeof value !== "object" || value === null) return yield { key, value };
   if (depth > MAX_DEPTH) return yield { key, text: JSON.stringify(value) };
@@ -30,7 +30,7 @@ export function* piecesOf(value: unknown, key = "", depth = 0): Generator<Piece,
     let after = leftAfter(member, left);
     if (after <= 0) {
       if (members.length > 0) yield gathered();
-      after = leftAfter(member, PIECE); // with the whole of a piece to itself
+      after = leftAfter(member, PIECE); // measured with a whole piece to itself
     }
     if (after <= 0) yield* piecesOf(member, name, depth + 1);
     else {
@@ -42,7 +42,7 @@ export function* piecesOf(value: unknown, key = "", depth = 0): Generator<Piece,
   yield { close: true };
 }
 
-/** Characters of `left` that remain after a value; at most so many of its members are looked at. */
+/** Characters of `left` that remain after a value; at most that many of its members are read. */
 function leftAfter(value: unknown, left: number): number {
   const open = [value];
   for (let one = open.pop(); left > 0; one = open.pop()) {

@@ -16,7 +16,7 @@ export interface RequestRetryOptions {
   readonly isSafe: boolean;
   /** Time after which no attempt starts while the server is away, milliseconds. 0: none starts. */
   readonly patienceMs: number;
-  /** The waits; looked up before the first one. */
+  /** Ends the waits; read only when there is something to wait for. */
   readonly signal?: AbortSignal | undefined;
   /** Record of whether the last attempt was sent; updated by every attempt. */
   readonly delivery: Delivery;
@@ -78,7 +78,7 @@ export class RequestRetry {
       if (traits.repeats !== "while-away") this.#heard(error);
       else if (isSafe) this.#awaySince ??= clock.now();
       const decided = await options.again?.(error, { ...traits, mayHaveRun });
-      if (decided === true) pace.productive(); // the next attempt itself waits for the session it needs
+      if (decided === true) pace.productive(); // the next attempt waits by itself for what it needs
       if (decided !== undefined) return decided;
       if (!isSafe && mayHaveRun) return false;
       if ((retryAfterOf(error) ?? 0) > MAX_RETRY_AFTER_MS) return false;
@@ -111,7 +111,7 @@ export function withDelivery(error: unknown, { mayHaveRun }: Delivery): unknown 
   if (!isMcpError(error) || error.name !== "ClientError") return error; // compared by name: there may be two copies of the class
   const { code, message, data, cause } = error;
   if (data.mayHaveRun === mayHaveRun) return error;
-  // An answered request needs no flag, and the error of a broken stream already has one.
+  // An answer leaves nothing unknown, and the error of a broken stream already says what is unknown.
   const isSilent = traitsOf(error).repeats === "while-away" && data.status === undefined && code !== "ERR-STREAM-LOST";
   const isUnanswered = mayHaveRun && isSilent;
   const text = isUnanswered ? `${message} The work may or may not have been done.` : message;

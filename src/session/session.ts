@@ -76,7 +76,7 @@ export interface SessionRequestOptions {
   readonly callId?: string | undefined;
   /** Called when the server asked for input before it answered: such an answer is for this request alone (M-11). */
   readonly onInput?: (() => void) | undefined;
-  /** Modern: the type of result that is accepted instead of refused (`task`). */
+  /** Modern: gives the type of result (`task`) that is accepted from the session that answered, instead of refused. */
   readonly accepts?: ((by: Session) => string | undefined) | undefined;
   /** `reload`: what is remembered is not used. A session that remembers nothing ignores it. */
   readonly cache?: "default" | "reload" | undefined;

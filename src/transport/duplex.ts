@@ -30,7 +30,7 @@ export interface DuplexReceiver {
 export interface Duplex {
   /** Begins receiving. Called once, before the first `send`. */
   open(receiver: DuplexReceiver): void;
-  /** Sends one message. May throw or reject when it can't; one that never settles is given up with the request it carries. */
+  /** Sends one message. May throw or reject if it can't; a send that never settles is given up with the request it carries. */
   send(message: unknown): void | Promise<void>;
   /** Ends it. */
   close(): void;

@@ -9,9 +9,9 @@ import type { Channel, ChannelSink } from "../jsonrpc/index.js";
 export interface TransportSink extends ChannelSink {
   /** Something that came in and can't be used, or a stream that failed and will be tried again. Nothing else is lost. */
   problem(reason: string): void;
-  /** The stream on which the server sends by itself was interrupted, and is open again: what it sent meanwhile is lost. */
+  /** Called when the stream for unsolicited messages was interrupted and is open again: messages sent meanwhile are lost. */
   missed?(): void;
-  /** Judges a refusal that may mean that the session is gone, of a stream that `wasOpen` in it. Resolves with true when it is; never rejects. */
+  /** Judges a refusal of a stream that may mean that the session is gone; `wasOpen`: the stream was open. Resolves with true if it is gone; never rejects. */
   suspect?(refusal: unknown, wasOpen: boolean): Promise<boolean | undefined>;
   /** The connection or the session below is gone for good: what is in flight gets no answer, and nothing can be sent. */
   lost?(error: unknown): void;
@@ -19,7 +19,7 @@ export interface TransportSink extends ChannelSink {
 
 /** Sends and receives JSON-RPC messages. */
 export interface Transport extends Channel {
-  /** Everything travels on one connection: an answer has no exchange of its own that could be ended. Absent: each request has one. */
+  /** True if everything travels on one connection: an answer has no exchange of its own that could be ended. Absent: each request has one. */
   readonly isShared?: boolean;
   /** Begins delivering to `sink`. Called once, before the first `send`. */
   start(sink: TransportSink): void;
@@ -31,12 +31,12 @@ export interface Transport extends Channel {
 export interface SessionTransport extends Transport {
   /** Header fields every later request carries: what `initialize` settled. */
   setHeaders(headers: Readonly<Record<string, string>>): void;
-  /** The server gave the session an id, which it may refuse one day. */
+  /** True if the server gave the session an id, which it may refuse later. */
   readonly hasSession?: boolean;
   /** Opens the stream on which the server sends what belongs to no request; does nothing where there is none. */
   listen(): void;
   /**
-   * Resolves when requests of the server would arrive; the function it gives says that none is expected any more. Absent: they always would.
+   * Resolves when requests of the server would arrive, with a function to call when none is expected any more. Absent: they always would.
    * Never rejects.
    */
   attend?(): Promise<() => void>;

@@ -108,7 +108,7 @@ const AGREE_MS = 10_000;
 interface Kept {
   readonly filter: Params;
   readonly over: AbortController;
-  /** True while the server agrees to the stream: it has not ended. */
+  /** True from the server's agreement until the stream ends. */
   isLive: boolean;
 }
 

@@ -33,7 +33,7 @@ import { mirrorHeaders, withEnvelope } from "./envelope.js";
 import type { KeptAnswers } from "./kept-answers.js";
 import type { Listening } from "./listen.js";
 
-/** Minimum interval between requests for a description that is stale at once, milliseconds. */
+/** Minimum interval between requests for the server's description, milliseconds. */
 const DISCOVER_PAUSE_MS = 5_000;
 
 type Notify = (method: string, params: Params) => void;

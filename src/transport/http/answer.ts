@@ -38,8 +38,8 @@ export interface AnswerOptions extends SendOptions {
 }
 
 /**
- * Delivers everything the answer to `message` carries. Resolves when the exchange is over or its answer has come: `open` where the answer
- * may still come on another stream, because the server took the request (202) and said no more.
+ * Delivers everything the answer to `message` carries. Resolves when the exchange is over or its answer has come: with `open` if the answer
+ * may still come on another stream, because the server only accepted the request (202).
  */
 export async function readAnswer(
   connected: Connected,

@@ -3,9 +3,9 @@
  *
  * Owns: counting and queueing, so that the browser never queues by itself: it would put a ping behind twenty long calls. One connection
  * is never given to requests or streams, so that cancellations, responses and pings always find it free; streams that stay open have
- * places of their own; requests have all the others. While the last bytes of an answer arrive the next request is on its way already, or
- * connections would stand idle for as long as a busy thread takes to read; only where answers ended promptly so far, since a body that
- * stalls would cost the connection that is kept free. Over HTTP/2 there is room for many.
+ * places of their own; requests have all the others. The next request leaves while the last bytes of an answer arrive: otherwise
+ * connections would stand idle while a busy thread reads. This holds only while answers end promptly, since a body that stalls would
+ * occupy the connection that is kept free. Over HTTP/2 there is room for many.
  */
 import { systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
 import type { Release } from "./http-port.js";
@@ -17,11 +17,11 @@ const HTTP1_CONNECTIONS = 6;
 const RESERVED = 1;
 /** Streams that may stay open at once. */
 const HTTP1_STREAMS = 2;
-/** The place of a stream that was open for so long is kept for so long after it ended: it will be opened again. Milliseconds. */
+/** Time that a stream must have been open for its place to be kept, and time that it is kept after the stream ended. Milliseconds. */
 const STREAM_MS = { lasted: 1_000, kept: 30_000 };
-/** An answer of so few bytes is as good as there when it begins, if so many before it, one after the other, took no longer than `ms` to end. */
+/** An answer of at most `bytes` frees its connection when it begins, if the required number of answers in a row each ended within `ms`. */
 const SOON = { bytes: 100_000, ms: 100, proofs: 20 };
-/** Answers whose protocol is looked up: asking costs time, and what they don't tell the next won't either. */
+/** Number of answers whose protocol is looked up: the lookup costs time, and if these do not tell it, later ones won't either. */
 const LOOKS = 20;
 /** Far below what servers allow over HTTP/2 (RFC 9113 advises 100 streams). */
 const HTTP2_CONNECTIONS = 64;
@@ -30,7 +30,7 @@ const HTTP2_CONNECTIONS = 64;
 export interface ConnectionsPort {
   /** The protocol the browser speaks with an origin, as `PerformanceResourceTiming.nextHopProtocol`; `undefined` when unknown. */
   readonly protocolOf?: ((url: string) => string | undefined) | undefined;
-  /** The other tabs, which share the browser's connections. Absent: this one is alone. */
+  /** The other tabs, which share the browser's connections. Absent: there are no other tabs. */
   readonly locks?: TabLocks | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -47,15 +47,15 @@ class Origin {
   #isMultiplexed = false;
   #looks = 0;
   #requests = 0;
-  /** Since when answers are as good as there, the earliest first. */
+  /** Answers that freed their connection early and have not ended, the earliest first. */
   #ending = new Set<{ readonly since: number }>();
-  /** Answers that ended promptly, since the last that did not. */
+  /** Number of answers that ended promptly since the last that did not. */
   #prompt = 0;
   #streams = 0;
   #urgent = 0;
-  /** Until when the places of streams that ended are kept, the earliest first. */
+  /** Times until which the places of ended streams are kept, the earliest first. */
   #kept: number[] = [];
-  /** Serves those who wait at this time, when a place that was kept becomes free: nothing else may happen then. */
+  /** Serves the queues when a kept place becomes free: no other event may happen at that time. */
   #alarm: { readonly at: number; readonly timer: Timer } | undefined;
   #queues: Readonly<Record<Queued, Set<() => void>>> = { stream: new Set(), resume: new Set(), request: new Set() };
 
@@ -76,7 +76,7 @@ class Origin {
       await this.#tabs.look();
       signal?.throwIfAborted();
     }
-    this.#serve(); // nobody is overtaken: time alone may have made room for those who wait
+    this.#serve(); // waiting messages go first: room may have become free by time alone
     if (this.#hasRoom(priority)) this.#count(priority, 1);
     else await this.#wait(priority, signal);
     const since = this.#clock.now();
@@ -93,11 +93,11 @@ class Origin {
       if (ending && this.#ending.delete(ending) && now - ending.since <= SOON.ms) this.#prompt++;
       if (priority === "stream" && now - since >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
       this.#serve();
-      if (this.#queues.request.size > 0) void this.#tabs?.look(); // others may have come since
+      if (this.#queues.request.size > 0) void this.#tabs?.look(); // other tabs may have come since
     };
     release.soon = (response) => {
       if (!isHeld || ending || priority === "stream" || !isShort(response)) return;
-      // A server may have its own idea of when a stream ends: one at a time is enough to find out.
+      // A server may end an event stream late: one early release at a time is enough to find out.
       if (!response && this.#ending.size > 0) return;
       ending = { since: this.#clock.now() };
       this.#ending.add(ending);
@@ -113,7 +113,7 @@ class Origin {
     }
   }
 
-  /** Lets an urgent message go at once, and has requests leave another connection free: it may stall. */
+  /** Sends an urgent message at once, and keeps another connection free of requests, because this message may stall. */
   #takeReserved(): () => void {
     let held = 1;
     this.#urgent++;
@@ -140,7 +140,7 @@ class Origin {
     const total = HTTP1_CONNECTIONS - RESERVED;
     if (priority === "stream") return this.#streams < HTTP1_STREAMS && open < total;
     const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
-    // Tabs share what streams leave over, be they their own or another's.
+    // Tabs share the connections that the streams of all tabs leave over.
     const share = Math.floor((total - Math.max(this.#streamPlaces(), streams)) / count);
     this.#doubt(this.#clock.now());
     const isAlone = count === 1 && this.#urgent === 0;
@@ -148,13 +148,13 @@ class Origin {
     return this.#requests < Math.max(1, share - this.#urgent) + ending;
   }
 
-  /** Believes no answer any more once one took long to end: it has to be proven again. */
+  /** Starts the count of prompt answers again after one that took long to end. */
   #doubt(now: number): void {
     const [oldest] = this.#ending;
     if (oldest && now - oldest.since > SOON.ms) this.#prompt = 0;
   }
 
-  /** Streams that are open, that wait, or that will be opened again. */
+  /** Number of streams that are open, that wait, or that will be opened again. */
   #streamPlaces(): number {
     const now = this.#clock.now();
     while (this.#kept[0] !== undefined && this.#kept[0] <= now) this.#kept.shift();
@@ -171,7 +171,7 @@ class Origin {
       const leave = (): void => {
         queue.delete(start);
         reject(signal?.reason);
-        this.#serve(); // a stream that waits no more leaves its place to requests
+        this.#serve(); // a stream that does not wait any more leaves its place to requests
       };
       signal?.addEventListener("abort", leave, { once: true });
       queue.add(start);
@@ -218,7 +218,7 @@ class Origin {
   }
 }
 
-/** True for nothing, and for a body whose length is known and small. */
+/** True for an absent body, and for a body whose length is known and small. */
 function isShort(response: Response | undefined): boolean {
   const length = response?.headers.get("content-length");
   return length === undefined || (length !== null && Number(length) <= SOON.bytes);

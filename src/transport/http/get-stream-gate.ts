@@ -1,8 +1,8 @@
 /**
- * Times at which the GET stream is open: always while it is this tab's turn, else for as long as the server may send requests of its own.
+ * Opening times of the GET stream: always while it is this tab's turn, otherwise as long as the server may send requests of its own.
  *
- * Owns: that time. Servers send their requests on this stream, and drop them where it is not open: so a call during which they may send
- * any waits until it is. Never: the stream itself (`get-stream.ts`).
+ * Owns: these times. Servers send their requests on this stream, and drop them if it is not open, so a call during which they may send
+ * requests waits until it is open. Never: the stream itself (`get-stream.ts`).
  */
 import type { StreamPacing } from "../../jsonrpc/index.js";
 
@@ -42,12 +42,12 @@ export class GetStreamGate {
     this.#options = options;
   }
 
-  /** True while a connection of the stream is open: what the server sends by itself arrives. */
+  /** True while a connection of the stream is open: unsolicited messages of the server arrive. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** The session has begun: the stream is opened as soon as it is this tab's turn. */
+  /** Notes that the session has begun: the stream is opened as soon as it is this tab's turn. */
   start(): void {
     this.#isStarted = true;
     const { pacing, signal } = this.#options;
@@ -59,7 +59,7 @@ export class GetStreamGate {
     else turn();
   }
 
-  /** Resolves when requests of the server would arrive; the function it gives says that none is expected any more. Never rejects. */
+  /** Resolves when requests of the server would arrive, with a function to call when none is expected any more. Never rejects. */
   async attend(): Promise<() => void> {
     if (!this.#isStarted || this.#isRefused) return () => undefined;
     this.#attended++;

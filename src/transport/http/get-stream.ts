@@ -1,8 +1,8 @@
 /**
  * The GET stream of the legacy revisions: kept open, opened again when it ends (T-16, T-19, T-20, T-23).
  *
- * Owns: when to open again, and from which event. 405 means that there is none, for good; any other refusal of a stream that was open
- * before may pass.
+ * Owns: when to open again, and from which event. 405 means that the server has no such stream; any other refusal of a stream that was
+ * open before may pass.
  */
 import { isMcpError, type McpError } from "../../errors/index.js";
 import { traitsOf, type FailureTraits } from "../../errors/failures.js";
@@ -15,13 +15,13 @@ import { StreamCursor } from "./stream-cursor.js";
 
 /** Ports and options of the stream. */
 export interface GetStreamOptions {
-  /** Opens a connection, after this event where there was one, as `openStream` does. */
+  /** Opens a connection, after this event if there was one, as `openStream` does. */
   open(lastEventId: string | undefined): Promise<Connected>;
-  /** Called each time it is open, and each time a connection is over, also one that never was open. */
+  /** Called each time the stream opens, and each time a connection is over, also if it never was open. */
   onChange?(isOpen: boolean): void;
   /**
-   * Judges a refusal that may mean that the session is gone. True when it is: then the stream is over; `undefined` when the server could
-   * not be asked. `wasOpen`: it was open before.
+   * Judges a refusal that may mean that the session is gone. True if it is: then the stream is over; `undefined` if the server could
+   * not be asked. `wasOpen`: the stream was open before.
    */
   isLost(refusal: unknown, wasOpen: boolean): Promise<boolean | undefined>;
   readonly sink: TransportSink;
@@ -30,13 +30,13 @@ export interface GetStreamOptions {
   readonly signal: AbortSignal;
 }
 
-/** Refusals of a stream that never was open, other than that there is none: 404, 405. */
+/** Maximum number of refusals of a stream that never was open, other than 404 and 405, which mean that there is none. */
 const MAX_FIRST_REFUSALS = 3;
-/** A stream that was never open and is forbidden again and again is requested only so often, milliseconds. */
+/** Interval between requests for a stream that was never open and is forbidden each time, milliseconds. */
 const FORBIDDEN_MS = 5 * 60_000;
-/** A first stream that opens only after so long opens late: what changed since the session began was not reported. Milliseconds. */
+/** Time after which a first stream counts as late: changes since the session began were not reported. Milliseconds. */
 const LATE_MS = 500;
-/** Times that a stream which was open is said not to be there. */
+/** Maximum number of answers that a stream which was open does not exist. */
 const MAX_NONE = 8;
 
 /** Runs until `signal` aborts, the session is gone, or the server says that there is no such stream. Never rejects. */
@@ -45,9 +45,9 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   const cursor = new StreamCursor(pacing);
   const { pace } = cursor;
   let wasOpen = false;
-  /** It failed before it was open: it may have been open for the server, or be refused by another one since. */
+  /** True if the stream failed before it was open: the server may have opened it, or another server may refuse it since. */
   let hasFailed = false;
-  /** It could not be opened at once. */
+  /** True if the stream could not be opened at once. */
   let isLate = false;
   const since = pacing.clock.now();
   let isInterrupted = false;
@@ -70,10 +70,10 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     if (pace.isFirst) report(error);
     hasFailed ||= isTransient;
     if (isTransient) return true;
-    // Whether the session lasts, the server is asked; it may be another one now.
+    // A ping finds out whether the session still exists; the server may have changed.
     const isLost = isKnown || status === 404 ? await options.isLost(error, wasOpen) : false;
     if (isLost) return false;
-    // Where nobody could tell, the next refusal has it asked again.
+    // If the ping did not decide, the next refusal causes another one.
     if (!isKnown && status === 404) return isLost === undefined && ++refusals < MAX_NONE;
     // The user may sign in for the next request.
     if (status === 401) return true;
@@ -91,12 +91,12 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   while (!signal.aborted) {
     try {
       const open = (): Promise<Connected> => {
-        isInterrupted ||= cursor.lastEventId === undefined; // a server repeats nothing then
+        isInterrupted ||= cursor.lastEventId === undefined; // without an event id, a server repeats nothing
         return options.open(cursor.lastEventId);
       };
       const { response, release } = await retry(open, { pace, signal, again: isWorthAnother });
       isLate ||= pacing.clock.now() - since > LATE_MS;
-      // Of a stream that opens late, what changed since the session began was not reported either.
+      // If a stream opens late, changes since the session began were not reported either.
       if ((wasOpen || isLate) && isInterrupted) sink.missed?.();
       if (hasDroppedId) sink.problem("the event stream could not be resumed: messages of the server may be lost");
       wasOpen = true;
@@ -120,13 +120,13 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
         onChange?.(false);
       }
     } catch {
-      return; // refused for good, or nobody wants it any more
+      return; // refused for good, or not needed any more
     }
     await pace.wait(signal);
   }
 }
 
-/** Our own words for the report: the platform's ("Failed to fetch") help nobody. */
+/** Text for the report: the platform's text ("Failed to fetch") does not help. */
 function brokeBy(error: unknown): string {
   return `the event stream broke (${isMcpError(error) ? error.message : "no connection"})`;
 }

@@ -25,12 +25,12 @@ export interface HttpPort {
   readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<Diagnosis>;
 }
 
-/** Lets a connection go. */
+/** Releases a connection. */
 export interface Release {
   (): void;
   /**
-   * Tells that the answer is there but for its last bytes, which are those of `response` where it is given: the next request may leave
-   * then. Absent where connections need no counting.
+   * Reports that only the last bytes of the answer are missing, which are those of `response` if it is given: the next request may leave
+   * then. Absent if connections need no counting.
    */
   soon?(response?: Response): void;
 }
@@ -82,7 +82,7 @@ export interface HttpRequest {
   readonly priority?: Priority | undefined;
   /** Called when the request has its connection, each time it is sent. */
   readonly onSent?: (() => void) | undefined;
-  /** Takes the names of the fields that authorization adds. */
+  /** Receives the names of the header fields that authorization adds. */
   readonly onHeaders?: ((names: readonly string[]) => void) | undefined;
   /** As in `SendOptions`. Absent: the user is not asked to sign in for this request. */
   readonly onPause?: SendOptions["onPause"] | undefined;
@@ -117,7 +117,7 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
   const headers = headersFor(endpoint, request.headers);
   const release: Release = (await http.takeConnection?.(endpoint.url, request.priority, signal)) ?? (() => undefined);
   try {
-    signal?.throwIfAborted(); // given up in the moment it got the connection: nothing is sent
+    signal?.throwIfAborted(); // given up at the moment it got the connection: nothing is sent
     const init: RequestInit = {
       method,
       headers,

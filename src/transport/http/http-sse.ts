@@ -49,7 +49,7 @@ export class HttpSse implements SessionTransport {
   /** The stream is there from the beginning. */
   listen(): void {}
 
-  /** Rejects with `ERR-PROTO` when the GET brings no address first, with `ERR-STREAM-LOST` when it breaks before that, with what `fetch` failed of, or with the signal's reason. */
+  /** Rejects with `ERR-PROTO` if the GET brings no address first, `ERR-STREAM-LOST` if it breaks before, the error of `fetch`, or the signal's reason. */
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
     signal.throwIfAborted();
@@ -135,7 +135,7 @@ export class HttpSse implements SessionTransport {
   }
 }
 
-/** The stream ended before it named an address: because the connection broke, or because the server has none to name. */
+/** The error of a stream that ended before it named an address: the connection broke, or the server has no address. */
 function noAddress(endpoint: Endpoint, cause: unknown): ClientError {
   const place = placeOf(endpoint);
   return cause === undefined

@@ -67,7 +67,7 @@ export class LegacyHttp implements SessionTransport {
     const readStream = (from: Connected, to: AnswerStream): Promise<void> => this.#follow(from, to, options);
     const read = { ...options, signal, endpoint: this.#endpoint, sink, clock, readStream };
     const outcome = await readAnswer(connected, message, read);
-    // What is still to come may come on the GET stream (T-17).
+    // Further messages may come on the GET stream (T-17).
     return outcome === "open" && this.#gate?.isOpen ? "open" : "ended";
   }
 
@@ -165,8 +165,8 @@ export class LegacyHttp implements SessionTransport {
   }
 
   /**
-   * 404 with a session id means that the session is gone (T-13); 400 without one, that we could not read it (T-14). `mayHaveRun`: of the
-   * request that the refusal concerns, something was begun.
+   * 404 with a session id means that the session is gone (T-13); 400 without one, that the page could not read it (T-14). `mayHaveRun`: the
+   * request that the refusal concerns may have begun.
    */
   #sessionFailure(error: unknown, hadSession: boolean, mayHaveRun: boolean): unknown {
     if (!isMcpError(error) || !this.#settled) return error;
@@ -187,10 +187,10 @@ export class LegacyHttp implements SessionTransport {
   }
 }
 
-/** Number of an error that says that there is no such session, as the specification's examples and most servers have it. */
+/** Number of the error "no such session", as in the examples of the specification and in most servers. */
 const NO_SESSION = -32001;
 
-/** True for an error in answer to the request whose number is the server's own: it may be the tool's. A ping tells what it means. */
+/** True for a response whose error number is the server's own: it may come from the tool. A ping decides. */
 function isOfTool({ code, data }: McpError): boolean {
   return code === "ERR-RPC" && data.isUnaddressed !== true && data.rpcCode !== NO_SESSION;
 }

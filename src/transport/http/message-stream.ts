@@ -19,7 +19,7 @@ export interface MessageStreamOptions {
   readonly watchFrom: "start" | "first-id";
   readonly onActivity?: (() => void) | undefined;
   onMessage(incoming: Incoming, isInBatch: boolean): void;
-  /** Takes what is wrong with the stream; nothing that can be used is lost. */
+  /** Receives a problem of the stream; no usable message is lost. */
   problem(reason: string): void;
 }
 
@@ -76,14 +76,14 @@ export async function readMessageStream(
 }
 
 /**
- * True for a message that says that something changed, and nothing more. Each is like the others, so that a server that numbers
- * carelessly seems to repeat itself when it does not; taken twice, it does no harm.
+ * True for a message that only says that something changed. All of them look alike, so a server with careless event ids seems to repeat
+ * itself when it does not; taking such a message twice does no harm.
  */
 function isOnlyChange(incoming: Incoming): boolean {
   return incoming.kind === "notification" && /(list_changed|resources\/updated)$/.test(incoming.message.method);
 }
 
-/** The function, for the first of each of its arguments. */
+/** Wraps a function so that it is called only once for each argument. */
 function once(report: (reason: string) => void): (reason: string) => void {
   const reported = new Set<string>();
   return (reason) => {

@@ -47,7 +47,7 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Cloc
       const connected = await post(http, endpoint, message, { ...options, headers, signal });
       const stream = (from: Connected, to: AnswerStream): Promise<void> => readStream(from, to, onActivity);
       await readAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
-      return "ended"; // an answer that did not come on its own exchange comes nowhere
+      return "ended"; // an answer can only come on its own exchange
     },
     async close() {
       closed.abort();

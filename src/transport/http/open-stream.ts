@@ -1,7 +1,7 @@
 /**
  * Opens a connection of an event stream by GET, and attempts it again while its failure may pass (T-16, T-19, T-20).
  *
- * Owns: one attempt, and what a refusal means. How long a stream is worth opening again is its owner's: `get-stream.ts`, `resumed-stream.ts`.
+ * Owns: one attempt, and the meaning of a refusal. The owner of the stream limits the attempts: `get-stream.ts`, `resumed-stream.ts`.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { utf8ByteString } from "../../protocol/index.js";
@@ -21,15 +21,15 @@ import {
 export interface OpenStreamOptions extends Pick<HttpRequest, "headers" | "signal" | "priority" | "onPause"> {
   readonly http: HttpPort;
   readonly endpoint: Endpoint;
-  /** The stream goes on after this event. */
+  /** Id of the event after which the stream goes on. */
   readonly lastEventId?: string | undefined;
-  /** Milliseconds since the epoch, for a `Retry-After` that names a date. */
+  /** Current time, milliseconds since the epoch, for a `Retry-After` that names a date. */
   readonly now: number;
 }
 
 /**
- * Opens a connection; it is an event stream. Rejects with the signal's reason, with why the server can't be reached, or with its
- * refusal, whose `data.status` tells the HTTP status; `ERR-PROTO` for an answer of another kind.
+ * Opens a connection whose answer is an event stream. Rejects with the signal's reason, with the reason why the server can't be reached,
+ * or with its refusal, whose `data.status` is the HTTP status; `ERR-PROTO` for an answer of another kind.
  */
 export async function openStream(options: OpenStreamOptions): Promise<Connected> {
   const { http, endpoint, headers, lastEventId, signal, priority, onPause } = options;

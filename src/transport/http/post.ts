@@ -60,8 +60,8 @@ export async function post(
   const { response, release } = connected;
   try {
     await refuseForeign(response, endpoint);
-    // Redirects of 301 and 302 make a GET of a POST (Fetch, 4.4), and browsers do not tell which it was. JSON answers a POST; what else
-    // came may be the GET's, so the message is posted again, to the new address.
+    // Redirects with 301 and 302 turn a POST into a GET (Fetch, 4.4), and browsers do not tell which request was made. JSON answers a POST;
+    // any other answer may be that of a GET, so the message is posted again, to the new address.
     if (response.redirected && !endpoint.settled && (!response.ok || isEventStream(response))) {
       await response.body?.cancel().catch(() => undefined);
       release();
@@ -77,7 +77,7 @@ export async function post(
   return connected;
 }
 
-/** Posts to the address on the same origin that the server moved to. Once: from then on no redirect is followed. */
+/** Posts to the new address on the same origin. Only once: after that no redirect is followed. */
 function postAgain(
   http: HttpPort,
   endpoint: Endpoint,

@@ -26,8 +26,8 @@ export interface ResumedStreamOptions extends SendOptions {
 
 /**
  * Follows the stream that begins with `first`. Resolves when it is answered, or when it ended for good without: then the answer is lost.
- * Rejects with what broke the only connection there was, with the signal's reason, or with `ERR-STREAM-LOST` of a server that refuses to
- * go on.
+ * Rejects with the error that broke the only connection, with the signal's reason, or with `ERR-STREAM-LOST` if the server refuses to go
+ * on.
  */
 export async function followStream(first: Connected, options: ResumedStreamOptions): Promise<void> {
   const { signal, isAnswered, onPause } = options;
@@ -63,7 +63,7 @@ async function readOne(
   }
 }
 
-/** The next connection. Rejects when the server will never go on. */
+/** Opens the next connection. Rejects if the server will never go on. */
 async function resume(cursor: StreamCursor, { open, signal }: ResumedStreamOptions): Promise<Connected> {
   const { pace, lastEventId = "" } = cursor;
   try {

@@ -1,20 +1,20 @@
 /**
  * The id of a legacy session, as a server gives it in `Mcp-Session-Id` (T-12).
  *
- * Owns: which ids are taken. The specification allows visible ASCII only; a header field has to carry the id back with every request.
+ * Owns: the check of ids. The specification allows visible ASCII only; a header field has to carry the id back with every request.
  */
 import { ClientError } from "../../errors/index.js";
 
 const FIELD = "mcp-session-id";
-/** Characters; servers refuse header fields of more than some kilobytes. */
+/** Maximum number of characters; servers refuse header fields of more than a few kilobytes. */
 const MAX_LENGTH = 1_024;
 
-/** The header field of a session; none without an id. */
+/** The header field of a session; empty without an id. */
 export function sessionField(id: string | undefined): Readonly<Record<string, string>> {
   return id === undefined ? {} : { [FIELD]: id };
 }
 
-/** The session id of a response; `undefined` where it has none. Throws `ERR-PROTO` for one that can't be sent back. */
+/** The session id of a response; `undefined` if it has none. Throws `ERR-PROTO` for an id that can't be sent back. */
 export function readSessionId(headers: Headers): string | undefined {
   const id = headers.get(FIELD) ?? undefined;
   if (id === undefined || (/^[\x21-\x7e]+$/.test(id) && id.length <= MAX_LENGTH)) return id;

@@ -19,7 +19,7 @@ export interface TabLocks {
 
 /** What is known of all tabs, this one included. */
 export interface SharedTabs {
-  /** Those with requests under way; at least one. */
+  /** Number of tabs with requests under way; at least one. */
   readonly count: number;
   /** Streams that are open in all of them together. */
   readonly streams: number;
@@ -31,7 +31,7 @@ export interface SharedTabs {
 const STREAMS = 3;
 /** How old what is known may be, milliseconds. */
 const FRESH_MS = 50;
-/** A tab that has no request under way for so long is not counted any more, milliseconds: calls in sequence are one use. */
+/** Time without requests after which a tab is not counted any more, milliseconds: calls in sequence are one use. */
 const IDLE_MS = 500;
 
 export class LockedTabs implements SharedTabs {
@@ -46,7 +46,7 @@ export class LockedTabs implements SharedTabs {
   #isInUse = false;
   #isIdling = false;
   #lookAgain: Timer | undefined;
-  /** Ends what counts this tab; there while it is counted. */
+  /** Ends the count of this tab; present while it is counted. */
   #uncount: (() => void) | undefined;
   #isCounted: Promise<void> | undefined;
 
@@ -58,7 +58,7 @@ export class LockedTabs implements SharedTabs {
     this.#onChange = onChange;
   }
 
-  /** Takes whether requests of this tab are under way: it is counted from then on, until a moment after the last. */
+  /** Sets whether requests of this tab are under way: the tab is counted from the first until a moment after the last. */
   use(isInUse: boolean): void {
     this.#isInUse = isInUse;
     if (!isInUse) {
@@ -77,7 +77,7 @@ export class LockedTabs implements SharedTabs {
           resolve();
           return used;
         };
-        // Where locks are refused (an opaque origin), this tab counts itself alone.
+        // If locks are refused (opaque origin), this tab counts only itself.
         this.#locks.request(this.#name, { mode: "shared" }, held).catch(() => resolve());
       });
     }
@@ -97,7 +97,7 @@ export class LockedTabs implements SharedTabs {
     const { held = [] } = await this.#locks.query().catch(() => ({ held: [] }));
     const count = Math.max(1, held.filter(({ name }) => name === this.#name).length);
     const streams = held.filter(({ name }) => name?.startsWith(`${this.#name} stream `)).length;
-    // Nobody tells when another tab is done, and what waits here may have no other occasion to look.
+    // No event reports that another tab is done, and waiting messages may have no other occasion to look.
     if (count > 1 && this.#isInUse) {
       this.#lookAgain?.cancel();
       this.#lookAgain = this.#clock.after(IDLE_MS, () => void this.look());
@@ -123,7 +123,7 @@ export class LockedTabs implements SharedTabs {
         };
         const over = (): void => {
           if (!isOwn) return;
-          // Requests may have been counted beside this stream; it makes room for them.
+          // The last count included this stream: its end makes room for requests.
           this.#lookedAt = -Infinity;
           void this.look();
         };

@@ -1,24 +1,24 @@
 /**
- * The place in an event stream, over all of its connections: the last event id, and the events that must not be taken twice.
+ * The position in an event stream, over all of its connections: the last event id, and the events that must not be taken twice.
  *
  * Owns: the id that resumes the stream, its bound, and telling a repeated event from another one with the same id (T-17, T-20).
  */
 import { type StreamPacing } from "../../jsonrpc/index.js";
 import { Pace } from "../../jsonrpc/pace.js";
 
-/** Events remembered at least, of this connection and of earlier ones; twice as many of each at most (attack 118). */
+/** Minimum number of events remembered, of this connection and of earlier ones; the maximum is twice that for each (attack 118). */
 const REMEMBERED = 2_000;
-/** Characters of an event id that is sent back in `Last-Event-ID`: servers refuse header fields of more than some kilobytes. */
+/** Maximum number of characters of an id sent in `Last-Event-ID`: servers refuse header fields of more than a few kilobytes. */
 const MAX_ID = 1_024;
 
 /** Verdict on an event: taken, dropped as a repetition, or taken although another event had its id before. */
 export type EventFate = "new" | "repeated" | "renumbered";
 
 export class StreamCursor {
-  /** The stream resumes after this event. `undefined` before the first id, after an empty one, and after one that is too long. */
+  /** Id of the event after which the stream resumes. `undefined` before the first id, after an empty id, and after one that is too long. */
   lastEventId: string | undefined;
   readonly pace: Pace;
-  /** Fingerprints of events by id: of earlier connections, and of this one. */
+  /** Fingerprints of events by id, of earlier connections and of this one. */
   #earlier = new Map<string, number>();
   #current = new Map<string, number>();
 
@@ -26,22 +26,22 @@ export class StreamCursor {
     this.pace = new Pace(pacing);
   }
 
-  /** Takes the id of a block. False for one that can't be sent back. */
+  /** Takes the id of a block. False for an id that can't be sent back. */
   moveTo(id: string): boolean {
     const isUsable = id.length <= MAX_ID && !hasControls(id);
     this.lastEventId = id === "" || !isUsable ? undefined : id;
     return isUsable;
   }
 
-  /** A connection begins: what came before is a repetition from now on. */
+  /** Notes that a connection begins: from now on, earlier events are repetitions. */
   connected(): void {
     for (const [id, print] of this.#current) remember(this.#earlier, id, print);
     this.#current.clear();
   }
 
   /**
-   * Judges an event. On one connection nothing is repeated, and an id that comes again with other data is another event: a server that
-   * numbers carelessly loses no message.
+   * Judges an event. On one connection nothing is repeated, and an id that comes again with other data is another event: a server with
+   * careless event ids loses no message.
    */
   take(id: string | undefined, data: string): EventFate {
     if (id === undefined || id === "" || id.length > MAX_ID) return "new";
@@ -62,11 +62,11 @@ function remember(prints: Map<string, number>, id: string, print: number): void 
   prints.delete(id); // the newest stand last
   prints.set(id, print);
   if (prints.size <= 2 * REMEMBERED) return;
-  // Many at once: a map whose first entries are taken out one by one gets slow.
+  // Removes many at once: a map whose first entries are removed one by one becomes slow.
   for (const oldest of prints.keys()) if (prints.delete(oldest) && prints.size === REMEMBERED) return;
 }
 
-/** Characters at each end of the data that are all read for its fingerprint; of those between, so many spread over them. */
+/** Number of characters read for a fingerprint: all of them at each end of the data, and the same number spread between. */
 const READ = 32_768;
 
 /** A 32-bit hash (FNV-1a) of the data, or of parts of it where it is long, and of its length. */
