@@ -1,8 +1,8 @@
 /**
- * The simulation as one file: the engine, the world around it and fast-check, with the sources changed where a known defect is put back.
+ * The simulation as one file: the engine, the world around it and fast-check, with changed sources if a known defect is put back.
  *
- * One file, because a run must be the same each time: modules that the engine loads when it first needs them come at once, while a loader
- * in another thread would answer whenever it is ready.
+ * One file, because a run must be the same each time: modules that the engine loads on demand are there at once, while a loader in
+ * another thread would answer at any time.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { build } from "vite";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Puts a defect back: replaces its texts in their files. Throws when a file does not hold such a text exactly once. */
+/** Puts a defect back: replaces its texts in their files. Throws if a file does not contain such a text exactly once. */
 function withDefect({ name, edits }) {
   const missing = new Set(edits);
   return {
@@ -39,7 +39,7 @@ function withDefect({ name, edits }) {
   };
 }
 
-/** Bundles `entry`. Resolves with the file, and what removes it. */
+/** Bundles `entry`. Resolves with the file, and a function that removes it. */
 export async function bundleSimulation({ defect, entry = "test/simulation/index.ts" } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "simulation-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -1,25 +1,25 @@
 /**
- * How a tool call may end: with what the server answered, or with an error that names the true cause.
+ * The permitted ends of a tool call: the server's answer, or an error that names the true cause.
  *
- * Owns: judging one settlement against the facts. Every rule has the name under which it is reported.
+ * Owns: judging one settlement against the facts. Every rule is reported under its name.
  */
 import type { Exchange } from "./exchange.js";
 import type { FaultKind } from "./faults.js";
 import type { CallFacts, Ledger, Settlement } from "./ledger.js";
 
-/** What is known around a call besides its own facts. */
+/** Facts about the surroundings of a call. */
 export interface CallSurroundings {
-  /** The user closed the connection, or it was given up, while the call was open. */
+  /** True if the user closed the connection, or it was given up, while the call was open. */
   readonly hasEnded: boolean;
-  /** Opening a session failed while the call was open. */
+  /** True if opening a session failed while the call was open. */
   readonly couldNotReopen: boolean;
-  /** The device slept while the call was open: its timers fire late. */
+  /** True if the device slept while the call was open: its timers fire late. */
   readonly slept: boolean;
-  /** HTTP+SSE: the event stream that was to bring the answer is over. */
+  /** HTTP+SSE: true if the event stream that was to bring the answer is over. */
   readonly lostSharedStream: boolean;
 }
 
-/** Errors of the engine, as far as these rules look at them. */
+/** Errors of the engine: the members that these rules read. */
 interface EngineError {
   readonly name: string;
   readonly code: string;
@@ -62,7 +62,7 @@ function isOwnAnswer(facts: CallFacts, { name, rpcCode, message }: EngineError):
   );
 }
 
-/** What the error says about whether the tool ran must be true, and as definite as it can be. */
+/** Checks `mayHaveRun` of the error: it must be true to the facts, and as definite as possible. */
 function judgeDoubt(facts: CallFacts, error: EngineError, ledger: Ledger): void {
   const { key, executions, exchanges } = facts;
   const { mayHaveRun } = error.data;
@@ -73,7 +73,7 @@ function judgeDoubt(facts: CallFacts, error: EngineError, ledger: Ledger): void 
     );
   if (!mayHaveRun && executions > 0)
     ledger.violate("not-run-means-not-run", `${key} rejected with ${error.code}, "not run", and ran`);
-  // What was handed to `fetch` may be on its way, even where the browser still waits for a connection: nobody can know.
+  // A request passed to `fetch` may be on its way, even if the browser still waits for a connection: the client can't know.
   if (mayHaveRun && exchanges.length === 0)
     ledger.violate("unsent-means-not-run", `${key} was never sent, and its error says that it may have run`);
 }
@@ -96,10 +96,10 @@ function judgeCause(facts: CallFacts, error: EngineError, at: number, around: Ca
       return facts.inputs.length > 0 ? undefined : untrue("nobody was asked anything.");
     default:
   }
-  // The server's error to something else: to the opening of a session the call waited for.
+  // The server's error belongs to another request: the opening of a session that the call waited for.
   if (error.name === "ServerError" && !around.couldNotReopen) return untrue("the server never answered the call so.");
   if (around.hasEnded || around.couldNotReopen || around.lostSharedStream || facts.isForgotten || facts.isTask) return;
-  // A request that was refused for want of a session can be asked again; a stream that can't be gone on with has lost its answer.
+  // A request that was refused for want of a session can be sent again; a stream that can't be resumed has lost its answer.
   const isRefusal = ({ request }: Exchange, kind: FaultKind): boolean =>
     kind === "session-expired" && request.method === "POST";
   const own = facts.exchanges.flatMap((one) => one.struck.filter((kind) => !isRefusal(one, kind)));
@@ -109,7 +109,7 @@ function judgeCause(facts: CallFacts, error: EngineError, at: number, around: Ca
   untrue("nothing went wrong with it.");
 }
 
-/** A status in an error is one that was answered. */
+/** Checks that a status in an error is one that the server answered. */
 function judgeStatus(
   facts: CallFacts,
   { code, data }: EngineError,
@@ -154,7 +154,7 @@ function judgeTimeout(
     );
 }
 
-/** Whatever happens, the absolute deadline ends a call: from sending on, but for the time its own question was open. */
+/** Checks the total deadline of a call: it runs from sending, except while an input request of the call was open. */
 export function judgeTotalDeadline(facts: CallFacts, at: number, { slept }: CallSurroundings, ledger: Ledger): void {
   const { key, exchanges, totalTimeoutMs, inputs, isTask } = facts;
   if (isTask || slept || exchanges.length === 0) return;

@@ -1,8 +1,8 @@
 /**
- * Watches the world while it runs, and says which rule is broken.
+ * Watches the world while it runs, and reports the broken rule.
  *
- * Owns: what is checked as it happens (requests, settlements, what is told) and at the end of a run. How a call may end is
- * `call-rules.ts`; whether all came back after the last fault is `liveness.ts`.
+ * Owns: the checks of each event (requests, settlements, reports) and at the end of a run. `call-rules.ts` checks the ends of calls,
+ * `liveness.ts` the recovery after the last fault.
  */
 import type { ServerSnapshot } from "../../src/client/api.js";
 import { judgeCall } from "./call-rules.js";
@@ -13,31 +13,31 @@ import type { CallFacts, Ledger, Settlement } from "./ledger.js";
 import type { NetworkObserver } from "./network.js";
 import type { VirtualClock } from "./virtual-clock.js";
 
-/** What the engine tells of one connection. */
+/** State of one connection as the engine reports it. */
 export interface ConnectionFacts {
   state: ServerSnapshot["state"] | undefined;
   snapshot: ServerSnapshot | undefined;
   tools: readonly string[] | undefined;
-  /** The newest try to list the tools failed, and the user was told. */
+  /** True if the newest attempt to list the tools failed, and the failure was reported to the user. */
   hasToolsFailed: boolean;
-  /** When the user closed it last, when it was given up, when it was not connected. */
+  /** Times at which the user closed it last, at which it was given up, and at which it was not connected. */
   endedAt: number;
   brokeAt: number;
   readonly problems: { readonly at: number; readonly reason: string }[];
-  /** Resources whose updates the engine said to tell of. */
+  /** Resources that the engine reported as subscribed. */
   readonly wanted: Set<string>;
-  /** Whose updates were wanted once and are not any more, or could not be had: a server may have taken a request that was given up. */
+  /** Resources that are not subscribed any more, or could not be: a server may have accepted a request that was given up. */
   readonly unwanted: Set<string>;
 }
 
-/** Messages nobody waits for longer than for a free moment: they must not stand behind calls and streams. */
+/** Messages that must leave at once: they must not wait behind calls and streams. */
 const URGENT = /^(ping|server\/discover|initialize|notifications\/|answer to |DELETE)/;
-/** Requests besides that tell why another failed, or belong to signing in. */
+/** Further requests that find out why another failed, or belong to signing in. */
 const DIAGNOSIS = /^GET (probe|metadata)/;
 
-/** Statuses that say that there is no stream; 405 to the first GET says it at once. */
+/** Statuses that mean that there is no stream; 405 to the first GET is final at once. */
 const REFUSALS: readonly number[] = [400, 406];
-/** A first stream that is open no later than this opens in time. */
+/** Time within which a first stream must open to be in time. */
 const LATE_MS = 500;
 /** Faults after which another attempt need not succeed, and how many of them end the attempts: as in `src/client/load-again.ts`. */
 const NO_LIST: readonly string[] = ["malformed-answer", "client-error", "client-error-rpc", "html", "redirected"];
@@ -50,21 +50,21 @@ export class Checker implements NetworkObserver, ClientListener {
   #clock: VirtualClock;
   #faults: Faults;
   #connections = new Map<string, ConnectionFacts>();
-  /** Ids of requests that were handed to the network, by path and session. */
+  /** Ids of requests that were passed to the network, by path and session. */
   #sent = new Set<string>();
   /** When a modern server was asked what it is while no stream was open, and until when the stream was to open then, by path. */
   #openings = new Map<string, { readonly since: number; until?: number }>();
   /** Streams of `subscriptions/listen` that were requested, by path. */
   #listenStreams = new Map<string, Exchange[]>();
-  /** When events after some id were last requested, by path. */
+  /** Time of the last request for events after an id, by path. */
   #resumedAt = new Map<string, number>();
-  /** GET streams that were requested, by path. */
+  /** Number of GET streams that were requested, by path. */
   #getStreams = new Map<string, Exchange[]>();
-  /** When the first stream of live updates was requested, by path and session. */
+  /** Time of the request for the first stream of live updates, by path and session. */
   #firstStreams = new Map<string, number>();
-  /** When the device slept last. */
+  /** Time at which the device last slept. */
   sleptAt = -Infinity;
-  /** When a ping was handed to the network last, by path. */
+  /** Time at which a ping was last passed to the network, by path. */
   readonly pingedAt = new Map<string, number>();
 
   constructor(ledger: Ledger, clock: VirtualClock, faults: Faults) {
@@ -131,7 +131,7 @@ export class Checker implements NetworkObserver, ClientListener {
       );
   }
 
-  /** One connection is for urgent messages, which may wait for each other and for short questions besides, and for nothing else. */
+  /** Checks that one connection is kept for urgent messages: they may wait only for each other and for short diagnostic requests. */
   queued({ request }: Exchange, holders: readonly Exchange[]): void {
     if (URGENT.test(request.label) && holders.every((one) => !isShort(one)))
       this.ledger.violate(
@@ -144,10 +144,10 @@ export class Checker implements NetworkObserver, ClientListener {
     facts.settlements.push(settlement);
     const { endedAt, brokeAt, state } = this.connection(facts.path);
     const since = facts.startedAt;
-    // What became of the session is told with the next batch of events: a refusal to open another may end the call before.
+    // The fate of the session is reported with the next batch of events: a refusal to open another session may end the call before.
     const wasRefused = this.#faults.strikes.some(({ at, target }) => at >= since && target === "initialize");
     const wasBroken = wasRefused || brokeAt >= since || state !== "connected";
-    // Connections that died while the device slept are found out one after the other, as those that a fault struck are.
+    // Connections that died while the device slept are detected one after the other, as are connections struck by a fault.
     const couldNotReopen =
       wasBroken &&
       (this.sleptAt >= since - 60_000 ||
@@ -174,9 +174,9 @@ export class Checker implements NetworkObserver, ClientListener {
   }
 
   /**
-   * True when the GET stream of the newest session was refused as often as a client takes, and never was open for it. A server that
-   * restarts in the other era between initialize and the first GET answers 405 as well, as every server without a stream does: a client
-   * that asked each of them whether it is still the same would be wrong.
+   * True if the GET stream of the newest session was never open and was refused as often as a client accepts. A server that restarts in the
+   * other era between initialize and the first GET answers 405 too, as every server without a stream does: a client that checked each of
+   * them for a change would be wrong.
    */
   isStreamRefused(path: string): boolean {
     const streams = this.#getStreams.get(path) ?? [];
@@ -201,8 +201,8 @@ export class Checker implements NetworkObserver, ClientListener {
   }
 
   /**
-   * True when the client let go of a stream of live updates whose connection was dead without its knowledge, for another one: what the server
-   * sent on it reached nobody.
+   * True if the client replaced a stream of live updates whose connection was dead without its knowledge: messages that the server sent on it
+   * are lost.
    */
   wasOnDeadStream(path: string, at: number): boolean {
     return (this.#listenStreams.get(path) ?? []).some(
@@ -224,7 +224,7 @@ export class Checker implements NetworkObserver, ClientListener {
     return this.#faults.has("restarting-ids") && (this.#resumedAt.get(path) ?? -Infinity) >= at;
   }
 
-  /** The user ends a connection: nothing more is expected of it. */
+  /** Notes that the user ends a connection: nothing more is expected of it. */
   ended(path: string): void {
     const connection = this.connection(path);
     connection.endedAt = this.#clock.now();
@@ -235,7 +235,7 @@ export class Checker implements NetworkObserver, ClientListener {
 
   state(path: string, server: ServerSnapshot): void {
     const connection = this.connection(path);
-    // Until now, where it is connected again: a call made meanwhile waited for that.
+    // If it is connected again, until now: a call made meanwhile waited for the connection.
     const wasBroken = connection.state !== undefined && connection.state !== "connected";
     if (wasBroken || server.state !== "connected") connection.brokeAt = this.#clock.now();
     connection.snapshot = server;
@@ -272,13 +272,13 @@ export class Checker implements NetworkObserver, ClientListener {
     this.connection(path).problems.push({ at: this.#clock.now(), reason });
   }
 
-  /** At the end of a run: what arrived was told, and what could be sent again did arrive. */
+  /** Checks at the end of a run that messages that arrived were reported, and that messages that could be sent again arrived. */
   judgeNotices(): void {
     const now = this.#clock.now();
     for (const notice of this.ledger.notices) {
       const { number, kind, uri, path, call, arrivedAt, isResumable, excuse, emittedAt, toldAt } = notice;
       if (toldAt.length > 0 || excuse !== undefined || now - emittedAt < 60_000) continue;
-      // A call that is over wants to hear nothing more.
+      // A call that is over gets no more messages.
       const overAt = call?.settlements[0]?.at;
       if (overAt !== undefined && (arrivedAt ?? Infinity) >= overAt) continue;
       const { problems, wanted, unwanted } = this.connection(path);
@@ -294,14 +294,14 @@ export class Checker implements NetworkObserver, ClientListener {
     }
   }
 
-  /** Sessions, or the streams they live on, were lost so often in a short time that giving up is fair. */
+  /** True if sessions, or their streams, were lost so often in a short time that giving up is right. */
   #forgotOften(): boolean {
     const since = this.#clock.now() - 60_000;
     return this.#faults.strikes.filter(({ at, target }) => at >= since && isOpening(target)).length > 3;
   }
 }
 
-/** The path of the server itself: an endpoint of HTTP+SSE, or one it moved to, lies below. */
+/** The path of the server itself: an endpoint of HTTP+SSE, or one that the server moved to, is below it. */
 function serverPath(path: string): string {
   return path.split("/").slice(0, 3).join("/");
 }
@@ -314,7 +314,7 @@ function isOpening(target: string): boolean {
   return /initialize|discover|GET|server/.test(target);
 }
 
-/** Codes a connection may be given up for: no waiting would help. */
+/** True for codes after which a connection may be given up: waiting would not help. */
 function isFinal(code: string, status: unknown): boolean {
   if (/^ERR-(VERSION|CLOSED|AUTH.*|FORBIDDEN|PROTO|NOT-MCP|METHOD|PARAMS)$/.test(code)) return true;
   const isPassing = typeof status !== "number" || status >= 500 || [408, 425, 429].includes(status);

@@ -1,7 +1,7 @@
 /**
  * The engine under test, used as a page uses it: through its public API, on the ports of the simulated world.
  *
- * Owns: everything that names the API, and what the engine tells by events. Never: what is right; the checker knows that.
+ * Owns: all use of the API, and the events of the engine. Never: judging them; that is the checker's task.
  */
 import { createEngineHost } from "../../src/client/create-engine-host.js";
 import type { Host, HostEvent, Server, ServerSnapshot } from "../../src/client/api.js";
@@ -13,14 +13,14 @@ import type { Random } from "./random.js";
 import type { Trace } from "./trace.js";
 import type { VirtualClock } from "./virtual-clock.js";
 
-/** Takes what the engine tells. */
+/** Receiver of the engine's reports. */
 export interface ClientListener {
   state(path: string, server: ServerSnapshot): void;
-  /** A list of tools is whole. */
+  /** Called when a list of tools is complete. */
   tools(path: string, names: readonly string[]): void;
-  /** The tools could not be listed. */
+  /** Called when the tools could not be listed. */
   toolsFailed(path: string): void;
-  /** A numbered message was told. */
+  /** Called when a numbered message was reported. */
   notice(path: string, number: number): void;
   problem(path: string, reason: string): void;
 }
@@ -30,14 +30,14 @@ export interface ClientParts {
   readonly random: Random;
   readonly network: Network;
   readonly trace: Trace;
-  /** How long the user takes to answer. */
+  /** Time that the user takes to answer, milliseconds. */
   readonly answerMs: number;
   readonly listener: ClientListener;
-  /** The token for a server; `undefined` where none is needed. */
+  /** The token for a server; `undefined` if none is needed. */
   readonly token: ((serverUrl: string, wantsMore: boolean) => string) | undefined;
 }
 
-/** A wake signal that can be counted. */
+/** A wake signal whose listeners can be counted. */
 class CountedBell extends WakeBell {
   listeners = 0;
   readonly #listenUncounted = this.listen;
@@ -60,7 +60,7 @@ export class Client {
   readonly bell: CountedBell;
   #listener: ClientListener;
   #trace: Trace;
-  /** Names of a list of tools while its parts come. */
+  /** Names in a list of tools while its parts arrive. */
   #tools = new Map<string, string[]>();
 
   constructor(parts: ClientParts) {
@@ -89,7 +89,7 @@ export class Client {
     });
   }
 
-  /** Offers what servers may ask for. */
+  /** Offers the features that servers may request. */
   async prepare(): Promise<void> {
     await this.host.offer({ elicitation: { form: true } });
   }
@@ -102,7 +102,7 @@ export class Client {
     return this.host.server(path);
   }
 
-  /** Has the lists kept up to date, as a page does that shows them. */
+  /** Keeps the lists up to date, as a page that shows them does. */
   async follow(server: Server): Promise<void> {
     await Promise.all([server.loadTools(), server.followLists()]);
   }
@@ -138,7 +138,7 @@ export class Client {
   }
 }
 
-/** What an event says, for the trace; nothing for those that come by the hundred. */
+/** Text of an event for the trace; nothing for very frequent events. */
 function told(event: HostEvent): { readonly path?: string; readonly text?: string } {
   switch (event.kind) {
     case "server": {

@@ -1,4 +1,4 @@
-/** The table of how often each fault struck each kind of traffic: an empty field is a situation no run has met. */
+/** Table of how often each fault struck each kind of traffic: an empty field is a situation that no run has met. */
 
 /** Kinds of traffic, and the targets that belong to each. */
 const COLUMNS = [

@@ -1,4 +1,4 @@
-/** Two runs of a seed are the same, to the last line of their story: without that no failure could be repeated. */
+/** Two runs of a seed are the same, to the last line of their trace: otherwise no failure could be repeated. */
 import { expect } from "chai";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -28,7 +28,7 @@ describe("the simulation", function () {
     }
   });
 
-  /** The stories of seeds, told by a process that ran nothing before. */
+  /** Traces of seeds, from a process that ran nothing before. */
   async function toldElsewhere(seeds: readonly number[], prepare = ""): Promise<unknown> {
     const script = `import(process.argv[1]).then(async ({ runSeed, useLightAbort }) => {
       ${prepare}

@@ -1,8 +1,8 @@
 /**
- * One HTTP exchange between the engine and a server: the request on its way, the answer's bytes on theirs, and what the link does to them.
+ * One HTTP exchange between the engine and a server: the bytes of the request and of the answer on their way, and faults of the network.
  *
- * Owns: delivery in order, link faults, and telling both sides when the exchange is over. Never: what a message means, and which
- * connection carries it (`network.ts`).
+ * Owns: delivery in order, network faults, and notifying both sides when the exchange is over. Never: the meaning of messages, nor the
+ * choice of a connection (`network.ts`).
  */
 import type { Faults, FaultKind } from "./faults.js";
 import type { Random } from "./random.js";
@@ -16,35 +16,35 @@ export interface WireRequest {
   readonly path: string;
   readonly headers: Headers;
   readonly body: string | undefined;
-  /** The body as JSON; `undefined` where there is none. */
+  /** The body as JSON; `undefined` if there is none. */
   readonly message: unknown;
-  /** What it is, for the trace: `tools/call k7`, `GET stream`. */
+  /** Label for the trace: `tools/call k7`, `GET stream`. */
   readonly label: string;
 }
 
 /** The server's end of an exchange. */
 export interface Reply {
-  /** Faults struck this exchange, or the server answered wrongly on purpose. */
+  /** True if faults struck this exchange, or the server answered wrongly on purpose. */
   readonly exchange: Exchange;
   readonly isOpen: boolean;
   head(status: number, headers?: Readonly<Record<string, string>>): void;
-  /** `onArrival`: called when the last byte has been handed to the engine. */
+  /** `onArrival`: called when the last byte was delivered to the engine. */
   write(text: string, onArrival?: () => void): void;
   end(): void;
   /** Breaks the connection. */
   reset(): void;
-  /** Called once, when the other side or the link ended the exchange. */
+  /** Called once, when the other side or the network ended the exchange. */
   onClose(listener: () => void): void;
 }
 
-/** Ports of the world an exchange needs. */
+/** Ports of the world that an exchange needs. */
 export interface ExchangeParts {
   readonly clock: VirtualClock;
   readonly random: Random;
   readonly faults: Faults;
   readonly trace: Trace;
   readonly latencyMs: number;
-  /** The connection is free again. */
+  /** Called when the connection is free again. */
   readonly onRelease: () => void;
 }
 
@@ -53,7 +53,7 @@ export type ExchangeEnd = "ended" | "broken" | "aborted";
 export class Exchange implements Reply {
   readonly request: WireRequest;
   readonly isStream: boolean;
-  /** When `fetch` was called, a connection was given, the request arrived, the newest byte of the body was handed over. */
+  /** Times at which `fetch` was called, a connection was assigned, the request arrived, the newest byte of the body was delivered. */
   readonly sentAt: number;
   startedAt: number | undefined;
   arrivedAt: number | undefined;
@@ -61,9 +61,9 @@ export class Exchange implements Reply {
   endedAt: number | undefined;
   status: number | undefined;
   outcome: ExchangeEnd | undefined;
-  /** What struck it. */
+  /** Faults that struck the exchange. */
   readonly struck: FaultKind[] = [];
-  /** JSON-RPC errors it was answered with. */
+  /** JSON-RPC errors in the answer. */
   readonly errors: { readonly code: unknown; readonly message: unknown }[] = [];
   #parts: ExchangeParts;
   #latencyMs: number;
@@ -99,17 +99,17 @@ export class Exchange implements Reply {
     return !this.#isServerTold;
   }
 
-  /** The connection is dead, and one side does not know yet. */
+  /** True if the connection is dead, and one side does not know yet. */
   get isDead(): boolean {
     return this.#isDead || this.#isCut;
   }
 
-  /** The engine no longer waits for it. */
+  /** True if the engine does not wait for the exchange any more. */
   get isOver(): boolean {
     return this.outcome !== undefined;
   }
 
-  /** A connection is there: the request goes out, and `arrive` is called at the server. */
+  /** Sends the request on a connection, and calls `arrive` at the server. */
   start(arrive: (reply: Reply) => void): void {
     const { clock, faults, random } = this.#parts;
     this.startedAt = clock.now();
@@ -119,7 +119,7 @@ export class Exchange implements Reply {
       return;
     }
     const isLost = this.#strikes("answer-lost");
-    // A request that is given up on its way may be there already.
+    // A request that is given up on its way may have arrived already.
     const arrivesAnyway = random.chance(0.5);
     clock.schedule(this.#latencyMs, () => {
       if (this.isOver && !arrivesAnyway) return;
@@ -180,7 +180,7 @@ export class Exchange implements Reply {
     this.#onClose.push(listener);
   }
 
-  /** The link or the whole network is gone: the engine sees a failed `fetch` or a broken body. */
+  /** Breaks the exchange because of the network: the engine sees a failed `fetch` or a broken body. */
   fail(why: string): void {
     if (this.isOver) return;
     const error = new TypeError("Failed to fetch");
@@ -190,7 +190,7 @@ export class Exchange implements Reply {
     this.#leave("broken");
   }
 
-  /** The engine gave up. */
+  /** Ends the exchange because the engine gave up. */
   abort(reason: unknown): void {
     if (this.isOver) return;
     if (this.#controller) this.#controller.error(reason);
@@ -198,7 +198,7 @@ export class Exchange implements Reply {
     this.#leave("aborted");
   }
 
-  /** The connection carries nothing any more, and nobody is told for `ms`. */
+  /** Stalls the connection: neither side notices for `ms`. */
   die(ms: number): void {
     if (this.isOver) return;
     this.#isCut = true;
@@ -224,7 +224,7 @@ export class Exchange implements Reply {
     return true;
   }
 
-  /** Where in these bytes the link breaks, and how; `undefined`: it does not. */
+  /** Position in these bytes at which the connection breaks, and the kind of break; `undefined`: it does not break. */
   #cutOf(bytes: Uint8Array): { readonly length: number; readonly finish: () => void } | undefined {
     const { random } = this.#parts;
     const closes = (): void => this.#close();
@@ -278,7 +278,7 @@ export class Exchange implements Reply {
     });
   }
 
-  /** Hands something over after the latency of the link, and never before what was sent earlier. */
+  /** Delivers something after the latency of the connection, and never before earlier messages. */
   #deliver(hand: () => void): void {
     const { clock } = this.#parts;
     this.#nextAt = Math.max(this.#nextAt, clock.now() + this.#latencyMs);
@@ -286,7 +286,7 @@ export class Exchange implements Reply {
   }
 }
 
-/** What an exchange is for, without what makes it unique: the columns of the coverage table. */
+/** Purpose of an exchange, without its unique parts: the columns of the coverage table. */
 export function targetOf({ label }: Pick<WireRequest, "label">): string {
   return label
     .split(" ")

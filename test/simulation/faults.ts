@@ -1,14 +1,14 @@
 /**
- * Everything that may go wrong in the simulated world, by name, and the dice that decide when it does.
+ * All faults of the simulated world, by name, and the dice that decide when they strike.
  *
- * Owns: the names, their probabilities in one run, and the record of what struck. Never: what a fault does; the part of the world it
- * strikes knows that.
+ * Owns: the names, their probabilities in one run, and the record of faults that struck. Never: the effects of a fault, which the part of
+ * the world that it strikes implements.
  */
 import type { Random } from "./random.js";
 import type { Trace } from "./trace.js";
 import type { VirtualClock } from "./virtual-clock.js";
 
-/** Faults of one exchange, by where they strike. */
+/** Faults of one exchange, by the place at which they strike. */
 export const LINK_FAULTS = [
   "refused", // no connection: the request never arrives
   "answer-lost", // the request arrives, its answer does not
@@ -16,7 +16,7 @@ export const LINK_FAULTS = [
   "cut-reset", // the stream breaks between two events
   "cut-mid-event", // the stream ends within an event
   "cut-mid-character", // the stream breaks within a character of UTF-8
-  "stalled", // nothing arrives any more, and nothing tells so for a while
+  "stalled", // nothing arrives any more, and neither side notices for a while
   "slow", // seconds on the way, so that answers overtake each other
 ] as const;
 export const SERVER_FAULTS = [
@@ -25,9 +25,9 @@ export const SERVER_FAULTS = [
   "rate-limited", // 429
   "unavailable", // 503 before anything was done
   "unavailable-after", // 503 of a gateway, after the work was done
-  "server-error", // 500 and words
+  "server-error", // 500 with text
   "server-error-rpc", // 500 with a JSON-RPC error
-  "client-error", // 400, 403, 406 or 410 and words
+  "client-error", // 400, 403, 406 or 410 with text
   "client-error-rpc", // 400 with a tool's own JSON-RPC error, about an argument called "session_name"
   "html", // a page for people
   "redirected", // 301, 302 or 307 to another path of the same origin
@@ -37,7 +37,7 @@ export const SERVER_FAULTS = [
   "restarting-ids", // a server that numbers its events anew on each connection
   "repeated-request-id", // a server that uses the id of a request again once it was answered
 ] as const;
-/** What happens to the whole server or device, at times the plan names. */
+/** Faults of the whole server or device, at times named by the plan. */
 export const EVENTS = [
   "session-expired", // the session is gone for new requests; what runs is still answered
   "session-dropped", // the server's memory is gone: session, streams and running calls
@@ -51,7 +51,7 @@ export type ServerFault = (typeof SERVER_FAULTS)[number];
 export type WorldEvent = (typeof EVENTS)[number];
 export type FaultKind = LinkFault | ServerFault | WorldEvent;
 
-/** How often a fault strikes where it can, 0 to 1. */
+/** Probability that a fault strikes when it can, 0 to 1. */
 export interface FaultChance {
   readonly kind: LinkFault | ServerFault;
   readonly probability: number;
@@ -61,7 +61,7 @@ export interface FaultChance {
 export interface Strike {
   readonly kind: FaultKind;
   readonly at: number;
-  /** What it struck: a method, a stream, the server. */
+  /** Target of the fault: a method, a stream, the server. */
   readonly target: string;
 }
 
@@ -80,7 +80,7 @@ export class Faults {
     this.#trace = trace;
   }
 
-  /** From now on nothing goes wrong any more. */
+  /** Ends all faults. */
   stop(): void {
     this.#isOver = true;
     this.#trace.add("fault", () => "no more faults from here on");
@@ -90,12 +90,12 @@ export class Faults {
     return this.#isOver;
   }
 
-  /** True when this fault can strike in this run. */
+  /** True if this fault can strike in this run. */
   has(kind: FaultKind): boolean {
     return this.#chances.has(kind);
   }
 
-  /** Throws the dice; a fault that strikes is recorded. `target`: what it strikes. */
+  /** Throws the dice; a fault that strikes is recorded. `target`: the part it strikes. */
   strike(kind: LinkFault | ServerFault, target: string, factor = 1): boolean {
     const probability = this.#chances.get(kind);
     if (probability === undefined || this.#isOver || !this.#random.chance(probability * factor)) return false;
@@ -103,13 +103,13 @@ export class Faults {
     return true;
   }
 
-  /** Records a fault that the plan itself brought about. */
+  /** Records a fault that the plan itself caused. */
   note(kind: FaultKind, target: string): void {
     this.strikes.push({ kind, at: this.#clock.now(), target });
     this.#trace.add("fault", () => `${kind} strikes ${target}`);
   }
 
-  /** When the newest fault struck; `-Infinity` before the first. */
+  /** Time of the newest fault; `-Infinity` before the first. */
   get lastAt(): number {
     return this.strikes.at(-1)?.at ?? -Infinity;
   }

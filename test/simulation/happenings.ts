@@ -1,5 +1,5 @@
 /**
- * What happens to a server or to the device, other than the faults of single exchanges: changes, lost sessions, restarts, no network, sleep.
+ * Events of a server or of the device, other than faults of single exchanges: changes, lost sessions, restarts, no network, sleep.
  */
 import type { Checker } from "./checker.js";
 import type { Client } from "./client.js";
@@ -20,10 +20,10 @@ export interface HappeningParts {
   readonly network: Network;
 }
 
-/** How long a connection that died in its sleep may go unnoticed, where nothing tells at once. */
+/** Maximum time until a connection that died while the device slept is noticed, if nothing reports it at once. */
 const UNNOTICED_MS = 60_000;
 
-/** Has something happen; gives how long it lasts. */
+/** Makes something happen; returns its duration. */
 export function happen(step: Happening, path: string, server: SimulatedServer, parts: HappeningParts): number {
   const { faults, network, clock, client, checker } = parts;
   switch (step.kind) {
@@ -106,7 +106,7 @@ function expire(server: SimulatedServer, faults: Faults): void {
   server.each((protocol) => protocol.expire());
 }
 
-/** What the server took is forgotten with its memory, tasks and what waits for the user included. */
+/** Forgets everything that the server accepted, including tasks and input requests that wait for the user. */
 function forget(path: string, { ledger }: HappeningParts): void {
   for (const facts of ledger.calls.values()) {
     const isTaken = facts.exchanges.some(({ arrivedAt }) => arrivedAt !== undefined);

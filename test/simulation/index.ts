@@ -1,4 +1,4 @@
-/** What the command and the tests use of the simulation: its bundle's entry. */
+/** Entry of the bundle: the parts of the simulation that the command and the tests use. */
 export { mutations } from "./mutations.js";
 export { planOf } from "./plan.js";
 export { runPlan, runSeed } from "./run.js";
