@@ -1,57 +1,57 @@
 /**
- * What is true: every call the workload made, what reached a server, what the server did and answered, which messages it numbered. Written by
- * the world, read by the checker; the engine never sees it.
+ * The facts of a run: every call of the workload, the requests that reached a server, its work and answers, and the messages it numbered.
+ * Written by the world, read by the checker; the engine never sees it.
  */
 import type { Exchange } from "./exchange.js";
 import type { Trace } from "./trace.js";
 import type { VirtualClock } from "./virtual-clock.js";
 
-/** What a server answered to a call, as far as a caller can see it. */
+/** The server's answer to a call, as far as a caller can see it. */
 export type Answer =
   | { readonly kind: "result"; readonly text: string }
   | { readonly kind: "error"; readonly code: number; readonly message: string }
-  /** Our id, and nothing JSON-RPC knows. */
+  /** An answer with the client's id that is not a JSON-RPC response. */
   | { readonly kind: "malformed" };
 
-/** How a promise of the engine settled. */
+/** Settlement of a promise of the engine. */
 export type Settlement =
   | { readonly kind: "value"; readonly at: number; readonly value: unknown }
   | { readonly kind: "error"; readonly at: number; readonly error: unknown };
 
-/** A tool call, from the user's wish to its end. */
+/** A tool call, from the user's action to its end. */
 export interface CallFacts {
   readonly key: string;
   readonly path: string;
   readonly tool: string;
-  /** Its annotations allow to run it twice. */
+  /** True if the tool's annotations allow running it twice. */
   readonly isSafe: boolean;
   readonly startedAt: number;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
-  /** The reason the caller gave it up for. */
+  /** The caller's reason for giving the call up. */
   abortReason: unknown;
   readonly exchanges: Exchange[];
   executions: number;
   readonly answers: Answer[];
-  /** HTTP statuses it was refused with, and the codes of JSON-RPC errors in them. */
+  /** HTTP statuses of its refusals, and the codes of JSON-RPC errors in them. */
   readonly refusals: { readonly status: number; readonly code?: number | undefined }[];
   /**
-   * The server forgot the call while it ran, or its answer: a lost session, a restart, a broken stream without event ids; or it said so
-   * of its task, as one side of a server of both eras does of a task of the other.
+   * True if the server forgot the call while it ran, or its answer: a lost session, a restart, a broken stream without event ids; or if it
+   * answered that it does not know the task, as one side of a server of both eras does for a task of the other side.
    */
   isForgotten: boolean;
-  /** It became a task: deadlines hold for each request about it. */
+  /** True if the call became a task: deadlines hold for each request about it. */
   isTask: boolean;
-  /** When the user was asked something on its behalf, and when that ended. */
+  /** Times at which an input request of the call began, and ended. */
   readonly inputs: { readonly from: number; to: number | undefined }[];
-  /** The newest sign of life that came by another exchange than its own. */
+  /** The newest sign of life on another exchange than the call's own. */
   heardAt: number;
-  /** When a malformed answer reached the engine. */
+  /** Time at which a malformed answer reached the engine. */
   malformedAt: number | undefined;
   readonly settlements: Settlement[];
 }
 
-/** A message a server numbered, so that its way can be followed. */
+/** A message that a server numbered, so that it can be traced. */
 export interface NoticeFacts {
   readonly number: number;
   readonly path: string;
@@ -64,10 +64,10 @@ export interface NoticeFacts {
   /** The call it belongs to. */
   readonly call: CallFacts | undefined;
   readonly emittedAt: number;
-  /** It had an event id on a stream the client can resume. */
+  /** True if the message had an event id on a stream that the client can resume. */
   readonly isResumable: boolean;
   arrivedAt: number | undefined;
-  /** Why nothing is expected of it any more. */
+  /** Reason why the message is not expected any more. */
   excuse: string | undefined;
   readonly toldAt: number[];
 }
@@ -85,7 +85,7 @@ export class Ledger {
   readonly violations: Violation[] = [];
   /** Calls that became tasks, by the path of the server and the id of the task. */
   readonly tasks = new Map<string, CallFacts>();
-  /** Calls by the beginning of the event ids of their stream. */
+  /** Calls by the prefix of the event ids of their stream. */
   readonly streams = new Map<string, CallFacts>();
   #clock: VirtualClock;
   #trace: Trace;
@@ -97,7 +97,7 @@ export class Ledger {
     this.#ignored = ignored;
   }
 
-  /** An invariant is broken. Only the first counts: the rest may follow from it. */
+  /** Reports a broken rule. Only the first counts: the others may follow from it. */
   violate(invariant: string, text: string): void {
     if (this.#ignored.has(invariant) || this.violations.length > 0) return;
     this.violations.push({ invariant, at: this.#clock.elapsed, text });
@@ -142,24 +142,24 @@ export class Ledger {
     return facts;
   }
 
-  /** A call became a task. */
+  /** Notes that a call became a task. */
   becameTask(path: string, taskId: string, key: string): void {
     const facts = this.calls.get(key);
     if (facts) this.tasks.set(`${path} ${taskId}`, facts);
   }
 
-  /** A server answered that it does not know the task: whoever says so speaks the truth, whichever side of the server has the task. */
+  /** Notes that a server answered that it does not know the task; that is true of the side that answers, even if the other side has the task. */
   unknownTask(path: string, taskId: string): void {
     const facts = this.tasks.get(`${path} ${taskId}`);
     if (facts) facts.isForgotten = true;
   }
 
-  /** The call on whose stream this event was; `undefined` for one of no call. */
+  /** The call on whose stream this event was; `undefined` for an event of another stream. */
   callOfEvent(eventId: string): CallFacts | undefined {
     return this.streams.get(eventId.slice(0, eventId.lastIndexOf(".") + 1));
   }
 
-  /** The call whose key is in the arguments of this message; `undefined` for what is no call. */
+  /** The call whose key is in the arguments of this message; `undefined` for a message that is not a call. */
   callOf(message: unknown): CallFacts | undefined {
     const key = (message as { params?: { arguments?: { key?: unknown } } } | undefined)?.params?.arguments?.key;
     return typeof key === "string" ? this.calls.get(key) : undefined;

@@ -1,8 +1,8 @@
 /**
  * `AbortController` and `AbortSignal` in plain JavaScript: those of Node cost a third of a run's time.
  *
- * Owns: what the DOM standard says of signals, as far as the engine uses it; `any` keeps its order: all dependent signals are aborted before
- * the first listener is called. Never used where a single run is told, so that a difference to the platform's would show.
+ * Owns: the behaviour of signals in the DOM standard, as far as the engine uses it; `any` keeps its order: all dependent signals are aborted
+ * before the first listener is called. Never used when a single run is traced, so that a difference from the platform would show.
  * https://dom.spec.whatwg.org/#interface-AbortSignal
  */
 type Listener = ((event: Event) => void) | { handleEvent(event: Event): void };
@@ -14,9 +14,9 @@ class LightSignal {
   reason: unknown = undefined;
   onabort: ((event: Event) => void) | null = null;
   #listeners: Map<Listener, boolean> | undefined;
-  /** Signals made of this one with `any`. */
+  /** Signals made from this one with `any`. */
   #dependents: Set<LightSignal> | undefined;
-  /** What this one was made of; `undefined` for a controller's. */
+  /** Signals that this one was made from; `undefined` for a controller's signal. */
   #sources: LightSignal[] | undefined;
 
   static any(signals: Iterable<LightSignal>): LightSignal {
@@ -71,7 +71,7 @@ class LightSignal {
     this.onabort?.(ABORT);
     for (const listener of [...(this.#listeners?.keys() ?? [])]) {
       const isOnce = this.#listeners?.get(listener);
-      if (isOnce === undefined) continue; // removed by one before it
+      if (isOnce === undefined) continue; // removed by an earlier listener
       if (isOnce) this.#listeners?.delete(listener);
       if (typeof listener === "function") listener(ABORT);
       else listener.handleEvent(ABORT);
@@ -87,7 +87,7 @@ class LightController {
   }
 }
 
-/** Puts them in the place of the platform's, in a process that does nothing but run seeds. */
+/** Replaces the platform's classes, in a process that only runs seeds. */
 export function useLightAbort(): void {
   Object.assign(globalThis, { AbortController: LightController, AbortSignal: LightSignal });
 }

@@ -1,19 +1,19 @@
 /**
- * All is well again: what must hold some time after the last fault.
+ * Liveness: the conditions that must hold some time after the last fault.
  *
- * Owns: the list of what is missing, by the rule that asks for it.
+ * Owns: the list of unmet conditions, by the rule that requires each.
  */
 import type { Checker } from "./checker.js";
 import type { SimulatedServer } from "./servers/simulated-server.js";
 import type { Workload } from "./workload.js";
 
-/** What is still missing. */
+/** A condition that is not met yet. */
 export interface Missing {
   readonly invariant: string;
   readonly text: string;
 }
 
-/** What is still missing of one connection; `undefined`: nothing. */
+/** The first unmet condition of one connection; `undefined`: none. */
 export function missingOf(
   path: string,
   server: SimulatedServer,
@@ -29,7 +29,7 @@ export function missingOf(
   if (server.isAway) return missing("works-again", "the server is not back yet");
   const wantsUpdates = info?.era === "legacy" || followsLists || wanted.size > 0;
   const isRefused = info?.era === "legacy" && checker.isStreamRefused(path);
-  // Where no stream is open and nothing is asked, nobody can know of a restart.
+  // Without an open stream and without requests, the client can't know of a restart.
   const isNoticed = info !== undefined && wantsUpdates && server.offersStream(info.era) && !isRefused;
   // Of another era the server is known only to a session that was replaced, and on which calls still ran.
   if (!isNoticed && (view.revision === undefined || info?.era !== view.era)) return undefined;
@@ -38,7 +38,7 @@ export function missingOf(
       "state-shown",
       `${info?.revision ?? "nothing"} is shown, the server speaks ${view.revision ?? "nothing"}`,
     );
-  if (!view.offersStream || isRefused) return undefined; // nothing could tell the client of a change
+  if (!view.offersStream || isRefused) return undefined; // no message could report a change to the client
   const wantsStream = view.era === "legacy" || followsLists || wanted.size > 0;
   if (wantsStream && !view.hasStream) return missing("streams-back", "the stream of live updates is not open");
   const lost = [...wanted].find((uri) => !view.subscriptions.has(uri));
@@ -55,7 +55,7 @@ export function missingOf(
       hasToolsFailed ? "lists-refreshed" : "lists-equal",
       `the tools told are ${tools?.join(", ") ?? "none"}, the server has ${names}`,
     );
-  if (!followsLists) return undefined; // nobody asks what there is
+  if (!followsLists) return undefined; // the page does not request lists
   const hasPrompts = info.capabilities.prompts !== undefined;
   if (hasPrompts !== server.app.hasPrompts && !checker.isOpening(path, server.app.declaredAt))
     return missing(
@@ -65,7 +65,7 @@ export function missingOf(
   return undefined;
 }
 
-/** What is still missing of all. */
+/** The unmet conditions of all connections. */
 export function missing(
   servers: ReadonlyMap<string, SimulatedServer>,
   checker: Checker,

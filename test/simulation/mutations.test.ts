@@ -1,4 +1,4 @@
-/** The known defects that the simulation is proven with still fit the source. */
+/** Check that the known defects, which prove the simulation, still fit the source. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { mutations } from "./mutations.js";

@@ -1,6 +1,6 @@
 /**
- * Known defects, put back one at a time: the proof that the simulation finds such defects. Each is a text of today's source and what stands
- * in its place; a text that is not there exactly once fails, so that none of them silently stops being a defect.
+ * Known defects, put back one at a time: the proof that the simulation finds such defects. Each is a text of
+ * the current source and its replacement; a text that does not occur exactly once fails, so that no defect silently disappears.
  */
 export interface Edit {
   /** Path from the root of the project. */
@@ -16,7 +16,7 @@ export interface Mutation {
 
 export const mutations: readonly Mutation[] = [
   {
-    // Deadlines run while a request waits for a connection, and what was never sent is cancelled.
+    // Deadlines run while a request waits for a connection, and requests that were never sent are cancelled.
     name: "deadlines-start-in-the-queue",
     edits: [
       {
@@ -38,7 +38,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    // HTTP 400 that mentions a session is taken for a lost one: calls are repeated that may have run.
+    // HTTP 400 that mentions a session is taken for a lost session: calls that may have run are repeated.
     name: "words-about-a-session-are-believed",
     edits: [
       {
@@ -49,7 +49,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    // 503 is taken for a promise that nothing was executed: unsafe calls are repeated.
+    // 503 is taken as proof that nothing was executed: unsafe calls are repeated.
     name: "unavailable-means-not-run",
     edits: [
       {
@@ -71,7 +71,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    // Live updates are given up, without a word, when the first attempt fails for a passing reason.
+    // Live updates are given up without a report when the first attempt fails for a passing reason.
     name: "first-listen-is-final",
     edits: [
       {
@@ -82,7 +82,7 @@ export const mutations: readonly Mutation[] = [
     ],
   },
   {
-    // HTTP 5xx with a JSON-RPC error is no transient failure.
+    // HTTP 5xx with a JSON-RPC error does not count as a transient failure.
     name: "server-error-in-json-is-final",
     edits: [
       {

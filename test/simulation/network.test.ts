@@ -23,7 +23,7 @@ function world(chances: readonly FaultChance[] = []) {
   return { clock, network, replies, queued };
 }
 
-/** Runs what is due within `ms`, and whatever that starts. */
+/** Runs all events due within `ms`, and everything they start. */
 async function pass(clock: VirtualClock, ms: number): Promise<void> {
   const end = clock.now() + ms;
   do await new Promise((resolve) => void setImmediate(resolve));

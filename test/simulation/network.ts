@@ -1,8 +1,8 @@
 /**
- * The network as a page in a browser has it: six connections to an origin, a queue for whoever finds none, and a device that is sometimes
- * offline or asleep.
+ * The network of a page in a browser: six connections to an origin, a queue for further requests, and a device that is sometimes offline
+ * or asleep.
  *
- * Owns: `fetch`, the connections and their queue. Never: bytes (`exchange.ts`) and what servers do.
+ * Owns: `fetch`, the connections and their queue. Never: bytes (`exchange.ts`) and the behaviour of servers.
  */
 import { Exchange, type Reply, type WireRequest } from "./exchange.js";
 import type { Faults } from "./faults.js";
@@ -10,19 +10,19 @@ import type { Random } from "./random.js";
 import type { Trace } from "./trace.js";
 import type { VirtualClock } from "./virtual-clock.js";
 
-/** Connections a browser opens to one origin over HTTP/1.1. */
+/** Number of connections that a browser opens to one origin over HTTP/1.1. */
 export const CONNECTIONS = 6;
 
-/** What takes requests. */
+/** A receiver of requests. */
 export interface Listener {
   handle(request: WireRequest, reply: Reply): void;
 }
 
-/** What is told of traffic, to whoever judges it. */
+/** Receiver of reports about traffic. */
 export interface NetworkObserver {
-  /** `fetch` was called. */
+  /** Called when `fetch` was called. */
   sent(exchange: Exchange): void;
-  /** All connections are in use, by these. */
+  /** Called when all connections are in use, with their exchanges. */
   queued(exchange: Exchange, holders: readonly Exchange[]): void;
 }
 
@@ -42,7 +42,7 @@ export class Network {
   #queue: Exchange[] = [];
   #count = 0;
   #isOnline = true;
-  /** Most connections that were ever in use at once. */
+  /** Maximum number of connections that were ever in use at once. */
   mostHeld = 0;
 
   constructor(parts: NetworkParts) {
@@ -58,12 +58,12 @@ export class Network {
     return [...this.#held, ...this.#queue];
   }
 
-  /** How many there are. */
+  /** Number of these exchanges. */
   get openCount(): number {
     return this.#held.size + this.#queue.length;
   }
 
-  /** Requests whose path begins so go there. */
+  /** Sends requests whose path begins with the prefix to a server. */
   listen(prefix: string, listener: Listener): void {
     this.#listeners.set(prefix, listener);
   }
@@ -75,7 +75,7 @@ export class Network {
     await response.body?.cancel();
     if (init.redirect === "error") throw new TypeError("Failed to fetch");
     const moved = new URL(location, address).href;
-    // 301 and 302 make a GET of a POST, without its body (Fetch, 4.4).
+    // 301 and 302 turn a POST into a GET without a body (Fetch, 4.4).
     const isRewritten = response.status !== 307 && init.method === "POST";
     const final = await this.#send(moved, isRewritten ? withoutBody(init) : init);
     Object.defineProperties(final, { redirected: { value: true }, url: { value: moved } });
@@ -102,7 +102,7 @@ export class Network {
     return exchange.response;
   }
 
-  /** The device loses its network. */
+  /** Disconnects the device from the network. */
   disconnect(): void {
     this.#isOnline = false;
     for (const exchange of this.open) {
@@ -115,7 +115,7 @@ export class Network {
     this.#isOnline = true;
   }
 
-  /** The device falls asleep: connections die, and are found broken within `ms` after it woke. */
+  /** Puts the device to sleep: connections die, and are found broken within `ms` after it woke. */
   suspend(ms: number): void {
     for (const exchange of [...this.#held]) {
       exchange.struck.push("asleep");
@@ -189,7 +189,7 @@ function jsonOf(text: string | undefined): unknown {
   }
 }
 
-/** What a request is, in words for people: its JSON-RPC method and what it is about. */
+/** Readable label of a request: its JSON-RPC method and its subject. */
 function labelOf({ method, message, headers, path }: WireRequest, isProbe: boolean): string {
   if (method === "GET") {
     if (path.includes("/.well-known/")) return "GET metadata";

@@ -1,5 +1,5 @@
 /**
- * The plan of one run, made from its seed by fast-check, which can also make a smaller one of a plan that failed.
+ * The plan of one run, made from its seed by fast-check, which can also reduce a plan that failed.
  */
 import fc from "fast-check";
 import { LINK_FAULTS, SERVER_FAULTS, type FaultChance } from "./faults.js";
@@ -7,17 +7,17 @@ import { LINK_FAULTS, SERVER_FAULTS, type FaultChance } from "./faults.js";
 export const REVISIONS = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"] as const;
 export type SpokenRevision = (typeof REVISIONS)[number];
 
-/** How one server is, unless something strikes it. */
+/** Properties of one server, as long as no fault strikes it. */
 export interface ServerPlan {
   readonly revision: SpokenRevision;
-  /** It speaks the newest legacy revision besides. */
+  /** True if the server also speaks the newest legacy revision. */
   readonly isDual: boolean;
   readonly hasSessions: boolean;
   readonly eventIds: boolean;
   /** Primes its streams and closes them before the answer (2025-11-25). */
   readonly polls: boolean;
   readonly retryMs: number | undefined;
-  /** Answers with JSON where a stream is not needed. */
+  /** Answers with JSON if a stream is not needed. */
   readonly answersJson: boolean;
   readonly offersStream: boolean;
   readonly extraTools: number;
@@ -38,25 +38,25 @@ export interface CallPlan {
   readonly asks: boolean;
   readonly end: "result" | "tool-error" | "rpc-error";
   readonly asTask: boolean;
-  /** Calls like it at the same moment. */
+  /** Number of equal calls at the same moment. */
   readonly count: number;
-  /** Gives up after so many milliseconds. */
+  /** Time after which the caller gives up, milliseconds. */
   readonly abortAfterMs: number | undefined;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
 }
 
-/** What the user does. */
+/** Actions of the user. */
 export type UserStep =
   | CallPlan
   | { readonly kind: "list"; readonly list: "tools" | "resources" | "prompts" }
   | { readonly kind: "read" | "subscribe" | "unsubscribe"; readonly resource: number }
   | { readonly kind: "ping" | "set-log-level" | "close" }
-  /** Takes up every task again whose end nobody waits for. */
+  /** Resumes every task that no caller waits for. */
   | { readonly kind: "resume-tasks" }
   | { readonly kind: "nothing"; readonly ms: number };
 
-/** What happens to a server or to the device. */
+/** Events of a server or of the device. */
 export type Happening =
   | {
       readonly kind:
@@ -64,10 +64,10 @@ export type Happening =
     }
   | { readonly kind: "resource-changes"; readonly resource: number }
   | { readonly kind: "session-expired" | "session-dropped" }
-  /** Nobody does anything, and the server forgets its sessions again and again. */
+  /** The client is idle, and the server forgets its sessions again and again. */
   | { readonly kind: "sessions-expire"; readonly times: number; readonly everyMs: number }
   | { readonly kind: "restarted"; readonly ms: number; readonly changes: boolean }
-  /** It restarts in the other era, and as it was before after a while. */
+  /** The server restarts in the other era, and after a while in the era before. */
   | { readonly kind: "era-switched"; readonly ms: number; readonly forMs: number }
   | { readonly kind: "offline"; readonly ms: number }
   /** `isNoticed`: connections that died are found broken as soon as it wakes. */
@@ -75,10 +75,10 @@ export type Happening =
 
 export type Step = UserStep | Happening;
 
-/** A step, and how long after the one before. */
+/** A step, and the delay after the previous one. */
 export interface TimedStep {
   readonly afterMs: number;
-  /** Of which connection. */
+  /** Index of the connection. */
   readonly on: 0 | 1;
   readonly step: Step;
 }
@@ -86,10 +86,10 @@ export interface TimedStep {
 export interface Plan {
   readonly server: ServerPlan;
   readonly connections: 1 | 2;
-  /** The user has the lists kept up to date, as a panel does; a program that only calls tools does not. */
+  /** True if the lists are kept up to date, as in a panel; a program that only calls tools does not need that. */
   readonly followsLists: boolean;
   readonly latencyMs: readonly [number, number];
-  /** How long the user takes for an answer. */
+  /** Time that the user takes for an answer, milliseconds. */
   readonly answerMs: number;
   readonly faults: readonly FaultChance[];
   readonly steps: readonly TimedStep[];
@@ -206,14 +206,14 @@ const chance: fc.Arbitrary<FaultChance> = fc.record({
   probability: fc.constantFrom(0.02, 0.1, 0.3),
 });
 
-/** Few kinds of faults in most runs, many in some: what hides among many shows among few. */
+/** Few kinds of faults in most runs, many in some: a defect that many faults hide shows among few. */
 const faults: fc.Arbitrary<readonly FaultChance[]> = weighted(
   [2, fc.constant<FaultChance[]>([])],
   [6, fc.uniqueArray(chance, { minLength: 1, maxLength: 2, selector: ({ kind }) => kind })],
   [3, fc.uniqueArray(chance, { minLength: 3, maxLength: 8, selector: ({ kind }) => kind })],
 );
 
-/** Every plan there may be. */
+/** All possible plans. */
 export const plans: fc.Arbitrary<Plan> = fc.record({
   server,
   connections: weighted<1 | 2>([5, fc.constant(1)], [1, fc.constant(2)]),
@@ -231,7 +231,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   ),
 });
 
-/** The plan of a seed; `path`: of a smaller one that fast-check made of it. */
+/** The plan of a seed; with `path`, the reduced plan that fast-check made from it. */
 export function planOf(seed: number, path?: string): Plan {
   const [plan] = fc.sample(plans, { seed, numRuns: 1, ...(path !== undefined && { path }) });
   if (!plan) throw new Error(`no plan for ${seed}`);

@@ -1,6 +1,6 @@
 /**
- * Chance that can be repeated: every part of the world draws from a sequence of its own, made from the seed and the part's name, so that
- * one part drawing more often changes nothing for the others.
+ * Repeatable random numbers: every part of the world draws from a sequence of its own, made from the seed and the part's name, so that
+ * further draws of one part change nothing for the others.
  */
 export class Random {
   #state: number;
@@ -11,14 +11,14 @@ export class Random {
     this.#state = this.#seed;
   }
 
-  /** A sequence of its own. */
+  /** A separate sequence. */
   of(name: string): Random {
     let hash = this.#seed ^ 0x9e3779b9;
     for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
     return new Random(hash ^ (hash >>> 15));
   }
 
-  /** 0 ≤ x < 1 (mulberry32). */
+  /** A number 0 ≤ x < 1 (mulberry32). */
   next = (): number => {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

@@ -1,5 +1,5 @@
 /**
- * One run: a world made from a plan and a seed, its plan carried out, then peace, then the end.
+ * One run: creates a world from a plan and a seed, carries out the plan, then runs without faults, then ends.
  *
  * Owns: the phases, and that each event of the world is over before the next begins.
  */
@@ -18,7 +18,7 @@ import { VirtualClock } from "./virtual-clock.js";
 import { Workload } from "./workload.js";
 
 export interface RunOptions {
-  /** Writes the story down. */
+  /** True to write the trace. */
   readonly trace?: boolean;
   /** Rules that are not judged. */
   readonly ignored?: readonly string[];
@@ -28,28 +28,28 @@ export interface RunResult {
   readonly violation: Violation | undefined;
   readonly trace: readonly string[];
   readonly strikes: readonly Strike[];
-  /** Virtual milliseconds, and events that happened in them. */
+  /** Virtual time in milliseconds, and the number of events in it. */
   readonly elapsedMs: number;
   readonly events: number;
 }
 
 /**
- * After the last fault all must be well within this time. The longest waits are a `Retry-After` of 40 s, a backoff of 30 s, a dead connection that
- * is noticed after 90 s and an absolute deadline of 600 s: one after the other they fit. The answers of the user come on top.
+ * Maximum time from the last fault until all is well. The longest waits are a `Retry-After` of 40 s, a backoff of 30 s, a dead connection that
+ * is noticed after 90 s and an absolute deadline of 600 s: one after the other they fit. The time for the user's answers is added.
  */
 const QUIET_MS = 20 * 60_000;
-/** The plan's own time is bounded, too. */
+/** Maximum time of the plan itself. */
 const PLAN_MS = 48 * 3_600_000;
-/** All is well when it is so three times, so long apart: a server needs a moment to notice that a connection is gone. */
+/** Interval of the three checks that must all succeed: a server needs a moment to notice that a connection is gone. */
 const LOOK_MS = 2_500;
 const LAST_WORDS_MS = 30_000;
-/** As in `src/session/renegotiation.ts`. */
+/** Same value as in `src/session/renegotiation.ts`. */
 const CONFIRMED_MS = 60_000;
 const CLOSING_MS = 60_000;
 
 const FORGET_MS = 60_000;
 
-/** Timers and exchanges the engine may have at any time, and for each request that is open or was a minute ago. */
+/** Maximum number of timers and exchanges of the engine: at any time, and for each request open now or a minute ago. */
 const TIMERS = { always: 30, each: 5 };
 const EXCHANGES = { always: 20, each: 2 };
 
@@ -58,7 +58,7 @@ export function runSeed(seed: number, options: RunOptions = {}): Promise<RunResu
   return runPlan(planOf(seed), seed, options);
 }
 
-/** Carries out a plan; the seed throws its dice. */
+/** Carries out a plan; the seed decides all chances. */
 export async function runPlan(plan: Plan, seed: number, options: RunOptions = {}): Promise<RunResult> {
   return new World(plan, seed, options).run();
 }
@@ -76,7 +76,7 @@ class World {
   #events = 0;
   #followsLists: boolean;
   #quietMs: number;
-  /** The most open requests of the last minute. */
+  /** Maximum number of open requests in the last minute. */
   #lastAsked = 0;
   #forgetAt = -Infinity;
 
@@ -134,7 +134,7 @@ class World {
     return missing(this.#servers, this.#checker, this.#workload, this.#followsLists);
   }
 
-  /** No more faults: all comes back. */
+  /** Ends the faults, and waits until all recovers. */
   async #peace(): Promise<void> {
     this.#faults.stop();
     const look = () =>
@@ -158,7 +158,7 @@ class World {
       );
   }
 
-  /** Everything works: a change is told, a call is answered. */
+  /** Checks that everything works: a change is reported, a call is answered. */
   async #lastWords(): Promise<void> {
     const keys = new Map<string, string>();
     for (const [path, server] of this.#servers) {
@@ -172,8 +172,8 @@ class World {
     }
     await this.#until(LAST_WORDS_MS, () => false);
     const settlementOf = (key: string): Settlement | undefined => this.#ledger.calls.get(key)?.settlements[0];
-    // A server that was found to be what it was is not doubted again for a minute: another one that took its place since then refuses the
-    // first call, and the next one after that minute is answered.
+    // After a server was found unchanged, the client does not negotiate for a minute: a server that changed since then refuses the first
+    // call, and the next call after that minute is answered.
     const refused = [...keys].filter(([, key]) => settlementOf(key)?.kind === "error");
     if (refused.length > 0) {
       await this.#until(CONFIRMED_MS, () => false);
@@ -190,7 +190,7 @@ class World {
     this.#checker.judgeNotices();
   }
 
-  /** The host is closed: nothing is left of it. */
+  /** Checks that nothing is left after the host is closed. */
   async #close(): Promise<void> {
     this.#workload.end();
     for (const path of this.#servers.keys()) this.#checker.ended(path);
@@ -208,7 +208,7 @@ class World {
       this.#ledger.violate("settles", `${unsettled} did not settle when the host was closed`);
   }
 
-  /** What the engine holds is bounded by what it was asked for, however long it runs. */
+  /** Checks that the engine's resources are bounded by its open requests, however long it runs. */
   #judgeUse(): void {
     const { engineTimers } = this.#clock;
     const asked = this.#workload.open.size;
@@ -217,14 +217,14 @@ class World {
     const { openCount } = this.#network;
     if (openCount > EXCHANGES.always + EXCHANGES.each * (asked + this.#lastAsked))
       this.#ledger.violate("bounded", `${openCount} exchanges are open for ${asked} open requests`);
-    // What was given up is cancelled a moment later, or once the device is awake.
+    // Requests that were given up are cancelled a moment later, or once the device is awake.
     const forgetAt = Math.max(this.#forgetAt, this.#checker.sleptAt + FORGET_MS);
     if (asked < this.#lastAsked && this.#clock.now() < forgetAt) return;
     this.#lastAsked = asked;
     this.#forgetAt = this.#clock.now() + FORGET_MS;
   }
 
-  /** Lets the world go on, at most `ms`, until `isEnough` or a rule is broken. */
+  /** Advances the world, at most `ms`, until `isEnough` or a rule is broken. */
   async #until(ms: number, isEnough: () => boolean): Promise<void> {
     const end = this.#clock.now() + ms;
     await turn();

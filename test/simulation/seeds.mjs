@@ -1,14 +1,14 @@
-/** Spreads seeds over processes and gathers what became of them. */
+/** Spreads seeds over processes and collects the results. */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const WORKER = fileURLToPath(new URL("./worker.mjs", import.meta.url));
-/** Seeds a process gets at once. */
+/** Number of seeds that a process gets at once. */
 const PORTION = 20;
 
 /**
- * Runs `seeds` seeds from `from` on. Resolves with how many ran, which failed and which fault struck what how often.
- * `onProgress`: called now and then with how many ran. `isEnough`: given a failure, resolves with true when the rest need not run.
+ * Runs `seeds` seeds from `from` on. Resolves with the number of runs, the failures, and how often each fault struck each target.
+ * `onProgress`: called now and then with the number of runs. `isEnough`: resolves with true if the rest need not run after a failure.
  */
 export async function runSeeds({
   file,

@@ -1,5 +1,5 @@
 /**
- * The application behind a simulated server, whatever protocol it speaks: its tools, resources and prompts, and what became of each call.
+ * The application behind a simulated server, whatever protocol it speaks: its tools, resources and prompts, and the fate of each call.
  *
  * Owns: running tools, each call once, and the lists. Never: messages (the protocols beside this file bring those).
  */
@@ -10,27 +10,27 @@ import type { VirtualClock } from "../virtual-clock.js";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What the workload puts into the arguments of a call: who it is, and how the tool is to behave. */
+/** Arguments of a call by the workload: its key, and the behaviour of the tool. */
 export interface ToolArguments {
   readonly key: string;
-  /** How long it works, milliseconds. */
+  /** Duration of the work, milliseconds. */
   readonly ms: number;
-  /** Progress messages on the way. */
+  /** Number of progress messages on the way. */
   readonly steps: number;
-  /** Numbered log messages on the way. */
+  /** Number of numbered log messages on the way. */
   readonly logs: number;
-  /** It asks the user something first. */
+  /** True if the tool first makes an input request. */
   readonly asks: boolean;
   readonly end: "result" | "tool-error" | "rpc-error";
 }
 
-/** What a running tool can do on the way; given by the protocol. */
+/** Functions for a running tool; given by the protocol. */
 export interface ToolContext {
-  /** The call was cancelled, or the server forgot it. */
+  /** True if the call was cancelled, or the server forgot it. */
   isOver(): boolean;
   progress(done: number, total: number): void;
   log(): void;
-  /** Resolves with the user's answer; never, when the call is over before. */
+  /** Resolves with the user's answer; never if the call is over before. */
   ask(message: string): Promise<Json>;
 }
 
@@ -84,27 +84,27 @@ export class Application {
     return [...Object.values(TOOLS), ...this.#extra];
   }
 
-  /** An id no task has had before, also before a restart. */
+  /** An id that no task had before, also not before a restart. */
   freshTaskId(): string {
     return `task-${++this.#lastTask}`;
   }
 
-  /** When the tools, or whether there are prompts, changed last. */
+  /** Time of the last change of the tools, or of the presence of prompts. */
   changedAt = -Infinity;
 
-  /** Another tool comes, and sometimes one goes. */
+  /** Adds a tool, and sometimes removes one. */
   changeTools(): void {
     this.changedAt = this.#parts.clock.now();
     this.#extra.push(`extra_${++this.#lastExtra}`);
     if (this.#parts.random.chance(0.5)) this.#extra.shift();
   }
 
-  /** A resource gets a new version. */
+  /** Gives a resource a new version. */
   change(uri: string): void {
     this.versions.set(uri, (this.versions.get(uri) ?? 0) + 1);
   }
 
-  /** One page of a list; `undefined` for a cursor that is none. */
+  /** One page of a list; `undefined` for an invalid cursor. */
   page(key: "tools" | "resources" | "prompts", cursor: unknown): Json | undefined {
     const items = this.#items(key);
     const from = cursor === undefined ? 0 : Number(/^page-(\d+)$/.exec(String(cursor))?.[1] ?? NaN);
@@ -113,14 +113,14 @@ export class Application {
     return { [key]: items.slice(from, next), ...(next < items.length && { nextCursor: `page-${next}` }) };
   }
 
-  /** The contents of a resource; `undefined` for one that is not there. */
+  /** The contents of a resource; `undefined` if it does not exist. */
   read(uri: unknown): Json | undefined {
     const version = this.versions.get(String(uri));
     if (version === undefined) return undefined;
     return { contents: [{ uri, mimeType: "text/plain", text: `Überschrift, version ${version} ✓` }] };
   }
 
-  /** Runs a tool. Resolves with what is to be answered; `undefined` when nobody is to be answered any more. */
+  /** Runs a tool. Resolves with the answer; `undefined` if no answer is needed any more. */
   async call(name: string, args: ToolArguments, context: ToolContext): Promise<Outcome | undefined> {
     const { clock, ledger, trace } = this.#parts;
     const facts = ledger.calls.get(args.key);
@@ -153,7 +153,7 @@ export class Application {
     return { result: { content: [{ type: "text", text }], ...(end === "tool-error" && { isError: true }) } };
   }
 
-  /** A call that was told not to have run must not run, and what may do harm runs once. */
+  /** Checks that a call reported as not run does not run, and that an unsafe call runs once. */
   #judge(facts: CallFacts): void {
     const { ledger } = this.#parts;
     const { key, executions, isSafe } = facts;

@@ -1,5 +1,5 @@
 /**
- * A server of 2024-11-05: HTTP+SSE. One GET stream carries everything the server says; its first event names where to POST.
+ * A server of 2024-11-05: HTTP+SSE. One GET stream carries all messages of the server; its first event names the address for POST.
  *
  * Owns: the HTTP side. A session is its stream: when that ends, so does the session, and nothing is ever sent again.
  * https://modelcontextprotocol.io/specification/2024-11-05/basic/transports#http-with-sse
@@ -57,7 +57,7 @@ export class HttpSse implements Protocol {
     }
   }
 
-  /** There is no session but the stream. */
+  /** Drops the stream, which is the session. */
   expire(): void {
     this.drop();
   }
@@ -84,7 +84,7 @@ export class HttpSse implements Protocol {
   elicit(): void {}
 
   #get({ number }: WireRequest, reply: Reply): void {
-    // Unique over restarts, too: a message that is late must not reach another session.
+    // Unique over restarts, too: a late message must not reach another session.
     const held: Held = { sid: `sid-${number}`, reply, session: undefined };
     this.#sessions.set(held.sid, held);
     // A GET that was given up may be late: what counts is the stream in use.

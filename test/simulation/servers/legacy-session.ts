@@ -1,7 +1,7 @@
 /**
- * The methods of a legacy session, over whatever carries its messages: used by Streamable HTTP and by HTTP+SSE.
+ * The methods of a legacy session over any transport: used by Streamable HTTP and by HTTP+SSE.
  *
- * Owns: the handshake's order, requests in flight, cancellation, what the server asks of the client, subscriptions. Never: HTTP.
+ * Owns: the handshake's order, requests in flight, cancellation, the server's requests to the client, subscriptions. Never: HTTP.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle
  */
 import type { CallFacts, NoticeFacts } from "../ledger.js";
@@ -11,31 +11,31 @@ import { type Json, type Outcome, type ToolArguments } from "./application.js";
 import type { ProtocolParts } from "./model-server.js";
 import type { ClientMessage } from "./wire.js";
 
-/** Where messages about one request go. */
+/** The stream for messages about one request. */
 export interface MessageSink {
   /** Sends a message that belongs to the request. */
   send(message: Json, onArrival?: () => void): void;
-  /** True when what is sent now comes again should it get lost. */
+  /** True if a message sent now is sent again when it gets lost. */
   readonly isResumable: boolean;
-  /** Messages about other requests come on it, too: which of them a log message belongs to can't be seen. */
+  /** True if the stream also carries messages about other requests: a log message does not show which request it belongs to. */
   readonly isShared?: boolean;
-  /** What is sent reaches nobody, now or later. Absent: that never happens while the session is there. */
+  /** True if messages reach the client neither now nor later. Absent: that never happens while the session exists. */
   readonly isLost?: boolean;
-  /** Calls the listener when the connection broke and nothing can be fetched any more. */
+  /** Calls the listener when the connection broke and messages can't be fetched any more. */
   onLost?(listener: () => void): void;
   readonly stream: string;
 }
 
-/** What carries the messages of a session that belong to no request. */
+/** The stream for the messages of a session that belong to no request. */
 export interface SessionCarrier {
   readonly standing: MessageSink & { readonly isOpen: boolean };
 }
 
-/** How a session begins. */
+/** Options for a new session. */
 export interface SessionOptions {
   readonly carrier: SessionCarrier;
   readonly tasks: LegacyTasks;
-  /** There is no handshake to wait for. */
+  /** True if there is no handshake to wait for. */
   readonly isKnown: boolean;
 }
 
@@ -51,17 +51,17 @@ export class LegacyModelSession {
   readonly revision: SpokenRevision;
   readonly subscriptions = new Set<string>();
   logLevel: string | undefined;
-  /** It is forgotten for new requests. */
+  /** True if the session is forgotten for new requests. */
   isExpired = false;
-  /** All of it is gone. */
+  /** True if the whole session is gone. */
   isDropped = false;
-  /** What the client says about itself (C-01). */
+  /** The capabilities that the client declared (C-01). */
   #capabilities: Json;
   #parts: ProtocolParts;
   #carrier: SessionCarrier;
-  /** The handshake is over. */
+  /** True if the handshake is over. */
   isInitialized: boolean;
-  /** The server remembers the client: without that it can neither tell nor ask it anything. */
+  /** True if the server remembers the client: otherwise it can send it neither notifications nor requests. */
   readonly isStateful: boolean;
   #running = new Map<string | number, Running>();
   #seen = new Set<string | number>();
@@ -85,7 +85,7 @@ export class LegacyModelSession {
     this.isStateful = parts.plan.hasSessions || revision === "2024-11-05";
   }
 
-  /** Ids of sessions begin anew, so that two runs of a seed are the same. */
+  /** Restarts the ids of sessions, so that two runs of a seed are the same. */
   static restart(): void {
     sessions = 0;
   }
@@ -98,7 +98,7 @@ export class LegacyModelSession {
     if (running) running.isCancelled = true;
   }
 
-  /** An answer of the client to a request of the server. */
+  /** Takes an answer of the client to a request of the server. */
   response(message: Extract<ClientMessage, { kind: "response" }>): void {
     const settle = this.#asked.get(message.id);
     if (!settle) return; // late: the call it belonged to is over
@@ -150,7 +150,7 @@ export class LegacyModelSession {
       standing.send({ jsonrpc: "2.0", method: `notifications/${list}/list_changed` });
   }
 
-  /** Asks whether the client is there: it must answer at once (U-10). */
+  /** Sends a ping: the client must answer at once (U-10). */
   ping(): void {
     const { standing } = this.#carrier;
     const { clock, faults, ledger } = this.#parts;
@@ -168,7 +168,7 @@ export class LegacyModelSession {
     });
   }
 
-  /** Asks the user something that belongs to no request. */
+  /** Sends an elicitation that belongs to no request. */
   elicit(): void {
     if (!this.#carrier.standing.isOpen) return;
     void this.#ask(this.#carrier.standing, "Something else?", () => this.isDropped);
@@ -252,7 +252,7 @@ export class LegacyModelSession {
     );
   }
 
-  /** Puts a form to the user; resolves with the answer, never when `isOver` before. */
+  /** Sends a form to the user; resolves with the answer, never if `isOver` before. */
   #ask(sink: MessageSink, message: string, isOver: () => boolean, taskId?: string, facts?: CallFacts): Promise<Json> {
     const { clock } = this.#parts;
     const id = this.#freshId();
@@ -262,7 +262,7 @@ export class LegacyModelSession {
       this.#asked.set(id, (answer) => {
         input.to = clock.now();
         if (!isOver()) resolve(answer);
-        else resolve({}); // whoever asked looks whether it is over
+        else resolve({}); // the caller checks whether it is over
       });
       sink.send({
         jsonrpc: "2.0",
@@ -279,7 +279,7 @@ export class LegacyModelSession {
 
   #freshId(): string {
     const { faults } = this.#parts;
-    // Never one that is still open, but one that was answered may come again: ids of the server are unique among those in flight only.
+    // Never an id that is still open, but one that was answered may come again: ids of the server are unique only among requests in flight.
     if (
       this.#lastAsked > 0 &&
       !this.#asked.has(`ask-${this.#lastAsked}`) &&
@@ -297,7 +297,7 @@ export class LegacyModelSession {
   ): void {
     const { ledger, clock, path } = this.#parts;
     const { standing } = this.#carrier;
-    if (sink === standing && !standing.isOpen && !standing.isResumable) return; // nobody could ever hear it
+    if (sink === standing && !standing.isOpen && !standing.isResumable) return; // the message could never arrive
     const { stream, isResumable } = sink;
     const notice = ledger.notice({ path, session: this.id, stream, kind, uri, isResumable, call });
     sink.send(make(notice.number), () => {
@@ -319,7 +319,7 @@ function invalid(message: string): Outcome {
   return { error: { code: -32602, message } };
 }
 
-/** What a legacy server offers in a session. */
+/** Capabilities of a legacy server in a session. */
 export function legacyCapabilities(
   { revision, isStateful }: Pick<LegacyModelSession, "revision" | "isStateful">,
   { app, plan }: Pick<ProtocolParts, "app" | "plan">,
