@@ -47,7 +47,7 @@ export class CachingSession extends SessionOver {
     const { uri, _meta } = params;
     // With it an answer may be another one: it is for this request alone.
     if (_meta) return this.inner.request(method, params, options);
-    const list = Object.hasOwn(CACHED_LISTS, method) && CACHED_LISTS[method]; // a request by hand may be of any method
+    const list = Object.hasOwn(CACHED_LISTS, method) && CACHED_LISTS[method]; // a manual request may have any method
     if (list) return this.#list(method, list, params, options);
     // The older revisions know no time to live, and their answers are of one session (K-10).
     if (method === "resources/read" && typeof uri === "string" && this.row.era === "modern")

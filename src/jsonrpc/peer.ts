@@ -17,7 +17,7 @@ export interface PeerRequestOptions extends Deadlines {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly priority?: Priority | undefined;
-  /** As in {@link SendOptions}. */
+  /** Same as in {@link SendOptions}. */
   readonly isUnattended?: boolean | undefined;
   /** Record that is updated when the request is sent. */
   readonly delivery?: Delivery | undefined;

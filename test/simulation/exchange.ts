@@ -24,7 +24,7 @@ export interface WireRequest {
 
 /** The server's end of an exchange. */
 export interface Reply {
-  /** True if faults struck this exchange, or the server answered wrongly on purpose. */
+  /** The exchange; it records faults that struck it, and answers that are wrong on purpose. */
   readonly exchange: Exchange;
   readonly isOpen: boolean;
   head(status: number, headers?: Readonly<Record<string, string>>): void;

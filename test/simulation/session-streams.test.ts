@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { Reply } from "./exchange.js";
 import { SessionStream } from "./servers/session-streams.js";
 
-/** A connection that keeps what is written to it. */
+/** A connection that records the text written to it. */
 function connection() {
   let close: () => void = () => undefined;
   const texts: string[] = [];
@@ -17,7 +17,7 @@ function connection() {
     reset: () => close(),
     onClose: (listener: () => void) => (close = listener),
   };
-  // A stream needs no more of a connection than this.
+  // A stream uses only these members of a connection.
   return { texts, reply: reply as unknown as Reply, lose: () => close() };
 }
 

@@ -1,15 +1,15 @@
-/** Makes a smaller plan of one that broke a rule, as long as the same rule breaks. */
+/** Reduces a plan that broke a rule, as long as the same rule breaks. */
 import fc from "fast-check";
 import { plans, type Plan } from "./plan.js";
 import { runPlan, type RunOptions } from "./run.js";
 
 export interface Shrunk {
   readonly plan: Plan;
-  /** By which fast-check makes the same plan again. */
+  /** Path from which fast-check makes the same plan again. */
   readonly path: string;
 }
 
-/** The smallest plan found within `ms` of real time; `undefined` when the plan of this seed breaks nothing. */
+/** The smallest plan found within `ms` of real time; `undefined` if the plan of this seed breaks no rule. */
 export async function shrink(
   seed: number,
   invariant: string,

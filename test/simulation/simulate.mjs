@@ -2,11 +2,11 @@
  * `npm run simulate`: runs of the whole engine in a simulated world.
  *
  *   --seeds N [--from S] [--jobs K]   N runs from seed S on (default 1) in K processes (default: one for each core)
- *   --seed S [--path P] [--trace]     one run; its story, whole with --trace; P: of a plan that was made smaller
+ *   --seed S [--path P] [--trace]     one run and its trace, complete with --trace; P: path of a reduced plan
  *   --without RULE                    does not judge this rule (may be given more than once)
- *   --mutation NAME                   the same with a known defect put back; tells the seed that finds it
+ *   --mutation NAME                   the same with a known defect put back; prints the seed that finds it
  *   --mutations                       all known defects; fails unless each is found
- *   --expected                        takes the failures in expected-failures.json for known; one of them that passes fails
+ *   --expected                        accepts the failures in expected-failures.json; fails if one of them passes
  *   --report FILE                     writes { passed, failed, failures } there
  */
 import { availableParallelism } from "node:os";
@@ -16,11 +16,11 @@ import { bundleSimulation } from "./bundle.mjs";
 import { coverageTable } from "./coverage.mjs";
 import { runSeeds } from "./seeds.mjs";
 
-/** As many as CI runs: a known defect has to be found among them. */
+/** Number of seeds that CI runs: a known defect has to be found among them. */
 const SEEDS = 5_000;
-/** Seeds that break a rule for a reason that is known and not yet mended: each is to be mended and taken out. */
+/** Seeds that break a rule because of a known defect: each is removed when its defect is fixed. */
 const EXPECTED = JSON.parse(readFileSync(new URL("./expected-failures.json", import.meta.url), "utf8"));
-/** Rules whose first failure is told in full. */
+/** Maximum number of rules whose first failure is printed in full. */
 const TOLD_IN_FULL = 4;
 const TRACE_LINES = 40;
 const SHRINK_MS = 15_000;
@@ -59,7 +59,7 @@ async function main() {
   }
 }
 
-/** One run, told. */
+/** Runs one seed and prints its trace. */
 async function runOne(file, seed, path) {
   const { runPlan, planOf } = await import(file);
   const plan = planOf(seed, path);
@@ -71,7 +71,7 @@ async function runOne(file, seed, path) {
   return !violation;
 }
 
-/** Many runs, spread over processes. */
+/** Runs many seeds, spread over processes. */
 async function runMany(file) {
   const started = Date.now();
   const { from, seeds, jobs } = numbers;
@@ -96,7 +96,7 @@ async function runMany(file) {
   return failures.length === 0;
 }
 
-/** Many runs against the failures that are known: no other may come, and none of them may stay listed once it is gone. */
+/** Runs many seeds and compares the failures with the known ones: no other may occur, and each listed one must occur. */
 function runExpected(ran, failures, seconds) {
   const known = new Map(EXPECTED.map(({ seed, rule }) => [seed, rule]));
   const news = failures.filter(({ seed, invariant }) => known.get(seed) !== invariant);
@@ -114,7 +114,7 @@ function runExpected(ran, failures, seconds) {
   return told.length === 0;
 }
 
-/** The first failure of a rule: made smaller, its story, and the command that repeats it. */
+/** Prints the first failure of a rule: the reduced plan, its trace, and the command that repeats it. */
 async function tell(file, rule, [{ seed, text }]) {
   const { shrink, runPlan, planOf } = await import(file);
   const smaller = await shrink(seed, rule, { ignored }, SHRINK_MS);
@@ -156,8 +156,8 @@ async function runMutation(mutation, sound) {
 }
 
 /**
- * Looks for a known defect; true when a seed finds it: one whose run is good without the defect, so that a defect the engine has
- * anyway proves nothing.
+ * Looks for a known defect; true if a seed finds it whose run passes without the defect, so that other defects of the engine prove
+ * nothing.
  */
 async function findDefect({ name }, file, sound) {
   const started = Date.now();
@@ -188,7 +188,7 @@ function report(passed, failures) {
   writeFileSync(values.report, JSON.stringify({ passed, failed: failures.length, failures: failures.slice(0, 50) }));
 }
 
-/** Writes how far it got, a few times a minute. */
+/** Writes the progress, a few times a minute. */
 function progressOf(seeds) {
   let toldAt = Date.now();
   return (ran) => {

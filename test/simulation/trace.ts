@@ -1,9 +1,9 @@
 /**
- * The story of one run: a line per thing that happened, with its time and who did it. Written only when somebody will read it.
+ * The trace of one run: one line for each event, with its time and its actor. Written only on request.
  */
 import type { VirtualClock } from "./virtual-clock.js";
 
-/** Who did something. */
+/** The actor of an event. */
 export type Actor = "user" | "engine" | "network" | "server" | "fault" | "world" | "checker";
 
 export class Trace {

@@ -1,12 +1,12 @@
 /**
  * Time of the simulated world: a queue of events, and a clock that moves only from one event to the next.
  *
- * Owns: the order of everything that happens (time, then sequence), and a device that sleeps: its own events wait until it wakes, the
- * events of the rest of the world do not.
+ * Owns: the order of all events (time, then sequence), and the sleep of the device: its own events wait until it wakes, other events do
+ * not.
  */
 import type { Clock, Timer } from "../../src/jsonrpc/index.js";
 
-/** Part of the world an event belongs to: the engine's timers, the rest of the device it runs on, or everything else. */
+/** Part of the world that an event belongs to: the engine's timers, the rest of the device it runs on, or everything else. */
 export type Owner = "engine" | "device" | "world";
 
 interface Entry {
@@ -25,7 +25,7 @@ export class VirtualClock implements Clock {
   #heap: Entry[] = [];
   #awakeAt = 0;
   #engineTimers = 0;
-  /** Grows with every event that is added: a turn is over when it stands still. */
+  /** Number of events added so far: a turn is over when it stays the same. */
   activity = 0;
 
   now(): number {
@@ -46,7 +46,7 @@ export class VirtualClock implements Clock {
     return this.#now < this.#awakeAt;
   }
 
-  /** The engine's port. */
+  /** The clock as a port of the engine. */
   after(delayMs: number, callback: () => void): Timer {
     this.#engineTimers++;
     return this.schedule(delayMs, callback, "engine");
@@ -70,7 +70,7 @@ export class VirtualClock implements Clock {
     return new Promise((resolve) => void this.schedule(ms, resolve));
   }
 
-  /** Puts the device to sleep: its events that are due meanwhile happen when it wakes. */
+  /** Puts the device to sleep: events of the device that are due meanwhile happen when it wakes. */
   suspend(ms: number): void {
     this.#awakeAt = Math.max(this.#awakeAt, this.#now + ms);
   }
@@ -94,7 +94,7 @@ export class VirtualClock implements Clock {
     return false;
   }
 
-  /** Moves on to a time at which nothing happens. */
+  /** Moves the clock to a time without events. */
   advanceTo(at: number): void {
     this.#now = Math.max(this.#now, at);
   }

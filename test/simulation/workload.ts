@@ -1,7 +1,7 @@
 /**
- * What the user does: connects, calls tools, lists, reads, subscribes, gives up, closes, and connects again when a connection failed.
+ * The user's actions: connects, calls tools, lists, reads, subscribes, gives up, closes, and connects again when a connection failed.
  *
- * Owns: carrying out the plan's steps, and keeping track of every promise the engine gave.
+ * Owns: carrying out the plan's steps, and tracking every promise of the engine.
  */
 import type { Server } from "../../src/client/api.js";
 import type { Checker } from "./checker.js";
@@ -18,7 +18,7 @@ import type { VirtualClock } from "./virtual-clock.js";
 
 const RECONNECT_MS = 3_000;
 const RETRY_MS = 10_000;
-/** A ping leaves within this time, however many calls are under way. */
+/** Maximum time until a ping is sent, however many calls are under way. */
 const PING_MS = 2_000;
 
 export interface WorkloadParts {
@@ -36,20 +36,20 @@ export interface WorkloadParts {
 export class Workload {
   #parts: WorkloadParts;
   #lastKey = 0;
-  /** Promises of the engine that have not settled, by what was asked. */
+  /** Unsettled promises of the engine, by label. */
   readonly open = new Map<number, string>();
   #lastPromise = 0;
   #isOver = false;
-  /** Paths that are being connected. */
+  /** Paths whose connections are being opened. */
   #connecting = new Set<string>();
-  /** The plan was carried out. */
+  /** True after the plan was carried out. */
   isDone = false;
 
   constructor(parts: WorkloadParts) {
     this.#parts = parts;
   }
 
-  /** Connects, and begins with the plan. */
+  /** Connects, and starts the plan. */
   async start(): Promise<void> {
     const { client, servers, plan } = this.#parts;
     await client.prepare();
@@ -57,12 +57,12 @@ export class Workload {
     this.#next([...plan.steps]);
   }
 
-  /** Nothing is connected again from now on. */
+  /** Ends reconnecting. */
   end(): void {
     this.#isOver = true;
   }
 
-  /** Calls a tool once all is well again; its key. */
+  /** Calls a tool once all is well again; returns the key of the call. */
   callOnce(path: string): string {
     const key = this.#key();
     const server = this.#parts.client.server(path);
@@ -103,7 +103,7 @@ export class Workload {
     );
   }
 
-  /** Carries a step out; gives how long it takes before the next can begin. */
+  /** Carries out a step; returns the delay before the next can begin. */
   #do(step: Step, path: string): number {
     const { client, servers } = this.#parts;
     const server = client.server(path);
@@ -177,7 +177,7 @@ export class Workload {
     }
   }
 
-  /** Reads a resource; what comes is what the server had, and not older than it may be. */
+  /** Reads a resource, and checks that the result is a version of the server and not too old. */
   async #read(server: Server, path: string, uri: string): Promise<void> {
     const { servers, ledger } = this.#parts;
     const app = servers.get(path)?.app;
@@ -190,7 +190,7 @@ export class Workload {
       ledger.violate("true-result", `a read of ${uri} gave "${text}", and had version ${before} when it was asked for`);
   }
 
-  /** Takes up what nobody waits for; what comes is what the server answered. */
+  /** Resumes the tasks that no caller waits for, and checks that each result is the server's answer. */
   async #resumeTasks(server: Server, path: string): Promise<void> {
     const { ledger } = this.#parts;
     for (const { taskId } of await server.listTasks()) {
@@ -235,7 +235,7 @@ export class Workload {
     );
   }
 
-  /** Has the lists followed; tries again when that fails, as a user does who sees the error. */
+  /** Keeps the lists up to date; after a failure tries again, as a user who sees the error does. */
   #follow(path: string, server: Server): void {
     const { client, clock } = this.#parts;
     const following = client.follow(server);
@@ -265,7 +265,7 @@ export class Workload {
     return loading;
   }
 
-  /** Looks now and then whether the connection was given up: the user connects again. */
+  /** Checks now and then whether the connection was given up; the user then connects again. */
   #watch(path: string): void {
     const { client, clock } = this.#parts;
     if (this.#isOver) return;
@@ -322,7 +322,7 @@ export class Workload {
     );
   }
 
-  /** A ping leaves at once while the connection stands, whatever else is under way. */
+  /** Checks that a ping leaves at once while the connection is open, whatever else is under way. */
   #expectPing(path: string): void {
     const { checker, clock, network, client } = this.#parts;
     const since = clock.now();
@@ -344,7 +344,7 @@ export class Workload {
     );
   }
 
-  /** Keeps an eye on a promise of the engine. */
+  /** Tracks a promise of the engine. */
   #track(what: string, promise: Promise<unknown>): void {
     const { trace } = this.#parts;
     const number = ++this.#lastPromise;

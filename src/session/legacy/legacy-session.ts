@@ -61,7 +61,7 @@ export class LegacySession {
   #repeatable = new Set<number>();
   /** Requests in flight that are not part of {@link LegacySession.initialize}. */
   #running = 0;
-  /** True if the session is gone: it ends when no request runs on it any more. */
+  /** Reason why the session is gone, if it is: it ends when no request runs on it any more. */
   #retiredBy: unknown;
   #end: () => void = () => undefined;
   #over = new Promise<void>((resolve) => (this.#end = resolve));

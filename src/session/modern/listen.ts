@@ -125,7 +125,7 @@ export class Listening {
   #current: Kept | undefined;
   /** The streams that were not ended: the current one, and for a moment the previous one. */
   #kept = new Set<Kept>();
-  /** Ends the requests for the server's description. */
+  /** Controller that ends the requests for the server's description. */
   #renewal: AbortController | undefined;
 
   constructor(port: ListenPort) {

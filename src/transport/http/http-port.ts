@@ -84,7 +84,7 @@ export interface HttpRequest {
   readonly onSent?: (() => void) | undefined;
   /** Receives the names of the header fields that authorization adds. */
   readonly onHeaders?: ((names: readonly string[]) => void) | undefined;
-  /** As in `SendOptions`. Absent: the user is not asked to sign in for this request. */
+  /** Same as in `SendOptions`. Absent: the user is not asked to sign in for this request. */
   readonly onPause?: SendOptions["onPause"] | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Tasks of 2025-11-25 on a simulated server: begun by a call, asked after with `tasks/get`, their result fetched with `tasks/result`.
+ * Tasks of 2025-11-25 on a simulated server: started by a call, polled with `tasks/get`, their result fetched with `tasks/result`.
  *
- * They belong to the server and not to a session, so they outlive one that expires.
+ * They belong to the server and not to a session, so they outlive an expired session.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import type { Json, Outcome, ToolArguments } from "./application.js";
@@ -21,20 +21,20 @@ interface TaskRecord {
   updatedAt: number;
   status: Status;
   outcome: Outcome | undefined;
-  /** What it asks the user, and where the answer goes. */
+  /** Input request of the task, and the receiver of the answer. */
   question: Question | undefined;
-  /** What was put to the user and is not answered, and over which request's stream. */
+  /** Input request that was sent and is not answered, and the stream of the request that carried it. */
   asked: { readonly question: Question; readonly over: TaskContext } | undefined;
-  /** Called when it is over, or asks something. */
+  /** Called when the task is over, or makes an input request. */
   readonly waiting: Set<() => void>;
 }
 
-/** What serving a request about a task can do. */
+/** Functions for serving a request about a task. */
 export interface TaskContext {
   isOver(): boolean;
-  /** What is sent reaches nobody, now or later. */
+  /** True if messages reach the client neither now nor later. */
   isLost(): boolean;
-  /** Calls the listener when that is so. */
+  /** Calls the listener when that becomes true. */
   onLost(listener: () => void): void;
   ask(message: string): Promise<Json>;
 }
@@ -47,7 +47,7 @@ export class LegacyTasks {
     this.#parts = parts;
   }
 
-  /** Begins a task; gives it as it stands. */
+  /** Starts a task; returns its current state. */
   begin(tool: string, args: ToolArguments): Json {
     const { app, clock, ledger, path } = this.#parts;
     const now = clock.now();
@@ -112,7 +112,7 @@ export class LegacyTasks {
     return { result: { ...outcome.result, _meta: { "io.modelcontextprotocol/related-task": { taskId } } } };
   }
 
-  /** All tasks are forgotten. */
+  /** Forgets all tasks. */
   drop(): void {
     for (const task of this.#tasks.values()) {
       const facts = this.#parts.ledger.calls.get(task.key);
@@ -124,21 +124,21 @@ export class LegacyTasks {
   }
 
   /**
-   * Puts the task's question to the user, over the stream of the request that waits for its result. A stream that is lost with the
-   * question on it says nothing to anybody: then the next one asks again.
+   * Sends the task's input request to the user, over the stream of the request that waits for its result. If the stream is lost with the
+   * input request on it, the next stream sends it again.
    */
   async #ask(task: TaskRecord, context: TaskContext): Promise<void> {
     const isUnheard = task.asked?.over.isLost() === true;
     const question = isUnheard ? task.asked?.question : task.question;
     if (!question) return;
-    task.question = undefined; // put once, over one stream
+    task.question = undefined; // sent once, over one stream
     task.asked = { question, over: context };
     context.onLost(() => wake(task));
     const answer = await context.ask(question.message);
-    if (task.asked?.question !== question || isOver(task)) return; // answered over another one, or not wanted any more
+    if (task.asked?.question !== question || isOver(task)) return; // answered over another stream, or not needed any more
     task.asked = undefined;
     if (context.isOver()) {
-      task.question = question; // the next stream asks again
+      task.question = question; // the next stream sends it again
       return;
     }
     this.#change(task, "working");

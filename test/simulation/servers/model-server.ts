@@ -1,5 +1,5 @@
 /**
- * A simulated server as the rest of the world sees it: it takes requests, and things happen to it.
+ * Interface of a simulated server for the rest of the world: it takes requests, and events change it.
  */
 import type { Faults } from "../faults.js";
 import type { Listener } from "../network.js";
@@ -10,7 +10,7 @@ import type { Trace } from "../trace.js";
 import type { VirtualClock } from "../virtual-clock.js";
 import type { Application } from "./application.js";
 
-/** What a protocol stands on. */
+/** Parts that a protocol uses. */
 export interface ProtocolParts {
   readonly clock: VirtualClock;
   readonly random: Random;
@@ -22,36 +22,36 @@ export interface ProtocolParts {
   readonly plan: ServerPlan;
 }
 
-/** What the client should have by now, as far as the server knows. */
+/** State that the client should have by now, as far as the server knows. */
 export interface ServerView {
   readonly era: "legacy" | "modern";
-  /** Of the newest session or request; `undefined` before the first. */
+  /** Revision of the newest session or request; `undefined` before the first. */
   readonly revision: string | undefined;
-  /** The stream for what belongs to no request: offered, and open now. */
+  /** The stream for messages that belong to no request: offered, and open now. */
   readonly offersStream: boolean;
   readonly hasStream: boolean;
-  /** Addresses of resources the newest session, or the open stream, wants to hear of. */
+  /** Addresses of the resources to which the newest session, or the open stream, is subscribed. */
   readonly subscriptions: ReadonlySet<string>;
   readonly logLevel: string | undefined;
 }
 
 /** One protocol of a simulated server. */
 export interface Protocol extends Listener {
-  /** What the client declared and the server knows. */
+  /** The client's expected state, from its declarations and the server's knowledge. */
   view(): ServerView;
-  /** The server's memory is gone, and all its connections with it. */
+  /** Drops the server's memory and all its connections. */
   drop(): void;
-  /** Sessions are forgotten; what runs is still answered. Nothing where there are none. */
+  /** Forgets the sessions, if there are any; running requests are still answered. */
   expire(): void;
-  /** The server closes its streams that belong to no request, as it may at any time. Nothing where a stream is the session. */
+  /** Closes the streams that belong to no request, as a server may at any time. Does nothing if a stream is the session. */
   endStreams(): void;
-  /** A list changed. */
+  /** Reports that a list changed. */
   listChanged(list: "tools" | "resources" | "prompts"): void;
-  /** A resource changed. */
+  /** Reports that a resource changed. */
   updated(uri: string): void;
-  /** Something to tell that belongs to no request. */
+  /** Sends a message that belongs to no request. */
   log(): void;
-  /** The server asks whether the client is there, or asks the user something that belongs to no request. */
+  /** Sends a ping, or an elicitation that belongs to no request. */
   ping(): void;
   elicit(): void;
 }

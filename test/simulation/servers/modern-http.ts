@@ -21,7 +21,7 @@ import {
 
 const META = "io.modelcontextprotocol/";
 const REVISION = "2026-07-28";
-/** Methods whose `Mcp-Name` names what they are about, and the parameter it repeats. */
+/** Methods with an `Mcp-Name` header, and the parameter that it repeats. */
 const NAMED: Readonly<Record<string, string>> = {
   "tools/call": "name",
   "prompts/get": "name",
@@ -46,7 +46,7 @@ export class ModernHttp implements Protocol {
   #lastListen = 0;
   #wasReached = false;
   #tasks: ModernTasks;
-  /** Requests that run, which a server that dies forgets. */
+  /** Running requests; lost when the server restarts. */
   #running = new Set<{ isGone: boolean; readonly facts: CallFacts | undefined; readonly reply: Reply }>();
 
   constructor(parts: ProtocolParts) {
@@ -60,14 +60,14 @@ export class ModernHttp implements Protocol {
     const message = readClientMessage(request.message);
     if (!message) return answerJson(reply, 400, rpcError(null, -32700, "Parse error"));
     if (message.kind !== "request") {
-      // Who spoke with this server before it became another one does not know yet.
+      // A client that knows the server from before its change does not know of the change yet.
       const isKnown = this.#wasReached && !request.headers.has("mcp-session-id");
       if (isKnown) this.#broken(`the client posted a ${message.kind}, which 2026-07-28 has none of over HTTP`);
       return answerText(reply, 400);
     }
     const { params, method, id } = message;
     const meta = (params._meta ?? {}) as Json;
-    // A legacy client tries its luck.
+    // The fallback of a legacy client.
     if (method === "initialize" || meta[`${META}protocolVersion`] === undefined)
       return answerJson(reply, 400, rpcError(id, -32602, "_meta misses the protocol version"));
     if (meta[`${META}protocolVersion`] !== REVISION)
@@ -218,7 +218,7 @@ export class ModernHttp implements Protocol {
     const facts = ledger.calls.get(args.key);
     const meta = params._meta as Json; // checked in handle()
     const capabilities = (meta[`${META}clientCapabilities`] ?? {}) as Json;
-    // The user is asked first, in a round of its own; the answer comes back with the state (M-03).
+    // The user is asked first, in a separate round; the answer comes back with the state (M-03).
     const asks = args.asks && Object.hasOwn(capabilities, "elicitation");
     const mayBeTask = plan.hasTasks && declaresTasks(params);
     // Or on the way, by the task.
@@ -256,7 +256,7 @@ export class ModernHttp implements Protocol {
           if (token !== undefined) send("notifications/progress", { progressToken: token, progress, total });
         },
         log: () => {
-          if (meta[`${META}logLevel`] === undefined) return; // only where it was asked for (L-02)
+          if (meta[`${META}logLevel`] === undefined) return; // only if the request asked for log messages (L-02)
           const notice = ledger.notice({
             path,
             session: "none",
@@ -360,7 +360,7 @@ function declaresTasks(params: Json): boolean {
   return Object.hasOwn((capabilities?.extensions ?? {}) as Json, TASKS);
 }
 
-/** A header value as it was meant (H-02). */
+/** The decoded value of a header (H-02). */
 function decoded(value: string | null): string | undefined {
   if (value === null) return undefined;
   const encoded = /^=\?base64\?(.*)\?=$/.exec(value)?.[1];

@@ -1,5 +1,5 @@
 /**
- * Tasks of the extension `io.modelcontextprotocol/tasks` on a simulated server: asked after with `tasks/get`, which brings the result.
+ * Tasks of the extension `io.modelcontextprotocol/tasks` on a simulated server: polled with `tasks/get`, which brings the result.
  *
  * https://modelcontextprotocol.github.io/ext-tasks/
  */
@@ -18,7 +18,7 @@ interface TaskRecord {
   question: { readonly message: string; readonly settle: (answer: Json) => void } | undefined;
 }
 
-/** The key of the only input request a task makes. */
+/** The key of the only input request that a task makes. */
 const QUESTION = "consent";
 
 export class ModernTasks {
@@ -29,7 +29,7 @@ export class ModernTasks {
     this.#parts = parts;
   }
 
-  /** Begins a task; gives the members of the answer to the call. */
+  /** Starts a task; returns the members of the answer to the call. */
   begin(tool: string, args: ToolArguments): Json {
     const { app, clock, ledger, path } = this.#parts;
     const now = clock.now();
@@ -79,7 +79,7 @@ export class ModernTasks {
     return { result: { resultType: "complete", ...this.#shown(task), ...brings } };
   }
 
-  /** All tasks are forgotten. */
+  /** Forgets all tasks. */
   drop(): void {
     for (const { key } of this.#tasks.values()) {
       const facts = this.#parts.ledger.calls.get(key);
@@ -88,7 +88,7 @@ export class ModernTasks {
     this.#tasks.clear();
   }
 
-  /** Takes the answer; one that comes again is ignored. */
+  /** Takes the answer; a repeated answer is ignored. */
   #update(task: TaskRecord, responses: Json): void {
     const { question } = task;
     const answer = responses[QUESTION];

@@ -1,5 +1,5 @@
 /**
- * The event streams of one legacy session: what was sent on each, what can be sent again, and the connection each has now.
+ * The event streams of one legacy session: the messages sent on each, those that can be sent again, and the current connection of each.
  *
  * Owns: event ids and replays. A message goes over exactly one stream.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#resumability-and-redelivery
@@ -8,7 +8,7 @@ import type { Reply } from "../exchange.js";
 import type { NoticeFacts } from "../ledger.js";
 import { eventText } from "./wire.js";
 
-/** How a server numbers its events. */
+/** Numbering of a server's events. */
 export type EventIds = "unique" | "restarting" | "none";
 
 interface Stored {
@@ -20,21 +20,21 @@ interface Stored {
 export class SessionStream {
   readonly name: string;
   #ids: EventIds;
-  /** The beginning of all its event ids. */
+  /** The prefix of all its event ids. */
   readonly prefix: string;
   #count = 0;
-  /** What can be replayed; with ids that restart, what could not be sent yet. */
+  /** Messages that can be replayed; with ids that restart, messages that could not be sent yet. */
   #stored: Stored[] = [];
   #reply: Reply | undefined;
   #retryMs: number | undefined;
   #onLost: (() => void)[] = [];
-  /** The answer was sent: nothing follows. */
+  /** True if the answer was sent: nothing follows. */
   isDone = false;
-  /** The client has an event id of this stream, and can go on after it. */
+  /** True if the client has an event id of this stream, and can go on after it. */
   hasCursor = false;
-  /** The session is forgotten: nothing more can be fetched. */
+  /** True if the session is forgotten: nothing more can be fetched. */
   isForgotten = false;
-  /** It was opened once. */
+  /** True if the stream was opened once. */
   wasOpen = false;
 
   constructor(name: string, session: string, ids: EventIds, retryMs: number | undefined) {
@@ -48,17 +48,17 @@ export class SessionStream {
     return this.#reply !== undefined;
   }
 
-  /** True when what is sent now comes again should it get lost. */
+  /** True if a message sent now is sent again when it gets lost. */
   get isResumable(): boolean {
     return this.#ids === "unique" && this.hasCursor;
   }
 
-  /** True when it has no connection, and the client can't go on with it: it has no event id, or no session. */
+  /** True if the stream has no connection, and the client can't resume it: it has no event id, or no session. */
   get isLost(): boolean {
     return !this.isOpen && (this.#ids === "none" || !this.hasCursor || this.isForgotten);
   }
 
-  /** Calls the listener when its connection broke and it is lost. */
+  /** Calls the listener when the connection broke and the stream is lost. */
   onLost(listener: () => void): void {
     this.#onLost.push(listener);
   }
@@ -68,7 +68,7 @@ export class SessionStream {
     return eventId.startsWith(this.prefix);
   }
 
-  /** Takes a connection; the one before is ended. `after`: the client has everything up to this event. */
+  /** Takes a connection; the previous one is ended. `after`: the client has everything up to this event. */
   attach(reply: Reply, after?: string): void {
     this.#reply?.end();
     this.#reply = reply;
@@ -89,12 +89,12 @@ export class SessionStream {
     if (this.isDone) this.close();
   }
 
-  /** An event with an id and nothing else, so that the client can go on from here. */
+  /** Sends an event with only an id, so that the client can resume from here. */
   prime(): void {
     if (this.#ids !== "none") this.send("", () => undefined);
   }
 
-  /** Sends a message; kept for later when nothing is connected, where there are ids. */
+  /** Sends a message; without a connection it is kept for later if there are event ids. */
   send(data: string, onArrival: () => void): void {
     const stored: Stored = {
       id: this.#ids === "none" ? undefined : `${this.prefix}${++this.#count}`,
@@ -118,7 +118,7 @@ export class SessionStream {
     this.#reply = undefined;
   }
 
-  /** Breaks the connection, as a process that dies does. */
+  /** Breaks the connection, as a crashed process does. */
   reset(): void {
     this.#reply?.reset();
     this.#reply = undefined;

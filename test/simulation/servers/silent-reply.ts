@@ -1,4 +1,4 @@
-/** An answer nobody hears: what a gateway does with the answer to a request it gave up. */
+/** A discarded answer: a gateway drops the answer to a request that it gave up. */
 import type { Exchange, Reply } from "../exchange.js";
 
 export class SilentReply implements Reply {

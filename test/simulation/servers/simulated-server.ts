@@ -1,5 +1,5 @@
 /**
- * A whole simulated server: its application, the protocols it speaks now, and everything that may go wrong in front of them.
+ * A whole simulated server: its application, the protocols it speaks now, and the faults in front of them.
  *
  * Owns: faults of an HTTP server (refusals, outages, authorization), restarts, and which protocol gets a request.
  */
@@ -15,7 +15,7 @@ import { SilentReply } from "./silent-reply.js";
 import { StreamableHttp } from "./streamable-http.js";
 import { answerJson, answerText, rpcError } from "./wire.js";
 
-/** Nobody's token expires twice within this time: a client that renewed it has a chance to use it. */
+/** Minimum time between two expirations of a token: a client that renewed it can use it. */
 const TOKEN_MS = 10_000;
 
 export class SimulatedServer implements Listener {
@@ -25,7 +25,7 @@ export class SimulatedServer implements Listener {
   #protocol: Protocol;
   /** The legacy side of a server that speaks both eras. */
   #besides: Protocol | undefined;
-  /** What it spoke before it switched eras, and will speak again. */
+  /** Revision before the server switched eras; it will speak it again. */
   #switchedFrom: SpokenRevision | undefined;
   #awayUntil = -Infinity;
   #awayWith: "no connection" | 502 | 503 = 502;
@@ -61,18 +61,18 @@ export class SimulatedServer implements Listener {
     return (era === "legacy" ? this.#besides : undefined)?.view() ?? this.#protocol.view();
   }
 
-  /** Clients of this era, when they were there, had a stream that tells them of a restart. */
+  /** True if clients of this era, when present, had a stream that shows them a restart. */
   offersStream(era: "legacy" | "modern"): boolean {
     const { revision, offersStream, hasSessions } = this.#parts.plan;
     return era === "modern" || revision === "2024-11-05" || (offersStream && hasSessions);
   }
 
-  /** It was stopped and is not back yet. */
+  /** True while the server is stopped. */
   get isAway(): boolean {
     return this.#parts.clock.now() < this.#awayUntil;
   }
 
-  /** For how long its lists may be shown. */
+  /** Time to live of its lists. */
   get ttlMs(): number {
     return this.#revision === "2026-07-28" ? this.#parts.plan.ttlMs : 0;
   }
@@ -83,17 +83,17 @@ export class SimulatedServer implements Listener {
     if (this.#besides) act(this.#besides);
   }
 
-  /** Servers of the first revision speak no other, and who remembers nobody can't tell anybody that it has changed. */
+  /** True if the server can switch eras: servers of the first revision speak no other, and a server without sessions can't report a change. */
   get canSwitchEra(): boolean {
     return this.#revision !== "2024-11-05" && this.#parts.plan.hasSessions && !this.isSwitched;
   }
 
-  /** It speaks the other era for a while. */
+  /** True while the server speaks the other era. */
   get isSwitched(): boolean {
     return this.#switchedFrom !== undefined;
   }
 
-  /** Restarts in the other era; called again, in the one before. */
+  /** Restarts in the other era; a second call restarts in the previous one. */
   switchEra(ms: number): void {
     const before = this.#switchedFrom;
     this.#switchedFrom = before === undefined ? this.#revision : undefined;
@@ -101,7 +101,7 @@ export class SimulatedServer implements Listener {
     this.restart(ms, false);
   }
 
-  /** The server stops, and is back after `ms`; `changes`: as another one. */
+  /** Stops the server, and restarts it after `ms`; `changes`: as a changed server. */
   restart(ms: number, changes: boolean): void {
     const { clock, random, trace, path } = this.#parts;
     this.each((protocol) => protocol.drop());
@@ -120,7 +120,7 @@ export class SimulatedServer implements Listener {
     trace.add("server", () => `${path}: restarts, ${this.#revision} from now on`);
   }
 
-  /** The token that is good now: what a token provider hands out. `wantsMore`: for everything. */
+  /** The current valid token, as a token provider returns it. `wantsMore`: with all scopes. */
   token(wantsMore: boolean): string {
     if (wantsMore) this.#tokenLevel = this.#neededLevel;
     return `token-${this.#tokenNumber}-${this.#tokenLevel}`;
@@ -150,7 +150,7 @@ export class SimulatedServer implements Listener {
     answerText(reply, this.#awayWith, "Bad gateway");
   }
 
-  /** Answers a request with one of the faults of this run; true when it did. */
+  /** Answers a request with one of the faults of this run; true if it did. */
   #refuses(request: WireRequest, reply: Reply): boolean {
     const { ledger } = this.#parts;
     const facts = ledger.callOf(request.message);
@@ -172,7 +172,7 @@ export class SimulatedServer implements Listener {
       return refused(503);
     }
     if (facts && this.#strikes("unavailable-after", request, reply)) {
-      // A gateway that lost patience: the request is served all the same, and nobody hears of it.
+      // A gateway that timed out: the request is served all the same, and the answer is dropped.
       this.#protocolFor(request).handle(request, new SilentReply(reply.exchange));
       this.#parts.clock.schedule(
         random.between(0, 300),
@@ -198,7 +198,7 @@ export class SimulatedServer implements Listener {
     }
     if (facts && this.#strikes("client-error-rpc", request, reply)) {
       const message = "Invalid argument: session_name must not be empty";
-      // The tool looked at its arguments: that it ran is what counts.
+      // The tool checked its arguments, so it counts as run.
       facts.executions++;
       if (facts.executions > 1 && !facts.isSafe)
         ledger.violate("run-once", `${facts.key} ran ${facts.executions} times`);
@@ -221,7 +221,7 @@ export class SimulatedServer implements Listener {
     return true;
   }
 
-  /** Refuses a request whose token is missing, expired or not enough; true when it did. */
+  /** Refuses a request whose token is missing, expired or insufficient; true if it did. */
   #wantsToken(request: WireRequest, reply: Reply): boolean {
     const { faults, clock } = this.#parts;
     const isProtected = faults.has("unauthorized") || faults.has("insufficient-scope");

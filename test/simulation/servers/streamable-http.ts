@@ -1,7 +1,7 @@
 /**
  * A server of 2025-03-26 to 2025-11-25: Streamable HTTP with sessions, event ids, polling and a GET stream.
  *
- * Owns: the HTTP side of the transport, to the letter of the revision. What its methods do is `legacy-session.ts`.
+ * Owns: the HTTP side of the transport, to the letter of the revision. `legacy-session.ts` implements the methods.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
  */
 import type { Reply, WireRequest } from "../exchange.js";
@@ -22,10 +22,10 @@ import {
   type ClientMessage,
 } from "./wire.js";
 
-/** How long the stream of a session may stay open that was forgotten. */
+/** Maximum time that the stream of a forgotten session stays open. */
 const LEFT_OPEN_MS = 120_000;
 
-/** A session, its streams, and the header it is known by. */
+/** A session, its streams, and the header value that identifies it. */
 interface Held {
   readonly session: LegacyModelSession;
   readonly streams: Map<string, SessionStream>;
@@ -82,7 +82,7 @@ export class StreamableHttp implements Protocol {
     for (const { session, standing, streams } of this.#sessions.values()) {
       session.isExpired = true;
       for (const stream of streams.values()) stream.isForgotten = true;
-      // A server that forgot a session closes its stream, at once or after a while; the next GET is told so.
+      // A server that forgot a session closes its stream, at once or after a while; the next GET is refused.
       if (this.#parts.random.chance(0.7)) standing.close();
       else this.#parts.clock.schedule(LEFT_OPEN_MS, () => standing.close());
       this.#excuse(session.id, "its session expired");
@@ -119,8 +119,8 @@ export class StreamableHttp implements Protocol {
   }
 
   /**
-   * The session the client goes on with: the newest that a request came on. Where that has no stream of its own and another one has, it was
-   * only tried and could not be ended (its DELETE was lost on the way), and the client is still on the other.
+   * The session that the client uses: the newest that received a request. If that has no stream and another one has, the client only tried it
+   * and could not end it (its DELETE was lost on the way), and still uses the other.
    */
   #used(): Held | undefined {
     if (this.#newest?.standing.isOpen) return this.#newest;
@@ -145,7 +145,7 @@ export class StreamableHttp implements Protocol {
     if (!held) return;
     switch (message.kind) {
       case "notification":
-        // One that nobody went on with, whose client had no answer to initialize, is of no interest.
+        // A session that no client uses, because the answer to initialize was lost, does not matter.
         if (message.method === "notifications/initialized") this.#newest = held;
         held.session.notification(message.method, message.params);
         return answerEmpty(reply);
@@ -153,7 +153,7 @@ export class StreamableHttp implements Protocol {
         held.session.response(message);
         return answerEmpty(reply);
       default:
-        // The client goes on with this one; another may still be here that it only tried, and could not end.
+        // The client uses this session; another that it only tried and could not end may still exist.
         this.#newest = held;
         return this.#request(held, message, reply);
     }
@@ -166,7 +166,7 @@ export class StreamableHttp implements Protocol {
     if (headers.has("mcp-protocol-version")) ledger.violate("protocol-kept", "initialize carried MCP-Protocol-Version");
     const { protocolVersion, capabilities } = message.params;
     const offered = REVISIONS.find((one) => one === protocolVersion);
-    // What the client offers, if this server has it; else its own newest (V-02).
+    // The client's revision, if this server has it; otherwise the server's newest (V-02).
     const revision =
       offered !== undefined && offered <= this.#revision && offered !== "2024-11-05" ? offered : this.#revision;
     const { session } = this.#begin(revision, (capabilities ?? {}) as Json);
@@ -183,7 +183,7 @@ export class StreamableHttp implements Protocol {
     reply.end();
   }
 
-  /** A session; `isKnown`: nobody had to introduce themselves. */
+  /** Creates a session; `isKnown`: without a handshake. */
   #begin(revision: SpokenRevision, capabilities: Json, isKnown = false): Held {
     const { plan, trace, path } = this.#parts;
     const carrier = this.#carrierOf(() => standing);
@@ -286,19 +286,19 @@ export class StreamableHttp implements Protocol {
     session.isDropped = true;
     for (const stream of held.streams.values()) stream.reset();
     for (const [id, one] of this.#sessions) if (one === held) this.#sessions.delete(id);
-    // One that a client only tried leaves the one it uses.
+    // Ending a session that the client only tried leaves the session it uses.
     if (held === this.#newest) this.#newest = [...this.#sessions.values()].at(-1) ?? held;
     this.#excuse(session.id, "its session ended");
     this.#parts.trace.add("server", () => `${this.#parts.path}: ${session.id} is gone`);
   }
 
-  /** The session a request belongs to; answers with why not where there is none. */
+  /** The session of a request; if there is none, answers with the reason. */
   #sessionOf({ headers, label }: WireRequest, reply: Reply): Held | undefined {
     const { plan, ledger } = this.#parts;
     const id = headers.get("mcp-session-id");
     if (!plan.hasSessions) {
       if (id !== null) ledger.violate("protocol-kept", `${label} carries a session id that was never given`);
-      // A server without sessions remembers nobody: whoever asks is served.
+      // A server without sessions serves every request.
       return this.#sessions.get("") ?? this.#begin(this.#revision, {}, true);
     }
     const held = this.#sessions.get(id ?? "");
@@ -313,7 +313,7 @@ export class StreamableHttp implements Protocol {
     }
     const { revision } = held.session;
     const version = headers.get("mcp-protocol-version");
-    // Who ends a session that never began does not know its revision.
+    // A client that ends a session that never began does not know its revision.
     if (held.session.isInitialized && revision >= "2025-06-18" && version !== revision) {
       ledger.violate(
         "protocol-kept",
@@ -359,7 +359,7 @@ export class StreamableHttp implements Protocol {
     };
   }
 
-  /** The answer as it goes out: some servers send none that can be used. */
+  /** The answer as it is sent: some servers send a malformed one. */
   #spoiled(answer: Json, method: string, { exchange }: Reply): Json {
     const { faults, random } = this.#parts;
     if (!faults.strike("malformed-answer", method)) return answer;
@@ -375,7 +375,7 @@ export class StreamableHttp implements Protocol {
     ]);
   }
 
-  /** An answer reached the engine: its call settles at once. */
+  /** Notes that an answer reached the engine: its call settles at once. */
   #judgeAnswer(key: string | undefined): void {
     const { ledger, clock } = this.#parts;
     const facts = key === undefined ? undefined : ledger.calls.get(key);
@@ -387,7 +387,7 @@ export class StreamableHttp implements Protocol {
     });
   }
 
-  /** Nothing more is expected of what was sent in this session, or on this stream of it. */
+  /** Notes that messages sent in this session, or on this stream of it, are not expected any more. */
   #excuse(session: string, excuse: string, stream?: string): void {
     for (const notice of this.#parts.ledger.notices) {
       if (notice.session !== session || (stream !== undefined && notice.stream !== stream)) continue;

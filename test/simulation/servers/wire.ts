@@ -4,13 +4,13 @@
 import type { Reply, WireRequest } from "../exchange.js";
 import type { Json } from "./application.js";
 
-/** A message of the client, told apart. */
+/** A message of the client, by kind. */
 export type ClientMessage =
   | { readonly kind: "request"; readonly id: string | number; readonly method: string; readonly params: Json }
   | { readonly kind: "notification"; readonly method: string; readonly params: Json }
   | { readonly kind: "response"; readonly id: string | number; readonly result?: Json; readonly error?: Json };
 
-/** Reads a message; `undefined` for what is none. Batches are none: this client never sends any. */
+/** Reads a message; `undefined` for anything else, including batches: this client never sends any. */
 export function readClientMessage(value: unknown): ClientMessage | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const { jsonrpc, id, method, params = {}, result, error } = value as Json;
@@ -29,7 +29,7 @@ export function readClientMessage(value: unknown): ClientMessage | undefined {
   };
 }
 
-/** An event as it goes over the wire. */
+/** The text of an event in a stream. */
 export function eventText(event: {
   readonly id?: string | undefined;
   readonly event?: string;
@@ -49,7 +49,7 @@ export function eventText(event: {
 export const EVENT_STREAM = { "content-type": "text/event-stream", "cache-control": "no-cache" };
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** A whole JSON answer. */
+/** Sends a whole JSON answer. */
 export function answerJson(
   reply: Reply,
   status: number,
@@ -64,7 +64,7 @@ export function answerJson(
   reply.end();
 }
 
-/** A whole answer in words. */
+/** Sends a whole text answer. */
 export function answerText(
   reply: Reply,
   status: number,
@@ -76,7 +76,7 @@ export function answerText(
   reply.end();
 }
 
-/** An answer without a body. */
+/** Sends an answer without a body. */
 export function answerEmpty(reply: Reply, status = 202): void {
   reply.head(status);
   reply.end();
@@ -86,7 +86,7 @@ export function rpcError(id: string | number | null, code: number, message: stri
   return { jsonrpc: "2.0", id, error: { code, message, ...(data && { data }) } };
 }
 
-/** What is wrong with the headers of a POST to a Streamable HTTP endpoint; `undefined`: nothing. */
+/** Problem of the headers of a POST to a Streamable HTTP endpoint; `undefined`: none. */
 export function faultOfPost({ headers }: WireRequest): string | undefined {
   const accept = headers.get("accept") ?? "";
   if (!accept.includes("application/json") || !accept.includes("text/event-stream")) return `Accept is "${accept}"`;
