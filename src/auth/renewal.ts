@@ -1,7 +1,7 @@
 /**
  * New tokens for old ones, without the person.
  *
- * Owns: one refresh at a time for all tabs: a refresh token that was used twice costs all of them.
+ * Owns: one refresh at a time for all tabs: a refresh token that is used twice ends the sign-in of all of them.
  * https://www.rfc-editor.org/rfc/rfc9700#section-4.14
  */
 import { boundedFetch } from "./bounded-fetch.js";

@@ -50,8 +50,8 @@ export class ToolBook {
   }
 
   /**
-   * Loads all pages and keeps the definitions of the newest load. `tells`: in `tools` events as well, page by page; a newer telling
-   * load silences an older one. A failure keeps the old list for {@link get}. `isAgain`: the server refused the cursor of a page, and the
+   * Loads all pages and keeps the definitions of the newest load. `tells`: in `tools` events as well, page by page; an older such
+   * load then sends no more events. A failure keeps the old list for {@link get}. `isAgain`: the server refused the cursor of a page, and the
    * list is read again from the first page, once.
    */
   async load(options: SessionRequestOptions, tells: boolean, isAgain?: boolean): Promise<Tool[]> {

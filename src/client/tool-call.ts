@@ -1,7 +1,7 @@
 /**
  * Calls a tool: the second of the five paths. Request, progress and log of the call, result or failure.
  *
- * Owns: the events of a call, whether it may have run when it failed, and one repetition when the server says that headers and body
+ * Owns: the events of a call, `mayHaveRun` of its failure, and one repetition when the server says that headers and body
  * disagree (H-07).
  */
 import { ClientError, isMcpError, toPlainError } from "../errors/index.js";

@@ -70,7 +70,7 @@ const BY_CODE: Partial<Record<ErrorCode, FailureTraits>> = {
   "ERR-STREAM-LOST": PASSING,
   "ERR-TIMEOUT": PASSING,
   "ERR-RATE": BUSY,
-  // Nothing left the browser.
+  // No request left the browser.
   "ERR-ARGUMENT": REFUSED,
   // Found by further requests, which may have failed for another reason than this one.
   "ERR-CORS-HEADER": PASSING,

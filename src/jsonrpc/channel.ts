@@ -17,7 +17,7 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Extra header fields for transports that have headers; others ignore them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called when the message leaves this side; not called while it waits for a connection. May be called again when it is sent again. */
+  /** Called when the message is sent, not while it waits for a connection. Called again if it is sent again. */
   readonly onSent?: () => void;
   /** Called whenever bytes of the answer arrive, comments and other messages included. */
   readonly onActivity?: () => void;

@@ -18,7 +18,7 @@ interface WireParts {
   readonly state: TaskState | undefined;
 }
 
-/** The wire of a task, of whichever era the session speaks when it is used. */
+/** The wire of a task, in the era that the session speaks at the time of use. */
 export function currentTask(
   session: Pick<Session, "row">,
   options: TaskWireOptions,

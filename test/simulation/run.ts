@@ -1,7 +1,7 @@
 /**
  * One run: creates a world from a plan and a seed, carries out the plan, then runs without faults, then ends.
  *
- * Owns: the phases, and that each event of the world is over before the next begins.
+ * Owns: the phases, and the rule that each event of the world is over before the next begins.
  */
 import { Checker } from "./checker.js";
 import { Client } from "./client.js";
@@ -238,7 +238,7 @@ class World {
   }
 }
 
-/** Resolves when everything that was under way has run: promises and streams need no more than one turn of the event loop. */
+/** Resolves when all pending promises and streams have run: they need no more than one turn of the event loop. */
 function turn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }

@@ -1,7 +1,7 @@
 /**
  * Replays the log level and the subscriptions of the previous session in a new one, in the background, so that no call waits for it.
  *
- * Owns: the order, and the patience with each. Never: opening sessions.
+ * Owns: the order, and the limit of attempts for each. Never: opening sessions.
  */
 import { isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";

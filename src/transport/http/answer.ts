@@ -97,7 +97,7 @@ async function streamOf(connected: Connected, id: RequestId, options: AnswerOpti
   if (!isAnswered) return "open";
   connected.release.soon?.();
   // The caller goes on; the stream gets a moment to end by itself, so that its connection can be used again.
-  // The connection that is kept for urgent messages is needed for the next of them.
+  // The next urgent message needs the connection that is kept for such messages.
   const timer = clock.after(options.priority === "urgent" ? 0 : GRACE_MS, () => ended.abort());
   reading.catch(() => undefined).finally(() => timer.cancel());
   return "ended";

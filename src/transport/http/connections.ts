@@ -179,7 +179,7 @@ class Origin {
     });
   }
 
-  /** First come, first served, within each priority. */
+  /** Serves each priority in order of arrival. */
   #serve(): void {
     for (const priority of QUEUED) {
       const queue = this.#queues[priority];

@@ -1,7 +1,7 @@
 /**
  * One connection of an event stream that carries JSON-RPC: its events read into messages, its place remembered.
  *
- * Owns: which events are taken, and the watch over silence. Opening connections is `open-stream.ts`.
+ * Owns: the selection of events, and the detection of silence. `open-stream.ts` opens the connections.
  */
 import { isBatch, readMessages, type Incoming, type StreamPacing } from "../../jsonrpc/index.js";
 import { readEventStream } from "./event-stream.js";

@@ -221,7 +221,7 @@ export class ModernHttp implements Protocol {
     // The user is asked first, in a separate round; the answer comes back with the state (M-03).
     const asks = args.asks && Object.hasOwn(capabilities, "elicitation");
     const mayBeTask = plan.hasTasks && declaresTasks(params);
-    // Or on the way, by the task.
+    // Or the task asks on the way.
     const asksAsTask = asks && params.inputResponses === undefined && mayBeTask && random.chance(0.5);
     if (asks && params.inputResponses === undefined && !asksAsTask) {
       facts?.inputs.push({ from: clock.now(), to: undefined });

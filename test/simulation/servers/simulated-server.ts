@@ -56,7 +56,7 @@ export class SimulatedServer implements Listener {
     this.#protocolFor(own).handle(own, reply);
   }
 
-  /** The side that speaks this era; the only one where there is one. */
+  /** The side that speaks this era, or the only side. */
   view(era: "legacy" | "modern" | undefined): ServerView {
     return (era === "legacy" ? this.#besides : undefined)?.view() ?? this.#protocol.view();
   }
