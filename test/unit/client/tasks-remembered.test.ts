@@ -9,7 +9,7 @@ import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { rpcError, type FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
-import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
 import { CALLED, loaded, TASK_ID } from "../../fixtures/task-server.js";
 import { runUntil } from "../../fixtures/task-wire.js";
 import { keysOf } from "../../fixtures/store-keys.js";
@@ -117,7 +117,9 @@ describe("a task", () => {
 
   it("that the server does not know any more is gone, and forgotten (TK-20)", async () => {
     const { host, server } = await begun();
-    expect(await codeOf(server.resumeTask("unknown"))).to.equal("ERR-TASK-GONE");
+    const { code, data } = await mcpRejection(server.resumeTask("unknown"));
+    expect(code).to.equal("ERR-TASK-GONE");
+    expect(data).to.include({ mayHaveRun: true }); // its tool was started long ago
     await host.close();
   });
 

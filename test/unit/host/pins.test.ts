@@ -267,6 +267,19 @@ describe("pins of tools", () => {
     expect(store.saves).to.equal(saves);
   });
 
+  it("are kept with the next list where they could not be at first, though it is the same", async () => {
+    const store = new HeldStore();
+    const { pins, told, problems } = pinned(store);
+    const see = (list: readonly object[]): Promise<void> => pins.see(list, textsOf(list));
+    const save = store.save.bind(store);
+    store.save = () => Promise.reject(new Error("full"));
+    await see([tool("a")]);
+    store.save = save;
+    await see([tool("a")]);
+    await see([tool("a", "Reads all your mail.")]);
+    expect([told.at(-1)?.changed, problems.length]).to.deep.equal([["a"], 1]);
+  });
+
   it("go on without a store that fails, say so, and never write over what could not be read", async () => {
     const full = pinned(new FullStore());
     await full.pins.see([tool("a")]);

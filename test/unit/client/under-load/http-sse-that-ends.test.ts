@@ -11,7 +11,7 @@ before(loaded);
 function httpSse(pageOrigin?: string) {
   const over = new Set<unknown>();
   const busy = new BusyServer({ era: "legacy", pageOrigin });
-  const capabilities = { tools: {} };
+  const capabilities = { tools: {}, logging: {} };
   const opened = { protocolVersion: "2024-11-05", capabilities, serverInfo: { name: "old", version: "1" } };
   busy.intercept = async ({ method, url, body }: FakeRequest) => {
     if (method === "GET") {
@@ -54,6 +54,21 @@ describe("the stream of HTTP+SSE that ends", () => {
     const lost = settled.flatMap((one) => (one.status === "rejected" ? [(one.reason as { data: object }).data] : []));
     for (const data of lost) expect(data).to.include({ mayHaveRun: true });
     expect([busy.ran.size, Math.max(...busy.ran.values()), busy.streams.length]).to.deep.equal([12, 1, 2]);
+    await busy.host.close();
+  });
+
+  it("after each answer is opened at once, but no more than sixty times a minute for long (T-23, T-27)", async () => {
+    const { busy, endStream } = httpSse();
+    const { intercept } = busy;
+    const server = await busy.connect();
+    await busy.inTime(server.setLogLevel("info")); // each session is sent it, and is of use
+    busy.intercept = (request) => {
+      if (request.body?.method === "logging/setLevel") busy.clock.after(20, () => busy.streams.at(-1)?.break());
+      return intercept(request);
+    };
+    endStream();
+    await busy.pass(120_000);
+    expect(busy.streams.length).to.be.within(60, 190);
     await busy.host.close();
   });
 
