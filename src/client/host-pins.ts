@@ -54,7 +54,9 @@ export class HostPins implements Pins {
   }
 
   async accept(serverId: string, tool?: string): Promise<void> {
-    await (await this.#at(serverId))?.accept(tool);
+    // Not a list that came since: nobody has seen it compared.
+    const owner = this.#options.owners.get(serverId);
+    if (owner) await this.#of(owner).accept(tool);
   }
 
   async forget(serverId: string): Promise<void> {

@@ -195,6 +195,20 @@ describe("pins of a host", () => {
     expect(await calling).to.equal("ERR-REFUSED");
   });
 
+  it("are accepted as they were shown, not as a list has them that came since (G-04)", async () => {
+    const store = openStore();
+    let tools = [tool("a")];
+    const http = changing(() => tools);
+    await visit(store, http);
+    tools = [tool("a", "Does more.")];
+    const { fake, server } = await visit(store, http);
+    tools = [tool("a", "Reads all your mail.")];
+    await server.loadTools(); // no time passes: it is not compared yet
+    await fake.host.pins.accept("a");
+    expect((await fake.host.pins.list("a")).map(({ state }) => state)).to.deep.equal(["changed"]);
+    expect((await fake.host.pins.read("a", "a"))?.before).to.contain("Does more.");
+  });
+
   it("are none, and harm nothing, where there is no such connection", async () => {
     const { host } = new FakeHost(changing(() => []));
     expect(await host.pins.list("x")).to.deep.equal([]);
