@@ -55,7 +55,11 @@ export class StreamCursor {
 
 /** True for characters that no header field may have (RFC 9110, section 5.5): some servers refuse such a request before they read it. */
 function hasControls(id: string): boolean {
-  return [...id].some((character) => character < " " || character === "\x7f");
+  for (let at = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at);
+    if (code < 32 || code === 127) return true;
+  }
+  return false;
 }
 
 function remember(prints: Map<string, number>, id: string, print: number): void {
