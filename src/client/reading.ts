@@ -109,7 +109,7 @@ export class ServerReader {
     try {
       return await unlessAborted(adding, signal);
     } catch (error) {
-      // This caller wants it no more. Their own end is told, not what the server says to this.
+      // The caller gave up: its subscription is taken back in the background, and a failure of that is not reported.
       if (signal?.aborted) adding.then(() => watch.takeBack(uri, caller)).catch(() => undefined);
       throw error;
     }

@@ -44,7 +44,7 @@ export async function callTool(
     return result;
   } catch (failure) {
     const cancelled = options.signal?.aborted === true && failure === options.signal.reason;
-    const error = cancelled ? failure : await told(failure, delivery);
+    const error = cancelled ? failure : await describeFailure(failure, delivery);
     const end = cancelled
       ? ({ kind: "cancelled" } as const)
       : ({ kind: "failed", error: toPlainError(error) } as const);
@@ -94,7 +94,7 @@ async function send(
 }
 
 /** The failure of a call that the server did not answer, with `data.mayHaveRun`. An answer of the server is returned unchanged. */
-async function told(failure: unknown, delivery: Delivery): Promise<unknown> {
+async function describeFailure(failure: unknown, delivery: Delivery): Promise<unknown> {
   const retries = await loadRetries().catch(() => undefined);
   return retries?.withDelivery(failure, delivery) ?? failure;
 }

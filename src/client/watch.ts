@@ -19,8 +19,8 @@ export class Watch {
   #lists = false;
   /** Changes follow one another: a session takes one wish at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  /** What tells the session could not be loaded: it is told with the next. */
-  #isUntold = false;
+  /** True if the last subscription was not sent because its code could not be loaded; the next list sends it. */
+  #isUnsent = false;
 
   constructor(session: Followed) {
     this.#session = session;
@@ -28,7 +28,7 @@ export class Watch {
 
   /** The list of tools; does nothing where the server tells of no changes. */
   async tools(): Promise<void> {
-    if ((this.#tools && !this.#isUntold) || this.#session.self.capabilities.tools?.listChanged !== true) return;
+    if ((this.#tools && !this.#isUnsent) || this.#session.self.capabilities.tools?.listChanged !== true) return;
     this.#tools = true;
     await this.#follow();
   }
@@ -36,7 +36,7 @@ export class Watch {
   /** The lists of resources and prompts; does nothing where the server tells of no changes. */
   async lists(): Promise<void> {
     const { resources, prompts } = this.#session.self.capabilities;
-    if ((this.#lists && !this.#isUntold) || (resources?.listChanged !== true && prompts?.listChanged !== true)) return;
+    if ((this.#lists && !this.#isUnsent) || (resources?.listChanged !== true && prompts?.listChanged !== true)) return;
     this.#lists = true;
     await this.#follow();
   }
@@ -88,7 +88,7 @@ export class Watch {
   }
 
   #follow(): Promise<Agreed> {
-    this.#isUntold = false;
+    this.#isUnsent = false;
     const next = this.#last.then(() => {
       const { capabilities } = this.#session.self;
       const isWatching = this.#tools || this.#lists || this.#uris.size > 0;
@@ -101,7 +101,7 @@ export class Watch {
       });
     });
     // A server that refused it is not asked with each list.
-    this.#last = next.catch((error: unknown) => (this.#isUntold = isMcpError(error) && error.code === "ERR-WORKER"));
+    this.#last = next.catch((error: unknown) => (this.#isUnsent = isMcpError(error) && error.code === "ERR-WORKER"));
     return next;
   }
 }

@@ -167,7 +167,7 @@ export class Renegotiation {
     this.#calm(isAnother);
     if (isAnother && !closed.aborted) {
       this.#owner.replaceBy(found.session);
-      // What runs on it goes on; live updates are the new one's.
+      // Running requests go on there; live updates come from the new session.
       if (old.retire) old.retire();
       else old.follow({}).catch(() => undefined);
       void this.#followAgain(found.session);

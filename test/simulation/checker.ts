@@ -52,7 +52,7 @@ export class Checker implements NetworkObserver, ClientListener {
   #connections = new Map<string, ConnectionFacts>();
   /** Ids of requests that were passed to the network, by path and session. */
   #sent = new Set<string>();
-  /** When a modern server was asked what it is while no stream was open, and until when the stream was to open then, by path. */
+  /** Times of `server/discover` while no stream was open, and the times until which the stream had to open, by path. */
   #openings = new Map<string, { readonly since: number; until?: number }>();
   /** Streams of `subscriptions/listen` that were requested, by path. */
   #listenStreams = new Map<string, Exchange[]>();

@@ -70,7 +70,7 @@ export class Application {
   /** Versions of the resources, by address. */
   readonly versions = new Map<string, number>(RESOURCES.map((uri) => [uri, 1]));
   hasPrompts = true;
-  /** When that changed last. */
+  /** Time of the last change of `hasPrompts`. */
   declaredAt = -Infinity;
   #lastTask = 0;
 

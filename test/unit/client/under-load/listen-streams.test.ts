@@ -21,6 +21,14 @@ async function following(): Promise<BusyServer> {
 
 const lists = (busy: BusyServer): number => busy.sent("tools/list").length;
 
+/** Holds back the answer to the next `subscriptions/listen`; the function gives it. */
+function holdListen(busy: BusyServer): () => void {
+  let agree = (): void => undefined;
+  busy.intercept = ({ body }) =>
+    body?.method === "subscriptions/listen" ? new Promise((resolve) => (agree = () => resolve(undefined))) : undefined;
+  return () => agree();
+}
+
 before(loaded);
 
 describe("a listen stream", () => {
@@ -52,11 +60,7 @@ describe("a listen stream", () => {
     await busy.inTime(server.loadTools());
     await busy.run(() => busy.streams.length === 1, 5_000);
     await busy.pass(1_000);
-    let agree = (): void => undefined;
-    busy.intercept = ({ body }) =>
-      body?.method === "subscriptions/listen"
-        ? new Promise((resolve) => (agree = () => resolve(undefined)))
-        : undefined;
+    const agree = holdListen(busy);
     const stop = new AbortController();
     const subscribing = rejection(server.subscribeResource("note:1", { signal: stop.signal }));
     await busy.pass(1_000);
@@ -172,9 +176,7 @@ describe("a resource that two callers subscribe to", () => {
   it("stays subscribed to for the first when the second gives up (U-06)", async () => {
     const busy = await following();
     expect(await busy.inTime(subscribe(busy))).to.equal(true);
-    let agree = (): void => undefined;
-    busy.intercept = ({ body }) =>
-      isListen(body) ? new Promise((resolve) => (agree = () => resolve(undefined))) : undefined;
+    const agree = holdListen(busy);
     const stop = new AbortController();
     const subscribing = rejection(subscribe(busy, stop.signal));
     await busy.pass(1_000);

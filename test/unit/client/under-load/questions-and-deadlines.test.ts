@@ -16,6 +16,15 @@ async function asked(): Promise<BusyServer> {
   return busy;
 }
 
+/** Gives the server one tool that runs as a task, which waits for input. */
+function offerTask(busy: BusyServer): void {
+  busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
+  busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
+  const task = { taskId: "t", status: "input_required", createdAt: "2026-01-01T00:00:00Z", ttl: null };
+  busy.methods["tools/call"] = () => ({ task });
+  busy.methods["tasks/get"] = () => task;
+}
+
 before(loaded);
 
 describe("a question of the server that nobody answers", () => {
@@ -97,11 +106,7 @@ describe("an answer on the GET stream", () => {
 describe("a question of a task", () => {
   it("is put again where its stream ended before it came, though the GET stream is open (TK-03, T-17)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
-    busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
-    busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
-    const task = { taskId: "t", status: "input_required", createdAt: "2026-01-01T00:00:00Z", ttl: null };
-    busy.methods["tools/call"] = () => ({ task });
-    busy.methods["tasks/get"] = () => task;
+    offerTask(busy);
     busy.methods["tasks/result"] = () => {
       const question = sse({ jsonrpc: "2.0", id: "q", method: "elicitation/create", params: FORM });
       if (busy.sent("tasks/result").length === 1) return events(question.slice(0, -1)); // cut before the event is whole
@@ -126,11 +131,7 @@ describe("a question of a task", () => {
 
   it("is put again in the next session, where the server forgot the one that it was put in (TK-03, T-13)", async () => {
     const busy = new BusyServer({ era: "legacy" });
-    busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
-    busy.tools = [{ name: "work", inputSchema: { type: "object" }, execution: { taskSupport: "required" } }];
-    const task = { taskId: "t", status: "input_required", createdAt: "2026-01-01T00:00:00Z", ttl: null };
-    busy.methods["tools/call"] = () => ({ task });
-    busy.methods["tasks/get"] = () => task;
+    offerTask(busy);
     busy.methods["tasks/result"] = () => {
       const answer = busy.open();
       const id = `q${busy.streams.length}`;
