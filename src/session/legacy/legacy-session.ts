@@ -263,7 +263,10 @@ export class LegacySession {
     return isGone;
   }
 
-  /** True if the server refuses a ping because it has no such session; `undefined` if the ping failed for a reason that may pass. */
+  /**
+   * True if the server refuses a ping because it has no such session; `undefined` if the ping failed for a reason that may pass, missing
+   * authorization among them.
+   */
   async #refusesPing(): Promise<boolean | undefined> {
     const deadlines = { idleTimeoutMs: SUSPECT_MS, totalTimeoutMs: SUSPECT_MS };
     try {
@@ -274,7 +277,8 @@ export class LegacySession {
       const isLost = this.#goneWords !== undefined || isSessionGone(error) || this.#isNotFound(error);
       if (isLost) return true;
       this.#events.contradicted?.(error); // only for such a refusal
-      return traitsOf(error).isTransient ? undefined : false;
+      const mayPass = traitsOf(error).isTransient || (isMcpError(error) && error.code.startsWith("ERR-AUTH"));
+      return mayPass ? undefined : false;
     }
   }
 

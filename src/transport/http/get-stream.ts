@@ -32,8 +32,8 @@ export interface GetStreamOptions {
 
 /** Maximum number of refusals of a stream that never was open, other than 404 and 405, which mean that there is none. */
 const MAX_FIRST_REFUSALS = 3;
-/** Interval between requests for a stream that was never open and is forbidden each time, milliseconds. */
-const FORBIDDEN_MS = 5 * 60_000;
+/** Interval between requests for a stream of which several in a row led to nothing, milliseconds. */
+const SELDOM_MS = 5 * 60_000;
 /** Time after which a first stream counts as late: changes since the session began were not reported. Milliseconds. */
 const LATE_MS = 500;
 /** Maximum number of answers that a stream which was open does not exist. */
@@ -55,6 +55,8 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   let refusals = 0;
   /** Times that the first was answered 403. */
   let forbidden = 0;
+  /** Number of refusals in a row whose ping did not decide. */
+  let undecided = 0;
 
   const report = (error: McpError): false => {
     sink.problem(traitsOf(error).isTransient ? brokeBy(error) : refusedBy(error));
@@ -74,11 +76,14 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     const isLost = isKnown || status === 404 ? await options.isLost(error, wasOpen) : false;
     if (isLost) return false;
     // If the ping did not decide, the next refusal causes another one.
-    if (!isKnown && status === 404) return isLost === undefined && ++refusals < MAX_NONE;
+    undecided = isLost === undefined ? undecided + 1 : 0;
+    if (undecided >= MAX_NONE) pace.postpone(SELDOM_MS);
+    if (undecided > 0) return true;
+    if (!isKnown && status === 404) return false;
     // The user may sign in for the next request.
     if (status === 401) return true;
     if (status === 403) {
-      if (!wasOpen && ++forbidden >= MAX_FIRST_REFUSALS) pace.postpone(FORBIDDEN_MS);
+      if (!wasOpen && ++forbidden >= MAX_FIRST_REFUSALS) pace.postpone(SELDOM_MS);
       return true;
     }
     hasDroppedId ||= cursor.lastEventId !== undefined;

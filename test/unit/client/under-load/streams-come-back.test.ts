@@ -103,6 +103,29 @@ describe("the GET stream of a legacy server", () => {
     await busy.host.close();
   });
 
+  for (const [what, refusal] of [
+    ["503", () => status(503)],
+    ["401", () => status(401)],
+  ] as const) {
+    it(`is asked for, ever more seldom, while each ping that decides on a 404 meets ${what} (T-16)`, async () => {
+      const busy = new BusyServer({ era: "legacy", hasStream: true });
+      let isAway = true;
+      busy.intercept = ({ method, body }) => {
+        if (!isAway) return undefined;
+        if (method === "GET") return status(404);
+        return body?.method === "ping" ? refusal() : undefined;
+      };
+      const server = await busy.connect();
+      await busy.inTime(server.loadTools());
+      await busy.pass(3_600_000);
+      expect(busy.http.of("GET").length).to.be.within(15, 30); // eight, and then one every five minutes
+      isAway = false;
+      await busy.run(() => busy.streams.length === 1, 600_000);
+      await expectChanges(busy, "renamed");
+      await busy.host.close();
+    });
+  }
+
   it("is given up where each session is forgotten before its first stream (attack 127)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     busy.intercept = ({ method }) => {
