@@ -28,7 +28,7 @@ import { CachingSession } from "./caching-session.js";
 import { delegated } from "./delegated.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { FullSession } from "./full-session.js";
-import { pagesOf, reportRejected } from "./pages.js";
+import { readPages, reportRejected } from "./pages.js";
 import type { OutputWatch } from "./output-watch.js";
 import type { ServerReader } from "./reading.js";
 import { TabMember } from "./tabs/tab-member.js";
@@ -209,20 +209,16 @@ export class Connection extends CoreConnection implements Server {
     about: Problem["about"],
     read: (result: Params) => Page<T>,
     options: RequestOptions,
-    isAgain = false,
   ): Promise<T[]> {
-    const items: T[] = [];
-    try {
-      for await (const page of pagesOf(this.parts.session, method, read, this.withTimeouts(options))) {
-        reportRejected(page.rejected, about, this.parts.report);
-        items.push(...page.items);
-      }
-    } catch (error) {
-      // The server refused a cursor that it gave before: its list changed between two pages, and is read again from the first, once (K-04).
-      if (isAgain || items.length === 0 || !isInvalid(error)) throw error;
-      return this.#all(method, about, read, options, true);
-    }
-    return items;
+    const pages: (readonly T[])[] = [];
+    const readPage = (result: Params, isFirst: boolean): void => {
+      const { items, rejected } = read(result);
+      reportRejected(rejected, about, this.parts.report);
+      if (isFirst) pages.length = 0;
+      pages.push(items);
+    };
+    await readPages(this.parts.session, method, readPage, this.withTimeouts(options));
+    return pages.flat();
   }
 
   protected override withTimeouts(options: SessionRequestOptions): SessionRequestOptions {

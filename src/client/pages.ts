@@ -1,8 +1,9 @@
 /**
- * Walks a paged list, one page at a time, and stops runaway ones (K-01 … K-04).
+ * Reads a paged list, one request at a time, and stops runaway ones (K-01 … K-04).
  */
-import { ClientError } from "../errors/index.js";
-import type { MethodName, Page, RejectedItem } from "../protocol/index.js";
+import { ClientError, type ServerError } from "../errors/index.js";
+import type { Params } from "../jsonrpc/index.js";
+import type { MethodName, RejectedItem } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { Problem } from "./api.js";
 
@@ -25,24 +26,42 @@ export function reportRejected(
   if (more > 0) report({ about, reason: `${more} more entries of this page can't be used` });
 }
 
-/** Yields page after page; the next is asked for only when the caller goes on. Rejects with `ERR-PAGING` for a list without end. */
-export async function* pagesOf<T>(
+/** Reads one page; the next was requested before. */
+export type PageReader = (result: Params, isFirst: boolean, isLast: boolean) => void | Promise<void>;
+
+/**
+ * Reads all pages of a list, requesting each while the one before is read. If the server refuses a cursor that it gave before, its list
+ * changed between two pages, and is read again from the first page, once. Rejects with `ERR-PAGING` for a list without end.
+ */
+export async function readPages(
   session: Pick<Session, "request">,
   method: MethodName,
-  read: (result: Readonly<Record<string, unknown>>) => Page<T> | Promise<Page<T>>,
+  read: PageReader,
   options: SessionRequestOptions,
-): AsyncGenerator<Page<T>, void, undefined> {
-  let cursor: string | undefined;
+  isAgain = false,
+): Promise<void> {
   const seen = new Set<string>();
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const result = await read(await session.request(method, cursor === undefined ? {} : { cursor }, options));
-    yield result;
-    cursor = result.nextCursor;
-    if (cursor === undefined) return;
-    if (seen.has(cursor)) throw runaway(method, `repeated a cursor on page ${page + 2}`);
-    seen.add(cursor);
+  const request = (params: Params): Promise<Params> => session.request(method, params, options);
+  try {
+    for (let next = request({}); ;) {
+      const result = await next;
+      const { nextCursor: cursor } = result;
+      const isLast = typeof cursor !== "string"; // opaque; present means that there is another page, also when empty (K-01)
+      const isOver = isLast || seen.has(cursor) || seen.size === MAX_PAGES - 1;
+      if (!isOver) {
+        next = request({ cursor });
+        next.catch(() => undefined); // awaited later
+      }
+      await read(result, seen.size === 0, isLast);
+      if (isLast) return;
+      if (isOver) throw runaway(method, seen.has(cursor) ? "repeated a cursor" : `has more than ${MAX_PAGES} pages`);
+      seen.add(cursor);
+    }
+  } catch (error) {
+    // Only errors of servers have that number, "invalid params".
+    if (isAgain || seen.size === 0 || (error as ServerError).rpcCode !== -32602) throw error;
+    return readPages(session, method, read, options, true);
   }
-  throw runaway(method, `has more than ${MAX_PAGES} pages`);
 }
 
 function runaway(method: string, what: string): ClientError {

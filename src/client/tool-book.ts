@@ -4,13 +4,13 @@
  * Owns: the definitions, their summaries, and which parameters are mirrored in headers. Duplicates: the first wins, the rest are
  * reported.
  */
-import { toPlainError, type ServerError } from "../errors/index.js";
+import { toPlainError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params } from "../jsonrpc/index.js";
 import { readToolPage, type RejectedItem, type Tool, type ToolPage } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { HostEvent, Problem, ToolSummary } from "./api.js";
-import { pagesOf, reportRejected } from "./pages.js";
+import { readPages, reportRejected } from "./pages.js";
 
 const DESCRIPTION = 300;
 const ICON = 8_192;
@@ -51,39 +51,37 @@ export class ToolBook {
 
   /**
    * Loads all pages and keeps the definitions of the newest load. `tells`: in `tools` events as well, page by page; an older such
-   * load then sends no more events. A failure keeps the old list for {@link get}. `isAgain`: the server refused the cursor of a page, and the
-   * list is read again from the first page, once.
+   * load then sends no more events. A failure keeps the old list for {@link get}.
    */
-  async load(options: SessionRequestOptions, tells: boolean, isAgain?: boolean): Promise<Tool[]> {
+  async load(options: SessionRequestOptions, tells: boolean): Promise<Tool[]> {
     const serverId = this.#serverId;
     const tools = new Map<string, Tool>();
     const load = ++this.#newest;
     if (tells) this.#telling = load;
-    let start = true;
-    const tell = (fresh: readonly Tool[], end: boolean): void => {
+    const tell = (fresh: readonly Tool[], start: boolean, end: boolean): void => {
       if (this.#telling !== load) return;
       for (let at = 0; at === 0 || at < fresh.length; at += CHUNK) {
         const last = at + CHUNK >= fresh.length;
         const summaries = fresh.slice(at, at + CHUNK).map(summaryOf);
-        this.#emit({ kind: "tools", serverId, start, end: end && last, tools: summaries });
-        start = false;
+        this.#emit({ kind: "tools", serverId, start: start && at === 0, end: end && last, tools: summaries });
       }
     };
+    const read = async (result: Params, isFirst: boolean, isLast: boolean): Promise<void> => {
+      const page = await this.#read(result);
+      if (isFirst) tools.clear();
+      const twice: RejectedItem[] = [];
+      const fresh = page.items.filter((tool) => {
+        if (!tools.has(tool.name)) return tools.set(tool.name, tool);
+        twice.push({ name: tool.name, reason: "the server lists this name twice; the first is used" });
+        return false;
+      });
+      reportRejected([...page.rejected, ...twice], "tool", this.#report);
+      if (load === this.#newest) for (const tool of fresh) this.#tools.set(tool.name, tool);
+      tell(fresh, isFirst, isLast);
+    };
     try {
-      for await (const page of pagesOf(this.#session, "tools/list", (result) => this.#read(result), options)) {
-        const twice: RejectedItem[] = [];
-        const fresh = page.items.filter((tool) => {
-          if (!tools.has(tool.name)) return tools.set(tool.name, tool);
-          twice.push({ name: tool.name, reason: "the server lists this name twice; the first is used" });
-          return false;
-        });
-        reportRejected([...page.rejected, ...twice], "tool", this.#report);
-        if (load === this.#newest) for (const tool of fresh) this.#tools.set(tool.name, tool);
-        tell(fresh, page.nextCursor === undefined);
-      }
+      await readPages(this.#session, "tools/list", read, options);
     } catch (error) {
-      // The server's list changed between two pages (K-04). Only errors of servers have that number.
-      if (!isAgain && tools.size && (error as ServerError).rpcCode === -32602) return this.load(options, tells, true);
       if (this.#telling === load) this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
       throw error;
     }

@@ -82,7 +82,13 @@ class NegotiatedSession implements Session, Renegotiable {
   async follow(wanted: Wanted): Promise<Agreed> {
     this.wanted = wanted;
     const { session, closed } = this;
-    const agreed = await session.follow(wanted);
+    let agreed: Agreed;
+    try {
+      agreed = await session.follow(wanted);
+    } catch (error) {
+      if (session === this.session) throw error;
+      return this.session.follow(this.wanted); // another session replaced it meanwhile
+    }
     const { refusal } = agreed;
     if (refusal === undefined || closed.aborted) return agreed;
     const found = await this.#renegotiation().catch(() => undefined);
@@ -146,6 +152,6 @@ class NegotiatedSession implements Session, Renegotiable {
 function replaced(): ClientError {
   return new ClientError(
     "ERR-CLOSED",
-    "The server speaks another revision now, and another session took the place of this one.",
+    "The server speaks another revision now: another session replaced this one.",
   );
 }

@@ -31,8 +31,6 @@ export interface RejectedItem {
 export interface Page<T> {
   readonly items: readonly T[];
   readonly rejected: readonly RejectedItem[];
-  /** Opaque; present means that there is another page, also when empty (K-01). */
-  readonly nextCursor?: string;
 }
 
 /** Far beyond the 128 the spec advises, short enough for a row and a header. */
@@ -55,8 +53,7 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
     if (typeof item !== "string") items.push(item);
     else rejected.push({ reason: item, ...(isObject(raw) && typeof raw.name === "string" && { name: raw.name }) });
   }
-  const next = result.nextCursor;
-  return { items, rejected, ...(typeof next === "string" && { nextCursor: next }) };
+  return { items, rejected };
 }
 
 const TOOL_CHECKS = { ...SHARED, outputSchema: isRecord, execution: isRecord };

@@ -5,7 +5,7 @@
  * open before may pass.
  */
 import { isMcpError, type McpError } from "../../errors/index.js";
-import { traitsOf, type FailureTraits } from "../../errors/failures.js";
+import type { FailureTraits } from "../../errors/failures.js";
 import { type StreamPacing } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
 import type { TransportSink } from "../transport.js";
@@ -32,11 +32,11 @@ export interface GetStreamOptions {
 
 /** Maximum number of refusals of a stream that never was open, other than 404 and 405, which mean that there is none. */
 const MAX_FIRST_REFUSALS = 3;
-/** Interval between requests for a stream of which several in a row led to nothing, milliseconds. */
+/** Interval between requests for a stream after {@link MAX_NONE} of them decided nothing, milliseconds. */
 const SELDOM_MS = 5 * 60_000;
 /** Time after which a first stream counts as late: changes since the session began were not reported. Milliseconds. */
 const LATE_MS = 500;
-/** Maximum number of answers that a stream which was open does not exist. */
+/** Maximum number of refusals of a stream that was open, or that decide nothing. */
 const MAX_NONE = 8;
 
 /** Runs until `signal` aborts, the session is gone, or the server says that there is no such stream. Never rejects. */
@@ -53,15 +53,9 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   let isInterrupted = false;
   let hasDroppedId = false;
   let refusals = 0;
-  /** Times that the first was answered 403. */
-  let forbidden = 0;
-  /** Number of refusals in a row whose ping did not decide. */
+  /** Number of refusals that decided nothing: the ping did not either, or the stream never was open and is forbidden. */
   let undecided = 0;
 
-  const report = (error: McpError): false => {
-    sink.problem(traitsOf(error).isTransient ? brokeBy(error) : refusedBy(error));
-    return false;
-  };
   const isWorthAnother = async ({ isTransient }: FailureTraits, error: unknown): Promise<boolean> => {
     if (signal.aborted || !isMcpError(error)) return false;
     onChange?.(false);
@@ -69,23 +63,17 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     const { status } = error.data;
     const isKnown = wasOpen || hasFailed;
     if (!isKnown && status === 405) return false;
-    if (pace.isFirst) report(error);
+    if (pace.isFirst) sink.problem(isTransient ? brokeBy(error) : refusedBy(error));
     hasFailed ||= isTransient;
     if (isTransient) return true;
     // A ping finds out whether the session still exists; the server may have changed.
     const isLost = isKnown || status === 404 ? await options.isLost(error, wasOpen) : false;
     if (isLost) return false;
-    // If the ping did not decide, the next refusal causes another one.
-    undecided = isLost === undefined ? undecided + 1 : 0;
-    if (undecided >= MAX_NONE) pace.postpone(SELDOM_MS);
-    if (undecided > 0) return true;
+    // If the ping did not decide, the next refusal causes another one. The user may sign in for the next request.
+    const isUndecided = isLost === undefined || (status === 403 && !wasOpen);
+    if (isUndecided && ++undecided >= MAX_NONE) pace.postpone(SELDOM_MS);
+    if (isUndecided || status === 401 || status === 403) return true;
     if (!isKnown && status === 404) return false;
-    // The user may sign in for the next request.
-    if (status === 401) return true;
-    if (status === 403) {
-      if (!wasOpen && ++forbidden >= MAX_FIRST_REFUSALS) pace.postpone(SELDOM_MS);
-      return true;
-    }
     hasDroppedId ||= cursor.lastEventId !== undefined;
     cursor.lastEventId = undefined; // it may be the id that is refused
     if (wasOpen && status !== 405) return true;
@@ -105,6 +93,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
       if ((wasOpen || isLate) && isInterrupted) sink.missed?.();
       if (hasDroppedId) sink.problem("the event stream could not be resumed: messages of the server may be lost");
       wasOpen = true;
+      undecided = 0;
       isLate = false;
       refusals = 0;
       isInterrupted = false;

@@ -61,6 +61,8 @@ export interface Endpoint {
   url: string;
   /** It has answered: from now on no redirect is followed, which could carry the session and arguments elsewhere. */
   settled?: boolean;
+  /** The last answer to a GET forbade its reuse: the browser's cache need not be turned off for the next. */
+  isUncached?: boolean;
   /** Header fields the embedder wants on each request; those of the protocol are never overridden (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
   /** Largest JSON body or event accepted, bytes. Default {@link MAX_MESSAGE_BYTES}. */
@@ -76,6 +78,7 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
+  readonly cache?: RequestCache;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** Default `request`. */
@@ -122,8 +125,7 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
       method,
       headers,
       credentials: "omit",
-      // A POST is stored nowhere; Chromium makes a preflight for every request that turns the cache off.
-      ...(method === "GET" && { cache: "no-store" }),
+      cache: request.cache ?? "default", // a POST is stored nowhere
       referrerPolicy: "no-referrer",
       // Nor where the embedder's own header fields may be secrets.
       redirect: endpoint.settled || Object.keys(endpoint.headers ?? {}).length > 0 ? "error" : "follow",

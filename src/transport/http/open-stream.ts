@@ -42,6 +42,8 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
         ...headers,
         ...(lastEventId !== undefined && { "last-event-id": utf8ByteString(lastEventId) }),
       },
+      // Chromium makes a preflight for every request that turns the cache off.
+      cache: endpoint.isUncached ? "default" : "no-store",
       ...{ signal, priority, onPause },
     });
   } catch (error) {
@@ -50,6 +52,7 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
     throw failureOfFetch(error, endpoint, http, [...new Headers(endpoint.headers).keys()]);
   }
   const { response, release } = connected;
+  endpoint.isUncached = /no-(cache|store)/i.test(response.headers.get("cache-control") ?? "");
   try {
     await refuseForeign(response, endpoint);
     if (!response.ok) throw await failureOfResponse(response, endpoint, options.now, http.pageOrigin);

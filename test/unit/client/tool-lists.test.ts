@@ -38,6 +38,19 @@ describe("listing tools", () => {
     expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b"]);
   });
 
+  it("sends a cursor as it came, and takes null, numbers and objects for the end of the list (K-01)", async () => {
+    for (const end of [null, 5, {}]) {
+      const { server, http } = await connected({
+        "tools/list": ({ cursor }) => ({ tools: [], nextCursor: cursor === undefined ? " a/b=" : end }),
+      });
+      await server.listTools();
+      const cursors = http.requests
+        .filter(({ body }) => body?.method === "tools/list")
+        .map(({ body }) => (body?.params as { cursor?: string } | undefined)?.cursor);
+      expect(cursors).to.deep.equal([undefined, " a/b="]);
+    }
+  });
+
   it("asks for a page only when the one before has come", async () => {
     let asked = 0;
     const { server } = await connected({

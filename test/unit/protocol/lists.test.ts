@@ -112,21 +112,6 @@ describe("a page of tools", () => {
   });
 });
 
-describe("the cursor of a page (K-01)", () => {
-  it("is kept as it came, empty text included", () => {
-    expect(readToolPage({ tools: [], nextCursor: "" }, "modern", readHeaderParams)).to.have.property("nextCursor", "");
-    expect(readToolPage({ tools: [], nextCursor: " a/b=" }, "modern", readHeaderParams)).to.have.property(
-      "nextCursor",
-      " a/b=",
-    );
-  });
-  it("ends the list when it is absent, null or no text", () => {
-    for (const nextCursor of [undefined, null, 5, {}]) {
-      expect(readToolPage({ tools: [], nextCursor }, "modern", readHeaderParams)).to.not.have.property("nextCursor");
-    }
-  });
-});
-
 describe("a page of resources", () => {
   it("keeps resources, names those without name by their uri, and sets the others aside", () => {
     const page = readResourcePage({

@@ -173,10 +173,30 @@ describe("the GET stream of a legacy server", () => {
     const server = await busy.connect();
     await busy.inTime(server.loadTools());
     await busy.pass(3_600_000);
-    expect(busy.http.of("GET").length).to.be.within(10, 20); // three, and then one every five minutes
+    expect(busy.http.of("GET").length).to.be.within(15, 30); // eight, and then one every five minutes
     isForbidden = false;
     await busy.run(() => busy.streams.length === 1, 600_000);
     await expectChanges(busy, "renamed");
+    await busy.host.close();
+  });
+
+  it("turns the browser's cache off until an answer forbids its reuse itself: each such request costs a preflight (T-42)", async () => {
+    const busy = new BusyServer({ era: "legacy", hasStream: true });
+    const rules = ["no-cache, no-transform", "no-store", "max-age=600", ""];
+    busy.intercept = ({ method }) => {
+      if (method !== "GET") return undefined;
+      const answer = busy.open();
+      answer.headers.set("cache-control", rules.shift() ?? "");
+      return answer;
+    };
+    await busy.connect();
+    for (let gets = 1; gets <= 5; gets++) {
+      await busy.run(() => busy.http.of("GET").length === gets, 60_000);
+      await busy.pass(5_000);
+      busy.streams.at(-1)?.end();
+    }
+    const caches = busy.http.of("GET").map(({ init }) => init.cache);
+    expect(caches).to.deep.equal(["no-store", "default", "default", "no-store", "no-store"]);
     await busy.host.close();
   });
 
