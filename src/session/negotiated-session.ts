@@ -150,8 +150,5 @@ class NegotiatedSession implements Session, Renegotiable {
 }
 
 function replaced(): ClientError {
-  return new ClientError(
-    "ERR-CLOSED",
-    "The server speaks another revision now: another session replaced this one.",
-  );
+  return new ClientError("ERR-CLOSED", "The server speaks another revision now: another session replaced this one.");
 }
