@@ -7,8 +7,8 @@
  */
 import type { ListRecord, Store, StoreKey } from "../storage/index.js";
 import { freshnessOfPages, type CacheHints } from "./freshness.js";
-import { isFresh, MAX_AGE_MS, readListRecord } from "./list-record.js";
-import { fromStored, textsOf, toStored } from "./list-text.js";
+import { isFresh, MAX_AGE_MS, readListRecord, readListTexts } from "./list-record.js";
+import { itemsOf, MAX_ITEMS, textsOf } from "./list-text.js";
 
 /** What is kept whole: the server's description of itself (one item), and its lists. */
 export type ListKind = "discover" | "tools" | "resources" | "templates" | "prompts";
@@ -65,6 +65,13 @@ const LATER_MS = 4;
 /** Delay before a list that is being requested again is written: a newer list replaces it. Newer lists extend the delay up to `maxMs`. */
 const HOLD = { ms: 500, maxMs: 2_000 };
 
+/** The texts of a long list, as they were written or read last. */
+interface KnownTexts {
+  readonly id: string;
+  readonly scope: "public" | "private";
+  readonly texts: readonly string[];
+}
+
 /** A list that waits to be written. */
 interface Unwritten {
   readonly kind: ListKind;
@@ -98,6 +105,8 @@ export class ListCache {
   #unwritten: Unwritten | undefined;
   /** Called with each list that comes, from the server or from here, or the last of many in a row. `texts` writes its JSON, see `textsOf`. */
   seen: ((kind: ListKind, items: readonly unknown[], texts: () => readonly string[] | undefined) => void) | undefined;
+  /** The long lists in storage, as far as this cache knows: such a list is not written again while it stays the same. */
+  #known = new Map<ListKind, KnownTexts>();
   /** Until when each list is fresh at most, as far as this cache knows: another tab may know better. */
   #freshUntil = new Map<ListKind, number>();
 
@@ -113,7 +122,7 @@ export class ListCache {
       this.#freshUntil.set(kind, 0); // unless one is found
       const list =
         (await this.#readFrom("private", kind, readItems)) ?? (await this.#readFrom("public", kind, readItems));
-      if (list) this.seen?.(kind, list.items, () => textsOf(list.items));
+      if (list) this.seen?.(kind, list.items, () => this.#known.get(kind)?.texts ?? textsOf(list.items));
       return list;
     });
   }
@@ -145,25 +154,39 @@ export class ListCache {
       const { kind } = start;
       const { freshUntil, scope } = freshnessOfPages(pages);
       if (!cacheable || (scope === "private" && start.clearings !== this.#clearings)) return false;
-      if (scope === "public") await this.#store.delete("lists", this.#keyOf("private", kind)); // superseded
+      if (scope === "public") await this.#delete("private", kind); // superseded
       const key = this.#keyOf(scope, kind);
       // No list is better than an old one that is never replaced.
-      if (!texts) return this.#store.delete("lists", key).then(() => false);
+      if (!texts) return this.#delete(scope, kind).then(() => false);
       const storedAt = this.#clock.now();
       const partition = scope === "public" ? "" : this.#owner.partition;
       const until = start.invalidations === this.#startOf(kind).invalidations ? freshUntil : 0; // it may have changed
-      const record: ListRecord = {
-        items: toStored(items, texts),
-        storedAt,
-        freshUntil: until,
-        scope,
-        partition,
-        revision,
-      };
+      const isLong = texts.length > 1;
+      if (!isLong && this.#known.has(kind)) await this.#delete(scope, kind);
+      const known = isLong ? await this.#writeTexts(scope, kind, texts, storedAt) : undefined;
+      const content = known ? { items: [], texts: known.id } : { items };
+      const record: ListRecord = { ...content, storedAt, freshUntil: until, scope, partition, revision };
       this.#freshUntil.set(kind, until);
       await this.#store.put("lists", key, record);
       return true;
     });
+  }
+
+  /** Writes the texts of a long list, unless they are there. */
+  async #writeTexts(
+    scope: "public" | "private",
+    kind: ListKind,
+    texts: readonly string[],
+    storedAt: number,
+  ): Promise<KnownTexts> {
+    const before = this.#known.get(kind);
+    const isSame = before?.scope === scope && before.texts.length === texts.length;
+    if (isSame && before.texts.every((text, at) => text === texts[at])) return before;
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    const known = { id: `${storedAt} ${length}`, scope, texts }; // another tab may write another list at the same time
+    this.#known.set(kind, known);
+    await this.#store.put("lists", this.#textsKeyOf(scope, kind), { id: known.id, texts, storedAt });
+    return known;
   }
 
   /**
@@ -228,6 +251,7 @@ export class ListCache {
   /** Forgets what only this principal may see: at sign-out, or when the token changes (K-11). */
   clearPrivate(): Promise<void> {
     this.#clearings++;
+    this.#known.clear();
     const { serverKey, partition } = this.#owner;
     return this.#inTurn(() => this.#store.deletePrefix("lists", [serverKey, "private", partition]));
   }
@@ -242,15 +266,35 @@ export class ListCache {
     if (value === undefined) return undefined;
     const record = readListRecord(value);
     const now = this.#clock.now();
-    const kept = record && this.#belongsAt(scope, record, now) ? fromStored(record.items) : undefined;
+    const kept = record && this.#belongsAt(scope, record, now) ? await this.#itemsOf(scope, kind, record) : undefined;
     const items = kept && readItems(kept);
     if (!record || !items) {
-      await this.#store.delete("lists", key);
+      await this.#delete(scope, kind);
       return undefined;
     }
     const { storedAt, revision } = record;
     this.#freshUntil.set(kind, record.freshUntil);
     return { items, fresh: isFresh(record, now), storedAt, scope, revision };
+  }
+
+  /** The items of a record; `undefined` if there are too many, or if its texts are not there. */
+  async #itemsOf(
+    scope: "public" | "private",
+    kind: ListKind,
+    { items, texts: id }: ListRecord,
+  ): Promise<readonly unknown[] | undefined> {
+    this.#known.delete(kind);
+    if (id === undefined) return items.length > MAX_ITEMS ? undefined : items;
+    const texts = readListTexts(await this.#store.get("lists", this.#textsKeyOf(scope, kind)), id);
+    const all = texts && itemsOf(texts);
+    if (all) this.#known.set(kind, { id, scope, texts });
+    return all;
+  }
+
+  /** Deletes a list with its texts. */
+  #delete(scope: "public" | "private", kind: ListKind): Promise<void> {
+    if (this.#known.get(kind)?.scope === scope) this.#known.delete(kind);
+    return this.#store.deletePrefix("lists", this.#keyOf(scope, kind));
   }
 
   /** The record must say what its key says: somebody may have moved it. */
@@ -262,6 +306,10 @@ export class ListCache {
   #keyOf(scope: "public" | "private", kind: ListKind): StoreKey {
     const { serverKey, partition } = this.#owner;
     return scope === "public" ? [serverKey, "public", kind] : [serverKey, "private", partition, kind];
+  }
+
+  #textsKeyOf(scope: "public" | "private", kind: ListKind): StoreKey {
+    return [...this.#keyOf(scope, kind), "texts"];
   }
 
   #inTurn<T>(operation: () => Promise<T>): Promise<T> {

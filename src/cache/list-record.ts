@@ -3,7 +3,7 @@
  *
  * Owns: the check of the record around the items, and what its times mean now. Never: the items, which the caller's reader checks.
  */
-import type { ListRecord } from "../storage/index.js";
+import type { ListRecord, ListTexts } from "../storage/index.js";
 import { MAX_TTL_MS } from "./freshness.js";
 
 /** How long a list is kept at all: 30 days. */
@@ -12,12 +12,21 @@ export const MAX_AGE_MS = 30 * MAX_TTL_MS;
 /** The record, when it is one. */
 export function readListRecord(value: unknown): ListRecord | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { items, storedAt, freshUntil, scope, partition, revision } = value as Partial<Record<string, unknown>>; // an object has members
+  const { items, texts, storedAt, freshUntil, scope, partition, revision } = value as Partial<Record<string, unknown>>; // an object has members
   if (!Array.isArray(items)) return undefined;
+  if (texts !== undefined && typeof texts !== "string") return undefined;
   if (!isTime(storedAt) || !isTime(freshUntil)) return undefined;
   if (scope !== "public" && scope !== "private") return undefined;
   if (typeof partition !== "string" || typeof revision !== "string") return undefined;
-  return { items, storedAt, freshUntil, scope, partition, revision };
+  return { items, storedAt, freshUntil, scope, partition, revision, ...(texts !== undefined && { texts }) };
+}
+
+/** The texts of a long list, if they are those that its record names. */
+export function readListTexts(value: unknown, id: string): ListTexts["texts"] | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { id: own, texts } = value as Partial<Record<keyof ListTexts, unknown>>; // an object has members
+  const isWhole = own === id && Array.isArray(texts) && texts.every((text) => typeof text === "string");
+  return isWhole ? texts : undefined;
 }
 
 const isTime = (value: unknown): value is number => Number.isFinite(value);

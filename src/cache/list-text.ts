@@ -1,8 +1,8 @@
 /**
- * Stored form of the items of a list.
+ * The items of a list as JSON texts of many items each.
  *
- * Owns: the two forms. A short list is stored as it is, a long one as JSON text of many items at a time: copying objects into the
- * database takes many times as long as copying text, and would hold up the thread. Never: the record around them.
+ * Owns: both directions. A long list is stored as such texts: copying objects into the database takes many times as long as copying text,
+ * and would hold up the thread. Never: the records.
  */
 /** Maximum number of items of a stored list. */
 export const MAX_ITEMS = 20_000;
@@ -27,16 +27,10 @@ export function textsOf(items: readonly unknown[]): readonly string[] | undefine
   return left < 0 ? undefined : texts;
 }
 
-/** The stored form of the items, from the result of {@link textsOf}. */
-export function toStored(items: readonly unknown[], texts: readonly string[]): readonly unknown[] {
-  return texts.length > 1 ? texts : items;
-}
-
-/** The items of a record; `undefined` if there are too many or a text was not written by this cache. */
-export function fromStored(stored: readonly unknown[]): readonly unknown[] | undefined {
+/** The items that the texts hold; `undefined` if there are too many or a text was not written by this cache. */
+export function itemsOf(texts: readonly string[]): readonly unknown[] | undefined {
   try {
-    const items =
-      typeof stored[0] === "string" ? stored.flatMap((text) => JSON.parse(text as string) as unknown[]) : stored; // what is no text is no JSON
+    const items = texts.flatMap((text) => JSON.parse(text) as unknown[]); // what is no list is one item, which the reader refuses
     return items.length > MAX_ITEMS ? undefined : items;
   } catch {
     return undefined;

@@ -10,8 +10,8 @@ import type { TableName } from "./tables.js";
 
 /** How many entries a table holds at most. */
 export const MAX_ENTRIES = 1_000;
-/** Lists can be megabytes each. */
-const MAX_LISTS = 200;
+/** Lists can be megabytes each; a long one has two entries. */
+const MAX_LISTS = 400;
 
 /** The tables themselves, without waiting. Values are copied on the way in and out, as a database does. */
 export class MemoryTables {

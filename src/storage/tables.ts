@@ -8,8 +8,10 @@
 
 /** A whole list of one server, all pages joined; see the cache room for what the times mean. */
 export interface ListRecord {
-  /** The items, or JSON texts of many items each. */
+  /** The items of a short list; none if there are `texts`. */
   readonly items: readonly unknown[];
+  /** Identifier of the {@link ListTexts} that hold the items of a long list. */
+  readonly texts?: string;
   /** Milliseconds since the epoch. */
   readonly storedAt: number;
   /** Milliseconds since the epoch; at or before `storedAt` when it was never fresh. */
@@ -19,6 +21,15 @@ export interface ListRecord {
   readonly partition: string;
   /** The protocol revision it was fetched in. */
   readonly revision: string;
+}
+
+/** The items of a long list, beside its {@link ListRecord}: times change more often than items, and copying these takes long. */
+export interface ListTexts {
+  readonly id: string;
+  /** JSON texts of many items each. */
+  readonly texts: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly storedAt: number;
 }
 
 /** Which era an endpoint URL turned out to speak (V-11). */
@@ -46,7 +57,7 @@ export interface TaskRecord {
 
 /** The tables and what is put into them. */
 export interface Tables {
-  readonly lists: ListRecord;
+  readonly lists: ListRecord | ListTexts;
   readonly eras: EraRecord;
   /** Remembered grants; the host room owns their shape. */
   readonly grants: object;

@@ -98,23 +98,83 @@ describe("ListCache", () => {
 
   describe("a long list", () => {
     const items = Array.from({ length: 1_000 }, (_, at) => ({ name: `t${at}`, schema: { at: [at] } }));
-    const KEY = [SERVER, "private", "ann", "tools"];
+    const TEXTS_KEY = [...PRIVATE_KEY, "texts"];
+    const long = (ttlMs?: number, cacheScope?: string): FetchedList => ({ ...list("a", ttlMs, cacheScope), items });
+    const changed = (): FetchedList => ({ ...list("a"), items: items.toSpliced(700, 1, { name: "new" } as never) });
+    const textsIn = async (key: readonly string[] = TEXTS_KEY): Promise<readonly string[] | undefined> =>
+      ((await store.get("lists", key)) as { texts?: readonly string[] } | undefined)?.texts;
 
-    it("is stored as a few texts, which are copied fast, and given back as it was", async () => {
-      expect(await write(cache, { ...list("a"), items })).to.equal(true);
-      const { items: stored } = (await store.get("lists", KEY)) as { items: unknown[] };
-      expect(stored).to.have.lengthOf(4);
-      expect(stored.every((text) => typeof text === "string")).to.equal(true);
+    it("is stored as a few texts beside its record, which are copied fast, and given back as it was", async () => {
+      expect(await write(cache, long())).to.equal(true);
+      const texts = await textsIn();
+      expect(texts).to.have.lengthOf(4);
+      expect(texts?.every((text) => typeof text === "string")).to.equal(true);
       expect((await cache.read("tools", readNamed))?.items).to.deep.equal(items);
+      expect((await cacheOf("ann").read("tools", readNamed))?.items).to.deep.equal(items);
+    });
+
+    it("is not written again while it stays the same: only its times are", async () => {
+      await write(cache, long());
+      await store.delete("lists", TEXTS_KEY); // to see whether they come back
+      clock.advance(90_000);
+      await write(cache, long());
+      expect(await textsIn()).to.equal(undefined);
+      expect((await store.get("lists", PRIVATE_KEY)) as object).to.include({ storedAt: clock.now() });
+      await write(cache, changed());
+      expect(await textsIn()).to.have.lengthOf(4);
+    });
+
+    it("is not written again by who read it, and is when its scope is another", async () => {
+      await write(cache, long());
+      const other = cacheOf("ann");
+      await other.read("tools", readNamed);
+      await store.delete("lists", TEXTS_KEY);
+      await write(other, long());
+      expect(await textsIn()).to.equal(undefined);
+      await write(other, long(60_000, "public"));
+      expect(await textsIn([SERVER, "public", "tools", "texts"])).to.have.lengthOf(4);
+      expect(await keysOf(store, "lists")).to.have.lengthOf(2);
+    });
+
+    it("is a miss when another tab replaced its texts, and is kept again then", async () => {
+      await write(cache, long());
+      clock.advance(1);
+      await write(cacheOf("ann"), changed());
+      await write(cache, long()); // unchanged, as far as this one knows
+      expect(await nameIn(cache)).to.equal(undefined);
+      expect(await keysOf(store, "lists")).to.deep.equal([]);
+      await write(cache, long());
+      expect((await cacheOf("ann").read("tools", readNamed))?.items).to.deep.equal(items);
+    });
+
+    it("leaves no texts behind when it becomes short, or is signed out from", async () => {
+      await write(cache, long());
+      await write(cache, list("b"));
+      expect(await keysOf(store, "lists")).to.have.lengthOf(1);
+      expect(await nameIn(cache)).to.equal("b");
+      await write(cache, long());
+      await cache.clearPrivate();
+      expect(await keysOf(store, "lists")).to.deep.equal([]);
+      await write(cache, long());
+      expect(await textsIn()).to.have.lengthOf(4);
+    });
+
+    it("is marked as stale without its texts being touched (K-05)", async () => {
+      await write(cache, long());
+      const texts = await textsIn();
+      await cache.invalidate("tools");
+      expect(await textsIn()).to.deep.equal(texts);
+      expect(await cache.read("tools", readNamed)).to.include({ fresh: false });
     });
 
     it("is a miss when somebody rewrote its texts", async () => {
       const many = JSON.stringify(Array.from({ length: 10_001 }, () => ({ name: "x" })));
-      for (const stored of [["no JSON"], ["7"], ['[{"name":7}]'], ['[{"name":"a"}]', { name: "b" }], [many, many]]) {
-        await write(cache, { ...list("a"), items });
-        const record = (await store.get("lists", KEY)) as object;
-        await store.put("lists", KEY, { ...record, items: stored } as never);
-        expect(await nameIn(cache), String(stored[0]).slice(0, 20)).to.equal(undefined);
+      for (const texts of [["no JSON"], ["7"], ['[{"name":7}]'], ['[{"name":"a"}]', { name: "b" }], [many, many], 7]) {
+        await write(cache, changed());
+        await write(cache, long());
+        const record = (await store.get("lists", TEXTS_KEY)) as object;
+        await store.put("lists", TEXTS_KEY, { ...record, texts } as never);
+        expect(await nameIn(cache), JSON.stringify(texts).slice(0, 20)).to.equal(undefined);
         expect(await keysOf(store, "lists")).to.deep.equal([]);
       }
     });
