@@ -61,7 +61,7 @@ export interface FetchStart {
 }
 
 /** Whoever waits for a list has it by then; a page that is reloaded before has not seen much of it. */
-const LATER_MS = 4;
+const LATER_MS = 2;
 /** Delay before a list that is being requested again is written: a newer list replaces it. Newer lists extend the delay up to `maxMs`. */
 const HOLD = { ms: 500, maxMs: 2_000 };
 
