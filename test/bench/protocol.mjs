@@ -19,12 +19,13 @@ const STILL = 0.03;
 const PAGE = "raw fetch";
 const WORKER = "raw fetch in a worker";
 const SDK = "official SDK";
+const LIMITED = "raw fetch, 5 at a time";
 /** The raw client each is compared with. */
-const RIVALS = { "mcp-panel engine": PAGE, "mcp-panel worker": WORKER, [SDK]: PAGE };
+const RIVALS = { "mcp-panel engine": PAGE, "mcp-panel worker": WORKER, [SDK]: PAGE, [LIMITED]: PAGE };
 const OURS = { "mcp-panel engine": "page", "mcp-panel worker": "worker" };
 /** Those of the page, and those with a worker. */
-const GROUPS = [
-  [PAGE, "mcp-panel engine", SDK],
+const groupsOf = ({ isLimitedToo }) => [
+  [PAGE, "mcp-panel engine", SDK, ...(isLimitedToo ? [LIMITED] : [])],
   [WORKER, "mcp-panel worker"],
 ];
 
@@ -148,7 +149,7 @@ export async function benchProtocol(browser, address, parts, fixedRounds) {
       console.log(`\nThe protocol: ${part.title}\n\n| ${titles.join(" | ")} |\n|${titles.map(() => "---").join("|")}|`);
       for (const variant of part.variants) {
         const rounds = await variantRounds(browser, address, server.url, part, variant, fixedRounds);
-        for (const who of GROUPS.flat()) {
+        for (const who of groupsOf(part).flat()) {
           const own = OURS[who] ? verdictsOf(part, who, rounds) : [];
           console.log(rowOf(part, columns, variant.name, who, rounds, own));
           const label = `${name}, ${OURS[who]}, ${variant.name}`;
@@ -165,7 +166,7 @@ export async function benchProtocol(browser, address, parts, fixedRounds) {
 async function variantRounds(browser, address, server, part, { era, query }, fixedRounds) {
   const url = `${server}?${new URLSearchParams({ era, ...query })}`;
   const tabs = [];
-  for (const group of GROUPS) {
+  for (const group of groupsOf(part)) {
     const tab = await (await browser.newContext()).newPage();
     tab.on("console", (message) => message.type() === "warning" && console.warn(`[page] ${message.text()}`));
     await tab.goto(address);
