@@ -124,6 +124,7 @@ export class ModernSession implements Session {
     } catch (error) {
       if (!this.#isStale) throw error;
       await unlessAborted(this.#renewSelf(), options.signal); // the server may have it by now
+      this.closed.throwIfAborted();
       requireMethod(method, this.row, this.#self.capabilities);
     }
     if (this.#ttlMs > 0 && this.#isStale) void this.#renewSelf();

@@ -4,7 +4,7 @@ import { settled } from "../../../fixtures/fake-clock.js";
 import { noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
-import { mcpRejection, rejection } from "../../../fixtures/rejection.js";
+import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 
 /** The server is deployed anew, and speaks the other era from now on. */
 function deploy(busy: BusyServer, era: "legacy" | "modern"): void {
@@ -199,6 +199,20 @@ describe("a request that waits for a new description of a modern server", () => 
     stop.abort(reason);
     await busy.pass(10);
     expect(await listing).to.equal(reason);
+    await busy.host.close();
+  });
+
+  it("fails with ERR-CLOSED when the connection is closed meanwhile", async () => {
+    const busy = new BusyServer({ era: "modern" });
+    busy.capabilities = { tools: {} };
+    const server = await busy.connect();
+    await busy.pass(10_000);
+    busy.intercept = ({ body }) => (body?.method === "server/discover" ? new Promise(() => undefined) : undefined);
+    const listing = codeOf(server.listResources());
+    await busy.pass(10);
+    await server.close();
+    await busy.pass(10);
+    expect(await listing).to.equal("ERR-CLOSED");
     await busy.host.close();
   });
 });
