@@ -5,7 +5,7 @@
  * resources (K-11).
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
-import type { ListRecord, Store, StoreKey } from "../storage/index.js";
+import type { ListRecord, ListTexts, Store, StoreKey } from "../storage/index.js";
 import { freshnessOfPages, type CacheHints } from "./freshness.js";
 import { isFresh, MAX_AGE_MS, readListRecord, readListTexts } from "./list-record.js";
 import { itemsOf, MAX_ITEMS, textsOf } from "./list-text.js";
@@ -65,13 +65,6 @@ const LATER_MS = 2;
 /** Delay before a list that is being requested again is written: a newer list replaces it. Newer lists extend the delay up to `maxMs`. */
 const HOLD = { ms: 500, maxMs: 2_000 };
 
-/** The texts of a long list, as they were written or read last. */
-interface KnownTexts {
-  readonly id: string;
-  readonly scope: "public" | "private";
-  readonly texts: readonly string[];
-}
-
 /** A list that waits to be written. */
 interface Unwritten {
   readonly kind: ListKind;
@@ -106,7 +99,7 @@ export class ListCache {
   /** Called with each list that comes, from the server or from here, or the last of many in a row. `texts` writes its JSON, see `textsOf`. */
   seen: ((kind: ListKind, items: readonly unknown[], texts: () => readonly string[] | undefined) => void) | undefined;
   /** The long lists in storage, as far as this cache knows: such a list is not written again while it stays the same. */
-  #known = new Map<ListKind, KnownTexts>();
+  #known = new Map<ListKind, ListTexts>();
   /** Until when each list is fresh at most, as far as this cache knows: another tab may know better. */
   #freshUntil = new Map<ListKind, number>();
 
@@ -122,7 +115,8 @@ export class ListCache {
       this.#freshUntil.set(kind, 0); // unless one is found
       const list =
         (await this.#readFrom("private", kind, readItems)) ?? (await this.#readFrom("public", kind, readItems));
-      if (list) this.seen?.(kind, list.items, () => this.#known.get(kind)?.texts ?? textsOf(list.items));
+      const texts = this.#known.get(kind)?.texts; // now: they may be those of another list when they are asked for
+      if (list) this.seen?.(kind, list.items, () => texts ?? textsOf(list.items));
       return list;
     });
   }
@@ -158,13 +152,13 @@ export class ListCache {
       const key = this.#keyOf(scope, kind);
       // No list is better than an old one that is never replaced.
       if (!texts) return this.#delete(scope, kind).then(() => false);
-      const storedAt = this.#clock.now();
       const partition = scope === "public" ? "" : this.#owner.partition;
       const until = start.invalidations === this.#startOf(kind).invalidations ? freshUntil : 0; // it may have changed
+      const before = readListRecord(await this.#store.get("lists", key));
       const isLong = texts.length > 1;
-      if (!isLong && this.#known.has(kind)) await this.#delete(scope, kind);
-      const known = isLong ? await this.#writeTexts(scope, kind, texts, storedAt) : undefined;
-      const content = known ? { items: [], texts: known.id } : { items };
+      if (!isLong && before?.texts !== undefined) await this.#delete(scope, kind);
+      const content = isLong ? { texts: await this.#writeTexts(scope, kind, texts, before?.texts) } : { items };
+      const storedAt = this.#clock.now();
       const record: ListRecord = { ...content, storedAt, freshUntil: until, scope, partition, revision };
       this.#freshUntil.set(kind, until);
       await this.#store.put("lists", key, record);
@@ -172,21 +166,21 @@ export class ListCache {
     });
   }
 
-  /** Writes the texts of a long list, unless they are there. */
+  /** Writes the texts of a long list, unless they are those of the stored record. Resolves with their identifier. */
   async #writeTexts(
     scope: "public" | "private",
     kind: ListKind,
     texts: readonly string[],
-    storedAt: number,
-  ): Promise<KnownTexts> {
-    const before = this.#known.get(kind);
-    const isSame = before?.scope === scope && before.texts.length === texts.length;
-    if (isSame && before.texts.every((text, at) => text === texts[at])) return before;
+    storedId: string | undefined,
+  ): Promise<string> {
+    const known = this.#known.get(kind);
+    const isStored = known !== undefined && known.id === storedId && known.texts.length === texts.length;
+    if (isStored && known.texts.every((text, at) => text === texts[at])) return known.id;
     const length = texts.reduce((sum, text) => sum + text.length, 0);
-    const known = { id: `${storedAt} ${length}`, scope, texts }; // another tab may write another list at the same time
-    this.#known.set(kind, known);
-    await this.#store.put("lists", this.#textsKeyOf(scope, kind), { id: known.id, texts, storedAt });
-    return known;
+    const id = `${this.#clock.now()} ${length}`; // another tab may write another list at the same time
+    this.#known.set(kind, { id, texts });
+    await this.#store.put("lists", this.#textsKeyOf(scope, kind), { id, texts });
+    return id;
   }
 
   /**
@@ -251,9 +245,11 @@ export class ListCache {
   /** Forgets what only this principal may see: at sign-out, or when the token changes (K-11). */
   clearPrivate(): Promise<void> {
     this.#clearings++;
-    this.#known.clear();
     const { serverKey, partition } = this.#owner;
-    return this.#inTurn(() => this.#store.deletePrefix("lists", [serverKey, "private", partition]));
+    return this.#inTurn(() => {
+      this.#known.clear();
+      return this.#store.deletePrefix("lists", [serverKey, "private", partition]);
+    });
   }
 
   async #readFrom<T>(
@@ -281,19 +277,19 @@ export class ListCache {
   async #itemsOf(
     scope: "public" | "private",
     kind: ListKind,
-    { items, texts: id }: ListRecord,
+    { items = [], texts: id }: ListRecord,
   ): Promise<readonly unknown[] | undefined> {
     this.#known.delete(kind);
     if (id === undefined) return items.length > MAX_ITEMS ? undefined : items;
     const texts = readListTexts(await this.#store.get("lists", this.#textsKeyOf(scope, kind)), id);
     const all = texts && itemsOf(texts);
-    if (all) this.#known.set(kind, { id, scope, texts });
+    if (all) this.#known.set(kind, { id, texts });
     return all;
   }
 
   /** Deletes a list with its texts. */
   #delete(scope: "public" | "private", kind: ListKind): Promise<void> {
-    if (this.#known.get(kind)?.scope === scope) this.#known.delete(kind);
+    this.#known.delete(kind);
     return this.#store.deletePrefix("lists", this.#keyOf(scope, kind));
   }
 

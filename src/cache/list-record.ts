@@ -13,21 +13,23 @@ export const MAX_AGE_MS = 30 * MAX_TTL_MS;
 export function readListRecord(value: unknown): ListRecord | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { items, texts, storedAt, freshUntil, scope, partition, revision } = value as Partial<Record<string, unknown>>; // an object has members
-  if (!Array.isArray(items)) return undefined;
-  if (texts !== undefined && typeof texts !== "string") return undefined;
-  if (!isTime(storedAt) || !isTime(freshUntil)) return undefined;
+  const content =
+    typeof texts === "string" ? { texts } : Array.isArray(items) && !items.some(isText) ? { items } : undefined;
+  if (!content || !isTime(storedAt) || !isTime(freshUntil)) return undefined;
   if (scope !== "public" && scope !== "private") return undefined;
   if (typeof partition !== "string" || typeof revision !== "string") return undefined;
-  return { items, storedAt, freshUntil, scope, partition, revision, ...(texts !== undefined && { texts }) };
+  return { ...content, storedAt, freshUntil, scope, partition, revision };
 }
 
 /** The texts of a long list, if they are those that its record names. */
 export function readListTexts(value: unknown, id: string): ListTexts["texts"] | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { id: own, texts } = value as Partial<Record<keyof ListTexts, unknown>>; // an object has members
-  const isWhole = own === id && Array.isArray(texts) && texts.every((text) => typeof text === "string");
+  const isWhole = own === id && Array.isArray(texts) && texts.every(isText);
   return isWhole ? texts : undefined;
 }
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 

@@ -54,7 +54,7 @@ export class Pace {
 
   /** Makes the next wait at least this long: the server's `Retry-After`, milliseconds. */
   postpone(ms: number | undefined): void {
-    if (ms !== undefined) this.#retryAfterMs = ms;
+    this.#retryAfterMs = Math.max(this.#retryAfterMs, ms ?? 0);
   }
 
   /** Waits before the next attempt. `wake` ends a wait that the server did not ask for. Resolves at once when `signal` aborts. */

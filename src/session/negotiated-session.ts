@@ -82,13 +82,11 @@ class NegotiatedSession implements Session, Renegotiable {
   async follow(wanted: Wanted): Promise<Agreed> {
     this.wanted = wanted;
     const { session, closed } = this;
-    let agreed: Agreed;
-    try {
-      agreed = await session.follow(wanted);
-    } catch (error) {
+    const agreed = await session.follow(wanted).catch((error: unknown) => {
       if (session === this.session) throw error;
-      return this.session.follow(this.wanted); // another session replaced it meanwhile
-    }
+    });
+    // Another session replaced it meanwhile, and knows only what was wanted then.
+    if (!agreed || session !== this.session) return this.follow(this.wanted);
     const { refusal } = agreed;
     if (refusal === undefined || closed.aborted) return agreed;
     const found = await this.#renegotiation().catch(() => undefined);

@@ -6,7 +6,7 @@
  * https://w3c.github.io/IndexedDB/
  */
 import { wrap, type IDBPDatabase, type IDBPObjectStore } from "idb";
-import { keyOf, prefixOf } from "./key-of.js";
+import { keyOf, partsOf, prefixOf } from "./key-of.js";
 import type { StoreKey } from "./store.js";
 import { TABLE_NAMES, type TableName } from "./tables.js";
 import { failureName, storageError } from "./trouble.js";
@@ -98,8 +98,10 @@ function databaseOver(connection: IDBPDatabase): Database {
     dropOldestLists: () =>
       within(connection, "lists", "readwrite", async (records) => {
         const [all, byAge] = await Promise.all([records.getAllKeys(), records.index(BY_AGE).getAllKeys()]);
-        const kept = new Set(byAge.slice(Math.ceil(byAge.length / 2)));
-        await Promise.all(all.filter((key) => !kept.has(key)).map((key) => records.delete(key)));
+        const kept = new Set<unknown>(byAge.slice(Math.ceil(byAge.length / 2)));
+        // The texts of a long list don't tell their age: they stay with their record.
+        const isKept = (key: unknown): boolean => kept.has(key) || kept.has(parentOf(key));
+        await Promise.all(all.filter((key) => !isKept(key)).map((key) => records.delete(key)));
       }),
     close: () => connection.close(),
   };
@@ -130,4 +132,10 @@ async function within<T, Mode extends "readonly" | "readwrite">(
 function rangeOf(prefix: StoreKey): IDBKeyRange {
   const start = prefixOf(prefix);
   return IDBKeyRange.bound(start, `${start}\uffff`);
+}
+
+/** The key with one part less, as text. */
+function parentOf(key: unknown): string | undefined {
+  const parts = partsOf(key);
+  return parts && keyOf(...parts.slice(0, -1));
 }

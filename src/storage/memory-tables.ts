@@ -33,7 +33,18 @@ export class MemoryTables {
     entries.delete(text); // written anew, it is the youngest
     entries.set(text, copy);
     const max = table === "lists" ? MAX_LISTS : MAX_ENTRIES;
-    if (entries.size > max) for (const oldest of entries.keys()) if (entries.delete(oldest)) break;
+    // The texts of a long list follow its record, as young, and go with it.
+    if (table === "lists") {
+      for (const below of keysBelow(entries, text)) {
+        const kept = entries.get(below);
+        entries.delete(below);
+        entries.set(below, kept);
+      }
+    }
+    if (entries.size <= max) return;
+    const [oldest = ""] = entries.keys();
+    entries.delete(oldest);
+    if (table === "lists") for (const below of keysBelow(entries, oldest)) entries.delete(below);
   }
 
   delete(table: TableName, key: StoreKey): void {
@@ -59,4 +70,10 @@ export class MemoryTables {
     this.#tables.set(name, entries);
     return entries;
   }
+}
+
+/** The keys that have more parts than `text`, which they begin with. */
+function keysBelow(entries: ReadonlyMap<string, unknown>, text: string): readonly string[] {
+  const start = `${text.slice(0, -1)},`;
+  return [...entries.keys()].filter((key) => key.startsWith(start));
 }

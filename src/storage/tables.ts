@@ -8,8 +8,8 @@
 
 /** A whole list of one server, all pages joined; see the cache room for what the times mean. */
 export interface ListRecord {
-  /** The items of a short list; none if there are `texts`. */
-  readonly items: readonly unknown[];
+  /** The items of a short list. */
+  readonly items?: readonly unknown[];
   /** Identifier of the {@link ListTexts} that hold the items of a long list. */
   readonly texts?: string;
   /** Milliseconds since the epoch. */
@@ -23,13 +23,14 @@ export interface ListRecord {
   readonly revision: string;
 }
 
-/** The items of a long list, beside its {@link ListRecord}: times change more often than items, and copying these takes long. */
+/**
+ * The items of a long list, beside its {@link ListRecord}, with one more part in their key: times change more often than items, and copying
+ * these takes long.
+ */
 export interface ListTexts {
   readonly id: string;
   /** JSON texts of many items each. */
   readonly texts: readonly string[];
-  /** Milliseconds since the epoch. */
-  readonly storedAt: number;
 }
 
 /** Which era an endpoint URL turned out to speak (V-11). */

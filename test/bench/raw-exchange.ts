@@ -98,6 +98,7 @@ export class RawExchange {
   #resume(lastEventId: string): Promise<Response> {
     return fetch(this.#url, {
       headers: { ...this.#headers, accept: "text/event-stream", "last-event-id": lastEventId },
+      cache: "no-store", // as EventSource does: no stream may come from the cache. In Chromium, this costs a preflight
     });
   }
 

@@ -32,7 +32,7 @@ export interface GetStreamOptions {
 
 /** Maximum number of refusals of a stream that never was open, other than 404 and 405, which mean that there is none. */
 const MAX_FIRST_REFUSALS = 3;
-/** Interval between requests for a stream after {@link MAX_NONE} of them decided nothing, milliseconds. */
+/** Interval between requests for a stream that was never open, after {@link MAX_NONE} of them decided nothing, milliseconds. */
 const SELDOM_MS = 5 * 60_000;
 /** Time after which a first stream counts as late: changes since the session began were not reported. Milliseconds. */
 const LATE_MS = 500;
@@ -71,7 +71,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     if (isLost) return false;
     // If the ping did not decide, the next refusal causes another one. The user may sign in for the next request.
     const isUndecided = isLost === undefined || (status === 403 && !wasOpen);
-    if (isUndecided && ++undecided >= MAX_NONE) pace.postpone(SELDOM_MS);
+    if (isUndecided && ++undecided >= MAX_NONE && !wasOpen) pace.postpone(SELDOM_MS);
     if (isUndecided || status === 401 || status === 403) return true;
     if (!isKnown && status === 404) return false;
     hasDroppedId ||= cursor.lastEventId !== undefined;
@@ -93,7 +93,6 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
       if ((wasOpen || isLate) && isInterrupted) sink.missed?.();
       if (hasDroppedId) sink.problem("the event stream could not be resumed: messages of the server may be lost");
       wasOpen = true;
-      undecided = 0;
       isLate = false;
       refusals = 0;
       isInterrupted = false;

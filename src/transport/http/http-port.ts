@@ -61,8 +61,6 @@ export interface Endpoint {
   url: string;
   /** It has answered: from now on no redirect is followed, which could carry the session and arguments elsewhere. */
   settled?: boolean;
-  /** The last answer to a GET forbade its reuse: the browser's cache need not be turned off for the next. */
-  isUncached?: boolean;
   /** Header fields the embedder wants on each request; those of the protocol are never overridden (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
   /** Largest JSON body or event accepted, bytes. Default {@link MAX_MESSAGE_BYTES}. */

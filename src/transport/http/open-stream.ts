@@ -42,8 +42,8 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
         ...headers,
         ...(lastEventId !== undefined && { "last-event-id": utf8ByteString(lastEventId) }),
       },
-      // Chromium makes a preflight for every request that turns the cache off.
-      cache: endpoint.isUncached ? "default" : "no-store",
+      // As EventSource does: no stream may come from the browser's cache or be kept there, or wait there for the headers of another one.
+      cache: "no-store",
       ...{ signal, priority, onPause },
     });
   } catch (error) {
@@ -52,7 +52,6 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
     throw failureOfFetch(error, endpoint, http, [...new Headers(endpoint.headers).keys()]);
   }
   const { response, release } = connected;
-  endpoint.isUncached = /no-(cache|store)/i.test(response.headers.get("cache-control") ?? "");
   try {
     await refuseForeign(response, endpoint);
     if (!response.ok) throw await failureOfResponse(response, endpoint, options.now, http.pageOrigin);

@@ -113,12 +113,18 @@ describe("ListCache", () => {
       expect((await cacheOf("ann").read("tools", readNamed))?.items).to.deep.equal(items);
     });
 
+    /** Makes the stored texts recognizable, to see whether they are written again. */
+    const markTexts = async (): Promise<void> => {
+      const record = (await store.get("lists", TEXTS_KEY)) as object;
+      await store.put("lists", TEXTS_KEY, { ...record, texts: ["marked"] } as never);
+    };
+
     it("is not written again while it stays the same: only its times are", async () => {
       await write(cache, long());
-      await store.delete("lists", TEXTS_KEY); // to see whether they come back
+      await markTexts();
       clock.advance(90_000);
       await write(cache, long());
-      expect(await textsIn()).to.equal(undefined);
+      expect(await textsIn()).to.deep.equal(["marked"]);
       expect((await store.get("lists", PRIVATE_KEY)) as object).to.include({ storedAt: clock.now() });
       await write(cache, changed());
       expect(await textsIn()).to.have.lengthOf(4);
@@ -128,28 +134,67 @@ describe("ListCache", () => {
       await write(cache, long());
       const other = cacheOf("ann");
       await other.read("tools", readNamed);
-      await store.delete("lists", TEXTS_KEY);
+      await markTexts();
       await write(other, long());
-      expect(await textsIn()).to.equal(undefined);
+      expect(await textsIn()).to.deep.equal(["marked"]);
       await write(other, long(60_000, "public"));
       expect(await textsIn([SERVER, "public", "tools", "texts"])).to.have.lengthOf(4);
       expect(await keysOf(store, "lists")).to.have.lengthOf(2);
     });
 
-    it("is a miss when another tab replaced its texts, and is kept again then", async () => {
+    it("is written again when another tab has replaced it, forgotten it or made room", async () => {
+      const ways: (() => Promise<unknown>)[] = [
+        () => write(cacheOf("ann"), changed()),
+        () => write(cacheOf("ann"), long()),
+        () => write(cacheOf("ann"), list("short")),
+        () => store.deletePrefix("lists", PRIVATE_KEY),
+        () => store.delete("lists", PRIVATE_KEY),
+      ];
+      for (const way of ways) {
+        await write(cache, long());
+        clock.advance(1);
+        await way();
+        await write(cache, long()); // unchanged, as far as this one knows
+        expect((await cacheOf("ann").read("tools", readNamed))?.items).to.deep.equal(items);
+      }
+    });
+
+    it("is given to who listens as the texts of that list, however late they are asked for", async () => {
       await write(cache, long());
-      clock.advance(1);
-      await write(cacheOf("ann"), changed());
-      await write(cache, long()); // unchanged, as far as this one knows
+      let textsOfRead: (() => readonly string[] | undefined) | undefined;
+      const other = cacheOf("ann");
+      other.seen = (_kind, _items, texts) => (textsOfRead ??= texts);
+      await other.read("tools", readNamed);
+      await write(other, changed());
+      expect((textsOfRead?.() ?? []).flatMap((text) => JSON.parse(text) as unknown[])).to.deep.equal(items);
+    });
+
+    it("is forgotten with its texts while it is read, and kept whole the next time (K-11)", async () => {
+      await write(cache, long());
+      const other = cacheOf("ann");
+      const reading = other.read("tools", readNamed);
+      await Promise.all([other.clearPrivate(), reading]);
+      expect(await keysOf(store, "lists")).to.deep.equal([]);
+      await write(other, long());
+      expect((await cacheOf("ann").read("tools", readNamed))?.items).to.deep.equal(items);
+    });
+
+    it("of an older release, whose items are texts, is a miss", async () => {
+      const record = {
+        storedAt: 0,
+        freshUntil: 1e9,
+        scope: "private",
+        partition: "ann",
+        revision: "2026-07-28",
+      } as const;
+      await store.put("lists", PRIVATE_KEY, { ...record, items: [JSON.stringify(items)] });
       expect(await nameIn(cache)).to.equal(undefined);
       expect(await keysOf(store, "lists")).to.deep.equal([]);
-      await write(cache, long());
-      expect((await cacheOf("ann").read("tools", readNamed))?.items).to.deep.equal(items);
     });
 
     it("leaves no texts behind when it becomes short, or is signed out from", async () => {
       await write(cache, long());
-      await write(cache, list("b"));
+      await write(cacheOf("ann"), list("b"));
       expect(await keysOf(store, "lists")).to.have.lengthOf(1);
       expect(await nameIn(cache)).to.equal("b");
       await write(cache, long());

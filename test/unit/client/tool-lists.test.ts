@@ -51,6 +51,19 @@ describe("listing tools", () => {
     }
   });
 
+  it("asks for the next page before it reads the one that came", async () => {
+    const told: number[] = [];
+    const { server, fake } = await connected({
+      "tools/list": ({ cursor }) => {
+        told.push(fake.told("tools").length);
+        return cursor === undefined ? { tools: [tool("a")], nextCursor: "x" } : { tools: [tool("b")] };
+      },
+    });
+    await server.loadTools();
+    expect(told).to.deep.equal([0, 0]);
+    expect(fake.told("tools")).to.have.length(2);
+  });
+
   it("asks for a page only when the one before has come", async () => {
     let asked = 0;
     const { server } = await connected({

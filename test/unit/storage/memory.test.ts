@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { MAX_ENTRIES } from "../../../src/storage/memory-tables.js";
 import { openStore } from "../../../src/storage/index.js";
 import { describeStore } from "./store-contract.js";
+import { listRecord } from "./fake-database.js";
 import { keysOf } from "../../fixtures/store-keys.js";
 
 describeStore("a store in memory", (onTrouble) => openStore({ onTrouble }));
@@ -18,6 +19,20 @@ describe("a store in memory", () => {
     expect(await store.get("grants", ["1"])).to.equal(undefined);
     expect(await store.get("grants", ["0"])).to.deep.equal({ again: true });
     expect(await store.get("audit", ["other table"])).to.deep.equal({});
+  });
+
+  it("keeps the texts of a list as long as its record, and forgets them with it", async () => {
+    const store = openStore();
+    const texts = { id: "x", texts: [] };
+    for (const name of ["kept", "old"]) {
+      await store.put("lists", [name, "texts"], texts);
+      await store.put("lists", [name], listRecord(name));
+    }
+    await store.put("lists", ["kept"], listRecord("kept", 1));
+    for (let at = 0; at < 397; at++) await store.put("lists", [`${at}`], listRecord("other"));
+    expect(await keysOf(store, "lists")).to.have.length(399);
+    expect(await store.get("lists", ["old", "texts"])).to.equal(undefined);
+    expect(await store.get("lists", ["kept", "texts"])).to.deep.equal(texts);
   });
 
   it("says that it is memory", () => {

@@ -152,11 +152,19 @@ if (typeof indexedDB !== "undefined") {
 
     it("drops the older half of the lists, and those that don't tell their age, to make room", async () => {
       const database = await openDatabase(indexedDB, name, DATABASE_VERSION, () => undefined);
-      for (const age of [3, 1, 4, 2]) await database.put("lists", [`${age}`], listRecord("a", age));
+      for (const age of [3, 1, 4, 2]) {
+        await database.put("lists", [`${age}`], listRecord("a", age));
+        await database.put("lists", [`${age}`, "texts"], { id: "x", texts: [] }); // which go with their record
+      }
       await database.put("lists", ["ageless"], { items: [] });
       await database.put("grants", ["g"], {});
       await database.dropOldestLists();
-      expect(await database.keys("lists", [])).to.deep.equal([keyOf("3"), keyOf("4")]);
+      expect(await database.keys("lists", [])).to.deep.equal([
+        keyOf("3", "texts"),
+        keyOf("3"),
+        keyOf("4", "texts"),
+        keyOf("4"),
+      ]);
       expect(await database.keys("grants", [])).to.have.length(1);
       database.close();
     });

@@ -73,21 +73,28 @@ describe("a legacy session whose place a modern one has taken", () => {
     ]);
     await busy.host.close();
   });
-
-  it("keeps a subscription that was under way: the other session takes it (V-08, N-10)", async () => {
-    const busy = new BusyServer({ era: "legacy" });
-    const server = await busy.connect();
-    let held = 0;
-    busy.intercept = ({ body }) =>
-      body?.method === "resources/subscribe" && ++held > 0 ? new Promise<never>(() => undefined) : undefined;
-    const subscribing = server.subscribeResource("a:b");
-    await busy.run(() => held === 1, 1_000);
-    deploy(busy, "modern");
-    await busy.inTime(server.listTools());
-    expect([await busy.inTime(subscribing), server.info.era]).to.deep.equal([true, "modern"]);
-    await busy.host.close();
-  });
 });
+
+for (const [from, to, method] of [
+  ["legacy", "modern", "resources/subscribe"],
+  ["modern", "legacy", "subscriptions/listen"],
+] as const) {
+  describe(`a subscription under way with a ${from} server that is ${to} after a restart`, () => {
+    it("goes to the session that takes the other's place (V-08, N-10)", async () => {
+      const busy = new BusyServer({ era: from });
+      const server = await busy.connect();
+      let held = 0;
+      busy.intercept = ({ body }) =>
+        body?.method === method && ++held > 0 ? new Promise<never>(() => undefined) : undefined;
+      const subscribing = server.subscribeResource("a:b");
+      await busy.run(() => held === 1, 1_000);
+      deploy(busy, to);
+      await busy.inTime(server.listTools());
+      expect([await busy.inTime(subscribing), server.info.era]).to.deep.equal([true, to]);
+      await busy.host.close();
+    });
+  });
+}
 
 describe("a modern server that is legacy after a restart", () => {
   it("runs each of 20 calls that find out together once (V-08, TL-16)", async () => {
