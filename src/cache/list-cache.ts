@@ -148,7 +148,7 @@ export class ListCache {
       const { kind } = start;
       const { freshUntil, scope } = freshnessOfPages(pages);
       if (!cacheable || (scope === "private" && start.clearings !== this.#clearings)) return false;
-      if (scope === "public") await this.#delete("private", kind); // superseded
+      if (scope === "public") await this.#store.deletePrefix("lists", this.#keyOf("private", kind)); // superseded
       const key = this.#keyOf(scope, kind);
       // No list is better than an old one that is never replaced.
       if (!texts) return this.#delete(scope, kind).then(() => false);
@@ -156,7 +156,8 @@ export class ListCache {
       const until = start.invalidations === this.#startOf(kind).invalidations ? freshUntil : 0; // it may have changed
       const before = readListRecord(await this.#store.get("lists", key));
       const isLong = texts.length > 1;
-      if (!isLong && before?.texts !== undefined) await this.#delete(scope, kind);
+      // Texts without a record are those of a page that was closed before it wrote one.
+      if (!isLong && (before === undefined || before.texts !== undefined)) await this.#delete(scope, kind);
       const content = isLong ? { texts: await this.#writeTexts(scope, kind, texts, before?.texts) } : { items };
       const storedAt = this.#clock.now();
       const record: ListRecord = { ...content, storedAt, freshUntil: until, scope, partition, revision };
@@ -236,8 +237,10 @@ export class ListCache {
     return this.#inTurn(async () => {
       for (const scope of ["private", "public"] as const) {
         const key = this.#keyOf(scope, kind);
-        const record = readListRecord(await this.#store.get("lists", key));
-        if (record) await this.#store.put("lists", key, { ...record, freshUntil: 0 });
+        await this.#store.update("lists", key, (value) => {
+          const record = readListRecord(value);
+          return record && { ...record, freshUntil: 0 };
+        });
       }
     });
   }
@@ -265,6 +268,8 @@ export class ListCache {
     const kept = record && this.#belongsAt(scope, record, now) ? await this.#itemsOf(scope, kind, record) : undefined;
     const items = kept && readItems(kept);
     if (!record || !items) {
+      const now = readListRecord(await this.#store.get("lists", key));
+      if (now && now.texts !== record?.texts) return this.#readFrom(scope, kind, readItems); // another tab wrote it meanwhile
       await this.#delete(scope, kind);
       return undefined;
     }

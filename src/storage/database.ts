@@ -6,7 +6,7 @@
  * https://w3c.github.io/IndexedDB/
  */
 import { wrap, type IDBPDatabase, type IDBPObjectStore } from "idb";
-import { keyOf, partsOf, prefixOf } from "./key-of.js";
+import { keyOf, parentOf, prefixOf } from "./key-of.js";
 import type { StoreKey } from "./store.js";
 import { TABLE_NAMES, type TableName } from "./tables.js";
 import { failureName, storageError } from "./trouble.js";
@@ -22,12 +22,14 @@ export interface Database {
   get(table: TableName, key: StoreKey): Promise<unknown>;
   /** Resolves when the transaction is complete, not before. */
   put(table: TableName, key: StoreKey, value: unknown): Promise<void>;
+  /** Replaces a record by what `change` makes of it, in one transaction; `undefined` leaves it as it is. */
+  update(table: TableName, key: StoreKey, change: (value: unknown) => unknown): Promise<void>;
   delete(table: TableName, key: StoreKey): Promise<void>;
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
   /** The texts of the keys, whoever wrote them. */
   keys(table: TableName, prefix: StoreKey): Promise<readonly unknown[]>;
-  /** Makes room: drops the older half of the lists, and those that don't tell their age. */
-  dropOldestLists(): Promise<void>;
+  /** Makes room: drops the older half of the lists, and those that don't tell their age, but nothing of the list at `except`. */
+  dropOldestLists(except?: StoreKey): Promise<void>;
   /** Lets what runs come to its end. */
   close(): void;
 }
@@ -91,14 +93,20 @@ function databaseOver(connection: IDBPDatabase): Database {
     get: (table, key) => within(connection, table, "readonly", (records) => records.get(keyOf(...key))),
     put: (table, key, value) =>
       within(connection, table, "readwrite", async (records) => void (await records.put(value, keyOf(...key)))),
+    update: (table, key, change) =>
+      within(connection, table, "readwrite", async (records) => {
+        const value = change(await records.get(keyOf(...key)));
+        if (value !== undefined) await records.put(value, keyOf(...key));
+      }),
     delete: (table, key) => within(connection, table, "readwrite", (records) => records.delete(keyOf(...key))),
     deletePrefix: (table, prefix) =>
       within(connection, table, "readwrite", (records) => records.delete(rangeOf(prefix))),
     keys: (table, prefix) => within(connection, table, "readonly", (records) => records.getAllKeys(rangeOf(prefix))),
-    dropOldestLists: () =>
+    dropOldestLists: (except) =>
       within(connection, "lists", "readwrite", async (records) => {
         const [all, byAge] = await Promise.all([records.getAllKeys(), records.index(BY_AGE).getAllKeys()]);
         const kept = new Set<unknown>(byAge.slice(Math.ceil(byAge.length / 2)));
+        if (except) kept.add(keyOf(...except));
         // The texts of a long list don't tell their age: they stay with their record.
         const isKept = (key: unknown): boolean => kept.has(key) || kept.has(parentOf(key));
         await Promise.all(all.filter((key) => !isKept(key)).map((key) => records.delete(key)));
@@ -132,10 +140,4 @@ async function within<T, Mode extends "readonly" | "readwrite">(
 function rangeOf(prefix: StoreKey): IDBKeyRange {
   const start = prefixOf(prefix);
   return IDBKeyRange.bound(start, `${start}\uffff`);
-}
-
-/** The key with one part less, as text. */
-function parentOf(key: unknown): string | undefined {
-  const parts = partsOf(key);
-  return parts && keyOf(...parts.slice(0, -1));
 }

@@ -62,6 +62,28 @@ export class DurableStore implements Store {
     return this.#inTurn(() => this.#put(table, key, value), undefined);
   }
 
+  update<T extends TableName>(
+    table: T,
+    key: StoreKey,
+    change: (value: unknown) => Tables[T] | undefined,
+  ): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#memory.has(table, key)) {
+        const value = change(this.#memory.get(table, key));
+        if (value !== undefined) this.#putInMemory(table, key, value);
+        return;
+      }
+      try {
+        await this.#withDatabase(
+          (database) => database.update(table, key, change),
+          () => undefined,
+        );
+      } catch {
+        await this.#erase((database) => database.delete(table, key));
+      }
+    }, undefined);
+  }
+
   delete(table: TableName, key: StoreKey): Promise<void> {
     return this.#inTurn(() => {
       this.#memory.delete(table, key);
@@ -149,7 +171,7 @@ export class DurableStore implements Store {
     try {
       return await this.#withDatabase(
         async (database) => {
-          await database.dropOldestLists();
+          await database.dropOldestLists(key);
           return write(database);
         },
         () => false,

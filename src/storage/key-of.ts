@@ -27,3 +27,9 @@ export function partsOf(text: unknown): StoreKey | undefined {
   }
   return Array.isArray(parts) && parts.every((part) => typeof part === "string") ? parts : undefined;
 }
+
+/** The key with one part less, as text; `undefined` for a text that {@link keyOf} never made. */
+export function parentOf(text: unknown): string | undefined {
+  const parts = partsOf(text);
+  return parts && keyOf(...parts.slice(0, -1));
+}

@@ -4,7 +4,7 @@
  *
  * Owns: bounded tables of copies; the oldest entries are forgotten.
  */
-import { keyOf, prefixOf } from "./key-of.js";
+import { keyOf, parentOf, prefixOf } from "./key-of.js";
 import type { StoreKey } from "./store.js";
 import type { TableName } from "./tables.js";
 
@@ -32,15 +32,17 @@ export class MemoryTables {
     const entries = this.#table(table);
     entries.delete(text); // written anew, it is the youngest
     entries.set(text, copy);
-    const max = table === "lists" ? MAX_LISTS : MAX_ENTRIES;
     // The texts of a long list follow its record, as young, and go with it.
     if (table === "lists") {
-      for (const below of keysBelow(entries, text)) {
-        const kept = entries.get(below);
-        entries.delete(below);
-        entries.set(below, kept);
+      const record = parentOf(text) ?? "";
+      const list = entries.has(record) ? record : text;
+      for (const part of [list, ...keysBelow(entries, list)]) {
+        const kept = entries.get(part);
+        entries.delete(part);
+        entries.set(part, kept);
       }
     }
+    const max = table === "lists" ? MAX_LISTS : MAX_ENTRIES;
     if (entries.size <= max) return;
     const [oldest = ""] = entries.keys();
     entries.delete(oldest);

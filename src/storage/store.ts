@@ -24,6 +24,15 @@ export interface Store {
   get(table: TableName, key: StoreKey): Promise<unknown>;
   /** Keeps a record in place of the one before. Plain, cloneable data only: anything else is told and not kept. */
   put<T extends TableName>(table: T, key: StoreKey, value: Tables[T]): Promise<void>;
+  /**
+   * Replaces a record by what `change` makes of it, with no other write of any tab between reading and writing; `undefined` leaves it as it
+   * is. A record that can't be replaced is forgotten. `change` must not throw.
+   */
+  update<T extends TableName>(
+    table: T,
+    key: StoreKey,
+    change: (value: unknown) => Tables[T] | undefined,
+  ): Promise<void>;
   /** Forgets a record. Once `kind` is `memory`, records of the database can't be reached any more and may be back after a reload. */
   delete(table: TableName, key: StoreKey): Promise<void>;
   /** Forgets every record whose key begins with these parts; `[]` forgets all of the table. */

@@ -130,6 +130,15 @@ describe("ListCache", () => {
       expect(await textsIn()).to.have.lengthOf(4);
     });
 
+    it("is not written again where it is public either", async () => {
+      const key = [SERVER, "public", "tools", "texts"];
+      await write(cache, long(60_000, "public"));
+      const record = (await store.get("lists", key)) as object;
+      await store.put("lists", key, { ...record, texts: ["marked"] } as never);
+      await write(cache, long(60_000, "public"));
+      expect(await textsIn(key)).to.deep.equal(["marked"]);
+    });
+
     it("is not written again by who read it, and is when its scope is another", async () => {
       await write(cache, long());
       const other = cacheOf("ann");
@@ -157,6 +166,29 @@ describe("ListCache", () => {
         await write(cache, long()); // unchanged, as far as this one knows
         expect((await cacheOf("ann").read("tools", readNamed))?.items).to.deep.equal(items);
       }
+    });
+
+    it("is not lost to a tab that reads it while another one writes it", async () => {
+      await write(cache, long());
+      const other = cacheOf("ann");
+      clock.advance(1);
+      const get = store.get.bind(store);
+      store.get = async (table, key) => {
+        const value = await get(table, key);
+        if (key.at(-1) === "tools") {
+          store.get = get;
+          await write(other, changed());
+        }
+        return value;
+      };
+      expect((await cacheOf("ann").read("tools", readNamed))?.items[700]).to.deep.equal({ name: "new" });
+      expect(await keysOf(store, "lists")).to.have.lengthOf(2);
+    });
+
+    it("leaves no texts behind although the page was closed before their record was written", async () => {
+      await store.put("lists", TEXTS_KEY, { id: "x", texts: [] });
+      await write(cache, list("short"));
+      expect(await keysOf(store, "lists")).to.deep.equal([PRIVATE_KEY]);
     });
 
     it("is given to who listens as the texts of that list, however late they are asked for", async () => {

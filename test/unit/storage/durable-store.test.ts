@@ -44,6 +44,16 @@ describe("DurableStore: opening", () => {
 });
 
 describe("DurableStore: a full disk", () => {
+  it("forgets a record that can't be replaced by what it should be now", async () => {
+    const disk = new FakeDisk();
+    const { store, reasons } = storeOn(disk);
+    await store.put("lists", ["s"], listRecord("a"));
+    disk.fail("update", failure("QuotaExceededError"));
+    await store.update("lists", ["s"], () => listRecord("b"));
+    expect(await store.get("lists", ["s"])).to.equal(undefined);
+    expect(reasons).to.deep.equal([]);
+  });
+
   it("drops old lists and tries once more, quietly when that helps", async () => {
     const disk = new FakeDisk();
     disk.fail("put", failure("QuotaExceededError"));

@@ -39,6 +39,11 @@ export class FakeDisk {
     return {
       get: async (table, key) => (this.#try("get"), this.tables.get(table, key)),
       put: async (table, key, value) => (this.#try("put"), this.tables.put(table, key, value)),
+      update: async (table, key, change) => {
+        this.#try("update");
+        const value = change(this.tables.get(table, key));
+        if (value !== undefined) this.tables.put(table, key, value);
+      },
       delete: async (table, key) => (this.#try("delete"), this.tables.delete(table, key)),
       deletePrefix: async (table, prefix) => (this.#try("deletePrefix"), this.tables.deletePrefix(table, prefix)),
       keys: async (table, prefix) => (this.#try("keys"), this.tables.keys(table, prefix)),

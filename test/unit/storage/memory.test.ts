@@ -35,6 +35,14 @@ describe("a store in memory", () => {
     expect(await store.get("lists", ["kept", "texts"])).to.deep.equal(texts);
   });
 
+  it("keeps the texts that a full table takes for its oldest list", async () => {
+    const store = openStore();
+    for (let at = 0; at < 400; at++) await store.put("lists", [`${at}`], listRecord("other"));
+    await store.put("lists", ["0", "texts"], { id: "x", texts: [] });
+    expect(await store.get("lists", ["0", "texts"])).to.deep.equal({ id: "x", texts: [] });
+    expect(await keysOf(store, "lists")).to.have.length(400);
+  });
+
   it("says that it is memory", () => {
     expect(openStore().kind).to.equal("memory");
   });

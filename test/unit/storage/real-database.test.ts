@@ -169,6 +169,15 @@ if (typeof indexedDB !== "undefined") {
       database.close();
     });
 
+    it("drops nothing of the list that it makes room for", async () => {
+      const database = await openDatabase(indexedDB, name, DATABASE_VERSION, () => undefined);
+      for (const age of [3, 1]) await database.put("lists", [`${age}`], listRecord("a", age));
+      await database.put("lists", ["new", "texts"], { id: "x", texts: [] });
+      await database.dropOldestLists(["new"]);
+      expect(await database.keys("lists", [])).to.deep.equal([keyOf("3"), keyOf("new", "texts")]);
+      database.close();
+    });
+
     it("leaves no rejection unhandled when the connection closes under an operation", async () => {
       const unhandled: unknown[] = [];
       const note = (event: PromiseRejectionEvent): void => void unhandled.push(event.reason);

@@ -39,6 +39,16 @@ export function describeStore(name: string, make: (onTrouble: OnTrouble) => Stor
       expect(await store.get("grants", ["g"])).to.equal(undefined);
     });
 
+    it("updates a record from what it is, and leaves alone what is not to be changed", async () => {
+      await store.put("grants", ["g"], { n: 1 });
+      const more = (value: unknown): object => ({ n: (value as { n: number }).n + 1 });
+      await Promise.all([store.update("grants", ["g"], more), store.update("grants", ["g"], more)]);
+      await store.update("grants", ["g"], () => undefined);
+      await store.update("grants", ["none"], (value) => value as undefined);
+      expect(await store.get("grants", ["g"])).to.deep.equal({ n: 3 });
+      expect(await keysOf(store, "grants")).to.deep.equal([["g"]]);
+    });
+
     it("takes effect in the order asked for, without waiting in between", async () => {
       void store.put("grants", ["g"], { n: 1 });
       void store.put("grants", ["g"], { n: 2 });
