@@ -93,6 +93,8 @@ export class ListCache {
   #clock: CacheClock;
   #invalidations = new Map<ListKind, number>();
   #clearings = 0;
+  /** Number of clearings before which no public list may have been requested. */
+  #publicFrom = 0;
   /** Ends when the last operation asked for has ended: marking as stale reads and writes, and nothing may come between. */
   #last: Promise<unknown> = Promise.resolve();
   #unwritten: Unwritten | undefined;
@@ -132,8 +134,8 @@ export class ListCache {
   }
 
   /**
-   * Keeps a list; resolves with whether it did. A list that changed while it was fetched is kept as stale; a private one whose
-   * principal was cleared meanwhile is not kept.
+   * Keeps a list; resolves with whether it did. A list that changed while it was fetched is kept as stale; one that was to be forgotten
+   * meanwhile is not kept.
    */
   write(start: FetchStart, list: FetchedList): Promise<boolean> {
     return this.#write(start, list, textsOf(list.items));
@@ -147,7 +149,8 @@ export class ListCache {
     return this.#inTurn(async () => {
       const { kind } = start;
       const { freshUntil, scope } = freshnessOfPages(pages);
-      if (!cacheable || (scope === "private" && start.clearings !== this.#clearings)) return false;
+      const oldest = scope === "private" ? this.#clearings : this.#publicFrom;
+      if (!cacheable || start.clearings < oldest) return false;
       if (scope === "public") await this.#store.deletePrefix("lists", this.#keyOf("private", kind)); // superseded
       const key = this.#keyOf(scope, kind);
       // No list is better than an old one that is never replaced.
@@ -245,13 +248,23 @@ export class ListCache {
     });
   }
 
-  /** Forgets what only this principal may see: at sign-out, or when the token changes (K-11). */
+  /** Forgets what only this principal may see: at sign-out, or when the token changes (K-11). Such a list that is on its way is not kept. */
   clearPrivate(): Promise<void> {
     this.#clearings++;
     const { serverKey, partition } = this.#owner;
     return this.#inTurn(() => {
       this.#known.clear();
       return this.#store.deletePrefix("lists", [serverKey, "private", partition]);
+    });
+  }
+
+  /** Forgets all that this principal may see, public lists included. No list that is on its way is kept. */
+  clear(): Promise<void> {
+    const cleared = this.clearPrivate();
+    this.#publicFrom = this.#clearings;
+    return this.#inTurn(async () => {
+      await cleared;
+      await this.#store.deletePrefix("lists", [this.#owner.serverKey, "public"]);
     });
   }
 

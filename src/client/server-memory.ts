@@ -103,8 +103,7 @@ export class ServerMemory {
   async forget(): Promise<void> {
     const { serverKey, partition } = this.owner;
     this.#withReads((reads) => reads.clear());
-    await this.lists.clearPrivate();
-    await this.store.deletePrefix("lists", [serverKey, "public"]);
+    await this.lists.clear();
     await this.store.deletePrefix("tasks", [serverKey, partition]);
     await this.store.delete("eras", [serverKey]);
   }

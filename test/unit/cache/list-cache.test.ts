@@ -96,6 +96,18 @@ describe("ListCache", () => {
     expect([await nameIn(cache), seen.length, clock.running]).to.deep.equal(["b9", 4, 0]);
   });
 
+  it("keeps no list, public or private, that was on its way when everything was forgotten", async () => {
+    for (const scope of ["private", "public"]) {
+      await write(cache, list("old", 60_000, scope));
+      const start = cache.begin("tools");
+      await cache.clear();
+      expect(await cache.write(start, list("late", 60_000, scope))).to.equal(false);
+      expect(await keysOf(store, "lists")).to.deep.equal([]);
+      expect(await write(cache, list("new", 60_000, scope))).to.equal(true);
+      await cache.clear();
+    }
+  });
+
   describe("a long list", () => {
     const items = Array.from({ length: 1_000 }, (_, at) => ({ name: `t${at}`, schema: { at: [at] } }));
     const TEXTS_KEY = [...PRIVATE_KEY, "texts"];

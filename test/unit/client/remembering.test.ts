@@ -246,12 +246,29 @@ describe("a server that was connected before", () => {
     expect(asked(http, "tools/list")).to.equal(0);
   });
 
-  it("is forgotten on wish", async () => {
+  it("is forgotten when that is asked for", async () => {
     const store = openStore();
     await visit(store, lasting(9_000));
     const fake = new FakeHost(offline(), store);
     await fake.host.forget(URL_OF_SERVER);
     expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined);
+  });
+
+  it("is forgotten with a list that was on its way, public or not (K-11)", async () => {
+    for (const cacheScope of ["public", "private"]) {
+      const store = openStore();
+      let answer: (page: object) => void = () => undefined;
+      const page = new Promise<object>((resolve) => (answer = resolve));
+      const { fake, server } = await again(store, lasting(9_000, { methods: { "tools/list": () => page } }));
+      const listing = server.listTools();
+      await settled();
+      await fake.host.forget(URL_OF_SERVER);
+      answer({ tools: [tool("a")], ttlMs: 9_000, cacheScope });
+      expect(names(await listing)).to.deep.equal(["a"]);
+      await server.close();
+      await settled();
+      expect((await store.entries("lists")).filter(({ key }) => key.includes("tools"))).to.deep.equal([]);
+    }
   });
 
   it("is read as if the server had sent it: what somebody wrote into the store costs nothing", async () => {
