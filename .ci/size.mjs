@@ -34,7 +34,7 @@ const PANEL = "first load of the panel (dist/mcp-panel.js with its static import
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
 const ENTRIES = { panel: 70, index: 285, elements: 285, client: 11.3, engine: 31, "sign-in": 3, auth: 11 };
 const FILES = { "worker.js": 129.5, "mcp-oauth-callback.js": 3 };
-const BUDGETS = { [CORE]: 15 * KB, [EVERYTHING.modern]: 35 * KB, [EVERYTHING.legacy]: 41.5 * KB, [PANEL]: 60 * KB };
+const BUDGETS = { [CORE]: 15 * KB, [EVERYTHING.modern]: 35 * KB, [EVERYTHING.legacy]: 41.6 * KB, [PANEL]: 60 * KB };
 
 /** What every kind of lasting stream needs, in one chunk: as `vite.config.ts` has it. */
 const STREAMS = {
