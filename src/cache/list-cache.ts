@@ -281,8 +281,8 @@ export class ListCache {
     const kept = record && this.#belongsAt(scope, record, now) ? await this.#itemsOf(scope, kind, record) : undefined;
     const items = kept && readItems(kept);
     if (!record || !items) {
-      const now = readListRecord(await this.#store.get("lists", key));
-      if (now && now.texts !== record?.texts) return this.#readFrom(scope, kind, readItems); // another tab wrote it meanwhile
+      const current = readListRecord(await this.#store.get("lists", key));
+      if (current && current.texts !== record?.texts) return this.#readFrom(scope, kind, readItems); // another tab wrote it meanwhile
       await this.#delete(scope, kind);
       return undefined;
     }

@@ -52,15 +52,15 @@ describe("listing tools", () => {
   });
 
   it("asks for the next page before it reads the one that came", async () => {
-    const told: number[] = [];
+    const eventsBefore: number[] = [];
     const { server, fake } = await connected({
       "tools/list": ({ cursor }) => {
-        told.push(fake.told("tools").length);
+        eventsBefore.push(fake.told("tools").length);
         return cursor === undefined ? { tools: [tool("a")], nextCursor: "x" } : { tools: [tool("b")] };
       },
     });
     await server.loadTools();
-    expect(told).to.deep.equal([0, 0]);
+    expect(eventsBefore).to.deep.equal([0, 0]);
     expect(fake.told("tools")).to.have.length(2);
   });
 
