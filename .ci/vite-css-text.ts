@@ -4,6 +4,22 @@
 import type { Plugin } from "vite";
 
 const SHEET = /\bcss`([^`]*)`/g;
+/** What is written into a sheet; the space beside it may separate two values. */
+const INSERTED = /(\$\{[^}]*\})/;
+
+/** The sheet without the white space beside punctuation, and without the last semicolon of each rule. */
+function shortened(sheet: string): string {
+  const parts = sheet.split(INSERTED); // every other one is inserted
+  return parts.map((part, at) => (at % 2 === 1 ? part : withoutSpace(part))).join("");
+}
+
+function withoutSpace(css: string): string {
+  return css
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,]) ?/g, "$1")
+    .replace(/: /g, ":")
+    .replace(/;}/g, "}");
+}
 
 /** The plugin; for builds that go to browsers as they are. */
 export function cssText(): Plugin {
@@ -12,7 +28,7 @@ export function cssText(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!id.includes("/components/") || !id.endsWith(".ts")) return undefined;
-      const shorter = code.replace(SHEET, (_, sheet: string) => `css\`${sheet.replace(/\s+/g, " ")}\``);
+      const shorter = code.replace(SHEET, (_, sheet: string) => `css\`${shortened(sheet)}\``);
       return shorter === code ? undefined : { code: shorter, map: null };
     },
   };

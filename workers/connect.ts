@@ -6,13 +6,16 @@
 import { ClientError, type PlainError } from "../src/errors/index.js";
 import type {
   Asks,
+  Audit,
   Authorizations,
   Checks,
   ConnectOptions,
   ConnectTarget,
+  FetchedIcon,
   Host,
   HostEvent,
   HostOffer,
+  Models,
   Pins,
   RecalledServer,
   RecallOptions,
@@ -25,7 +28,7 @@ import type {
 import { linkedTraffic } from "./linked-traffic.js";
 import { portOf } from "./port-of.js";
 import { Link } from "./link.js";
-import { closing, LinkedServer, plainOptions } from "./linked-server.js";
+import { closing, definitionOf, LinkedServer, plainOptions } from "./linked-server.js";
 import { languageModel } from "./wish-granter.js";
 import { CheckerThread } from "./checker-thread.js";
 import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
@@ -68,9 +71,11 @@ export class LinkedHost implements HostLink {
   readonly died: Promise<PlainError>;
   readonly results: Results;
   readonly asks: Asks;
+  readonly audit: Audit;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
   readonly pins: Pins;
+  readonly models: Models;
   readonly traffic: Traffic;
   #link: Link;
   #unwatch: () => void;
@@ -101,14 +106,22 @@ export class LinkedHost implements HostLink {
       refuseAll: (serverId) => link.run("refuseAsks", { serverId }),
       grants: () => link.run("listGrants", {}),
       revoke: (key) => link.run("revokeGrant", { key }),
-      audit: () => link.run("audit", {}),
+      undoRefuseAll: (serverId) => link.run("undoRefuseAsks", { serverId }),
+    };
+    this.audit = {
+      list: () => link.run("listAudit", {}),
+      export: (format) => link.run("exportAudit", { format }),
+      clear: () => link.run("clearAudit", {}),
     };
     this.authorizations = {
       view: async (url) => link.run("authorizationView", { url: absoluteUrl(url) }),
       signOut: async (url) => link.run("signOut", { url: absoluteUrl(url) }),
       resume: (callbackUrl) => link.run("resumeSignIn", { callbackUrl }),
     };
-    this.checks = { run: (serverId, { signal } = {}) => link.run("checkServer", { serverId }, signal) };
+    this.checks = {
+      run: (serverId, { signal, url } = {}) =>
+        link.run("checkServer", { serverId, ...(url !== undefined && { url }) }, signal),
+    };
     const pins = <T>(method: keyof Pins, ...args: readonly string[]): Promise<T> =>
       link.run("pins", { method, args }) as Promise<T>; // what the method gives: the façade's types say which that is
     this.pins = {
@@ -116,6 +129,10 @@ export class LinkedHost implements HostLink {
       read: (serverId, tool) => pins("read", serverId, tool),
       accept: (serverId, tool) => pins("accept", serverId, ...(tool === undefined ? [] : [tool])),
       forget: (serverId) => pins("forget", serverId),
+    };
+    this.models = {
+      list: (account, { signal } = {}) => link.run("listModels", { account }, signal),
+      test: (account, { signal } = {}) => link.run("testModel", { account }, signal),
     };
     this.traffic = linkedTraffic(link);
     link.subscribe((events) => this.#follow(events));
@@ -147,14 +164,18 @@ export class LinkedHost implements HostLink {
     return this.#link.run("offer", { offer: withSession(offer) });
   }
 
-  async recall(url: string | URL, { headers, id, tool }: RecallOptions = {}): Promise<RecalledServer | undefined> {
+  async recall(
+    url: string | URL,
+    { headers, id, tool, entry }: RecallOptions = {},
+  ): Promise<RecalledServer | undefined> {
     // These only: what else a caller's options hold may not cross.
     const options = {
       ...(headers && { headers }),
       ...(id !== undefined && { id }),
       ...(tool !== undefined && { tool }),
+      ...(entry !== undefined && { entry }),
     };
-    return this.#link.run("recall", { url: absoluteUrl(url), options });
+    return definitionOf(await this.#link.run("recall", { url: absoluteUrl(url), options }));
   }
 
   async forget(url: string | URL, { headers }: ConnectOptions = {}): Promise<void> {
@@ -163,6 +184,10 @@ export class LinkedHost implements HostLink {
 
   checkValue(schema: unknown, value: unknown): Promise<Verdict> {
     return this.#checker.check(schema, value);
+  }
+
+  fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
+    return this.#link.run("fetchIcon", { src, serverUrl });
   }
 
   server(id: string): Server | undefined {

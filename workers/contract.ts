@@ -10,6 +10,7 @@ import type {
   AskPolicy,
   Asks,
   AskVerdict,
+  Audit,
   AuditEntry,
   Authorizations,
   AuthorizationView,
@@ -20,10 +21,16 @@ import type {
   ConnectOptions,
   ConnectTarget,
   Duplex,
+  FetchedIcon,
   Grant,
   Host,
   HostEvent,
   HostOffer,
+  ModelAccess,
+  ModelAccount,
+  ModelAnswer,
+  Models,
+  ModelTest,
   Pins,
   ProvidedToken,
   RecalledServer,
@@ -50,12 +57,7 @@ import type {
   TableSlice,
 } from "../src/client/views.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
-import type {
-  CallToolResult,
-  CreateMessageRequestParams,
-  CreateMessageResult,
-  Tool,
-} from "../src/protocol/types/index.js";
+import type { CallToolResult, CreateMessageRequestParams, Tool } from "../src/protocol/types/index.js";
 
 export type {
   Ask,
@@ -63,6 +65,7 @@ export type {
   AskPolicy,
   Asks,
   AskVerdict,
+  Audit,
   AuditEntry,
   Authorizations,
   AuthorizationView,
@@ -73,10 +76,15 @@ export type {
   ConnectOptions,
   ConnectTarget,
   Duplex,
+  FetchedIcon,
   Grant,
   Host,
   HostEvent,
   HostOffer,
+  ModelAccess,
+  ModelAccount,
+  Models,
+  ModelTest,
   Pins,
   RememberedTask,
   Outcome,
@@ -96,13 +104,14 @@ export type {
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 10;
+export const CONTRACT = 12;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
   | "getTool"
   | "listResources"
   | "listResourceTemplates"
+  | "loadList"
   | "expandTemplate"
   | "followLists"
   | "readResource"
@@ -157,7 +166,10 @@ export interface Commands {
   };
   viewTask: { params: { serverId: string; taskId: string; options: Plain<CallOptions> }; result: ResultView };
   viewTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: ResultView };
-  /** Any method of a server that takes and gives plain data: `args` are its parameters before the options. */
+  /**
+   * Any method of a server that takes and gives plain data: `args` are its parameters before the options. A definition with a number that a
+   * double does not hold crosses as JSON text: a clone would lose its digits.
+   */
   ask: {
     params: { serverId: string; method: AskedMethod; args: readonly unknown[]; options: Plain<RequestOptions> };
     result: unknown;
@@ -167,14 +179,21 @@ export interface Commands {
   refuseAsks: { params: { serverId: string }; result: void };
   listGrants: { params: Record<string, never>; result: readonly Grant[] };
   revokeGrant: { params: { key: string }; result: void };
-  audit: { params: Record<string, never>; result: readonly AuditEntry[] };
+  undoRefuseAsks: { params: { serverId: string }; result: void };
+  listAudit: { params: Record<string, never>; result: readonly AuditEntry[] };
+  exportAudit: { params: { format: "ndjson" | "json" }; result: string };
+  clearAudit: { params: Record<string, never>; result: void };
   /** Any method of the pins: `args` are its parameters. */
   pins: { params: { method: keyof Pins; args: readonly string[] }; result: unknown };
-  recall: { params: { url: string; options: RecallOptions }; result: RecalledServer | undefined };
+  listModels: { params: { account: ModelAccess }; result: readonly string[] };
+  testModel: { params: { account: ModelAccount }; result: ModelTest };
+  fetchIcon: { params: { src: string; serverUrl: string }; result: FetchedIcon };
+  /** As text where a clone would lose digits of a definition. */
+  recall: { params: { url: string; options: RecallOptions }; result: RecalledServer | string | undefined };
   forget: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
   authorizationView: { params: { url: string }; result: AuthorizationView | undefined };
-  checkServer: { params: { serverId: string }; result: CheckReport };
+  checkServer: { params: { serverId: string; url?: string }; result: CheckReport };
   signOut: { params: { url: string }; result: void };
   resumeSignIn: { params: { callbackUrl: string }; result: string };
   viewResource: { params: { serverId: string; uri: string; options: Plain<RequestOptions> }; result: ResultView };
@@ -306,7 +325,7 @@ export interface Wishes {
   /** What the page's policy says about an ask, before a person sees it. */
   policy: { params: Ask; result: AskVerdict };
   /** What the browser's own model answers. */
-  model: { params: CreateMessageRequestParams; result: CreateMessageResult };
+  model: { params: CreateMessageRequestParams; result: ModelAnswer };
   /** A token of the page's own provider. */
   token: { params: TokenWish; result: ProvidedToken | undefined };
 }

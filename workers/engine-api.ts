@@ -10,6 +10,8 @@ import { remoteChecker } from "../src/client/remote-checker.js";
 import { wireHost } from "../src/client/wire-host.js";
 import type { EngineHost } from "../src/client/engine-host.js";
 import { thisPlatform, type Platform } from "../src/client/platform.js";
+import { exactOf } from "../src/json/exact-of.js";
+import { writeExact } from "../src/json/exact-text.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../src/errors/index.js";
 import {
   CONTRACT,
@@ -126,7 +128,8 @@ function isSmall(value: unknown): boolean {
 
 /** Made of our own words alone: nothing in it could keep an answer from being cloned. */
 function isPlain(event: HostEvent): boolean {
-  return event.kind === "call-started" || (event.kind === "call-ended" && event.end.kind === "result");
+  const { kind } = event;
+  return kind === "call-started" || kind === "audit" || (kind === "call-ended" && event.end.kind === "result");
 }
 
 /**
@@ -144,6 +147,18 @@ export function postEvents(post: (message: EventMessage) => void, events: readon
   }
 }
 
+type ProblemArea = Extract<HostEvent, { kind: "problem" }>["problem"]["about"];
+
+/** True for a value that can be cloned. */
+function canCross(value: unknown): boolean {
+  try {
+    structuredClone(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What is told instead of an event that can't be cloned: ends and states stay, what the server put into them goes. */
 function substitutes(event: HostEvent): readonly HostEvent[] {
   switch (event.kind) {
@@ -158,6 +173,13 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       const tools = event.tools.map(({ annotations: _annotations, ...rest }) => rest);
       return [{ ...event, tools }, problem(event.serverId, "tool")];
     }
+    case "list-page": {
+      // Items that can cross are shown all the same.
+      const { list } = event;
+      const items: readonly unknown[] = event.items;
+      const page = { ...event, items: items.filter(canCross) } as HostEvent; // of the same list
+      return [page, problem(event.serverId, list === "prompts" ? "prompt" : "resource")];
+    }
     case "tools-failed":
       return [{ ...event, error: tooDeep() }];
     case "call-ended":
@@ -168,11 +190,14 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "call-progress":
     case "call-log":
     case "call-task":
+    case "call-waited":
+    case "audit":
       return []; // they belong to a call and name no server; the call's end still comes
     case "ask":
       // Nobody could answer what nobody can see.
       return [problem(event.ask.serverId, "message")];
     case "storage":
+    case "connect-step":
     case "authorization":
     case "traffic":
       return [];
@@ -181,6 +206,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "tool-changed":
     case "ask-ended":
     case "ask-limited":
+    case "asks-refused":
     case "resource-updated":
     case "list-changed":
     case "problem":
@@ -192,7 +218,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
   }
 }
 
-function problem(serverId: string, about: "message" | "tool"): HostEvent {
+function problem(serverId: string, about: ProblemArea): HostEvent {
   const reason = "The server sent something that is nested too deeply to be shown.";
   return { kind: "problem", serverId, problem: { about, reason, at: Date.now() } };
 }
@@ -276,14 +302,21 @@ function createHandlers(host: EngineHost): Handlers {
     refuseAsks: ({ serverId }) => host.asks.refuseAll(serverId),
     listGrants: () => host.asks.grants(),
     revokeGrant: ({ key }) => host.asks.revoke(key),
-    audit: () => host.asks.audit(),
+    undoRefuseAsks: ({ serverId }) => host.asks.undoRefuseAll(serverId),
+    listAudit: () => host.audit.list(),
+    exportAudit: ({ format }) => host.audit.export(format),
+    clearAudit: () => host.audit.clear(),
     pins: ({ method, args }) => runPins(host, method, args),
+    listModels: ({ account }, signal) => host.models.list(account, { signal }),
+    testModel: ({ account }, signal) => host.models.test(account, { signal }),
     offer: ({ offer }) => host.offer(offer),
     authorizationView: ({ url }) => host.authorizations.view(url),
-    checkServer: ({ serverId }, signal) => host.checks.run(serverId, { signal }),
+    checkServer: ({ serverId, url }, signal) =>
+      host.checks.run(serverId, { signal, ...(url !== undefined && { url }) }),
     signOut: ({ url }) => host.authorizations.signOut(url),
     resumeSignIn: ({ callbackUrl }) => host.authorizations.resume(callbackUrl),
-    recall: ({ url, options }) => host.recall(url, options),
+    fetchIcon: ({ src, serverUrl }) => host.fetchIcon(src, serverUrl),
+    recall: async ({ url, options }) => withDigits(await host.recall(url, options)),
     forget: ({ url, options }) => host.forget(url, options),
     resultText: ({ resultId, block, from, to }) => results.text(resultId, block, from, to),
     resultBytes: ({ resultId, block, from, to }) => results.bytes(resultId, block, from, to),
@@ -356,6 +389,7 @@ const ASKED: Readonly<Record<AskedMethod, number>> = {
   getTool: 1,
   listResources: 0,
   listResourceTemplates: 0,
+  loadList: 1,
   expandTemplate: 2,
   followLists: 0,
   readResource: 1,
@@ -381,7 +415,14 @@ async function askServer(
   const given = Array.from({ length: ASKED[method] }, (_, at) => args[at]);
   // The page's side has the types; what a server makes of wrong ones is the engine's to say.
   const run = server[method] as (...all: readonly unknown[]) => Promise<unknown>;
-  return run.call(server, ...given, options);
+  const answer = await run.call(server, ...given, options);
+  return method === "getTool" ? withDigits(answer) : answer;
+}
+
+/** A definition as it crosses: as JSON text where a clone would lose digits. */
+function withDigits<T>(definition: T): T | string {
+  const exact = exactOf(definition);
+  return exact === definition ? definition : (writeExact(exact) ?? "null");
 }
 
 function serverOf(host: EngineHost, serverId: string): Server {

@@ -70,8 +70,8 @@ export class LinkedServer implements Server {
     return this.#link.run("loadTools", { serverId: this.id, options: plainOptions(options) }, options.signal);
   }
 
-  getTool(name: string): Promise<Tool | undefined> {
-    return this.#ask("getTool", [name]);
+  async getTool(name: string): Promise<Tool | undefined> {
+    return definitionOf(await this.#ask<Tool | string | undefined>("getTool", [name]));
   }
 
   async callTool(
@@ -108,6 +108,10 @@ export class LinkedServer implements Server {
 
   listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
     return this.#ask("listResourceTemplates", [], options);
+  }
+
+  loadList(list: string, options: RequestOptions = {}): Promise<void> {
+    return this.#ask("loadList", [list], options);
   }
 
   expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate> {
@@ -229,6 +233,13 @@ export class LinkedServer implements Server {
 
   /** A view that came too late is nobody's: the worker need not keep its result. */
   #release = ({ resultId }: ResultView): void => void closing(this.#link.run("resultRelease", { resultId }));
+}
+
+/** A definition out of the form in which it crossed; its digits are remembered beside it. */
+export async function definitionOf<T>(crossed: T | string): Promise<T> {
+  if (typeof crossed !== "string") return crossed;
+  const { parseNoting } = await import("../src/json/long-numbers.js"); // few definitions have such numbers
+  return parseNoting(crossed) as T; // the worker wrote it
 }
 
 function deliver(events: readonly HostEvent[], callId: string, { onProgress, onLog, onTask }: CallOptions): void {

@@ -28,6 +28,11 @@ export interface Thread {
 export interface StartOptions {
   /** URL of `worker.js` on the page's own origin. */
   readonly workerUrl?: string | URL | undefined;
+  /**
+   * The URL stood in markup, which may have been injected. Under Trusted Types only the package's own `worker.js` is loaded then. Default false: a script
+   * vouches for it.
+   */
+  readonly isMarkup?: boolean | undefined;
   /** Decides about what servers ask before a person sees it. It runs in the page. */
   readonly policy?: AskPolicy | undefined;
   /** Gives tokens to servers that demand them, before a person is asked to sign in. It runs in the page. */
@@ -50,6 +55,7 @@ interface Way {
 /** Starts a thread. Rejects only when even the page's own thread can't run the engine. */
 export async function startThread({
   workerUrl,
+  isMarkup,
   startTimeoutMs = 10_000,
   storage,
   policy,
@@ -64,7 +70,7 @@ export async function startThread({
   const reasons: unknown[] = [];
   for (const way of waysTo(workerUrl)) {
     try {
-      const thread = await startWorker(way, hello, startTimeoutMs);
+      const thread = await startWorker(way, hello, startTimeoutMs, isMarkup);
       return reasons.length === 0 ? thread : { ...thread, because: allOf(reasons) };
     } catch (reason) {
       reasons.push(reason);
@@ -90,12 +96,12 @@ function allOf(reasons: readonly unknown[]): AggregateError {
   return new AggregateError(reasons, texts.join(" "));
 }
 
-async function startWorker(way: Way, hello: Hello, timeoutMs: number): Promise<Thread> {
+async function startWorker(way: Way, hello: Hello, timeoutMs: number, isMarkup = false): Promise<Thread> {
   const url = way.workerUrl === undefined ? undefined : new URL(way.workerUrl, document.baseURI).href;
   const blobUrl = url === undefined ? await inlinedCode() : undefined;
   try {
     // Classic from a blob: Chromium refuses blob module workers in sandboxed frames.
-    const script = trustedScriptUrl(url ?? blobUrl ?? "");
+    const script = trustedScriptUrl(url ?? blobUrl ?? "", isMarkup && url !== undefined);
     const worker = new Worker(script, { type: url === undefined ? "classic" : "module", name: "mcp-panel" });
     // One proxy for the worker's whole life: Comlink ends the connection when the last one is garbage collected.
     const api = Comlink.wrap<EngineApi>(worker);
@@ -118,7 +124,11 @@ async function inlinedCode(): Promise<string> {
 }
 
 async function startInPage(hello: Hello, because: AggregateError): Promise<Thread> {
-  const { createEngineApi } = await import("./engine-api.js");
+  const { createEngineApi } = await import("./engine-api.js").catch((cause: unknown) => {
+    // A page that lost its network before it first connected.
+    const code = navigator.onLine ? "ERR-WORKER" : "ERR-OFFLINE";
+    throw new ClientError(code, "The client could not be loaded. Try again.", {}, cause);
+  });
   const { port1, port2 } = new MessageChannel();
   Comlink.expose(
     createEngineApi((message, transfer) => port1.postMessage(message, transfer)),

@@ -47,7 +47,7 @@ export const topics = [
     id: "asks",
     title: "What servers ask",
     about: "Asks and their answers, policies, grants, the audit trail, pins.",
-    from: /^src\/(host\/|protocol\/types\/asks\.)/,
+    from: /^src\/(host\/|client\/audit-types\.|protocol\/types\/asks\.)/,
   },
   {
     id: "traffic",

@@ -10,6 +10,14 @@ export type PinnedRevision = NonNullable<ConnectOptions["revision"]>;
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
+/** What the user says of signing in to a server. */
+export type SignInSettings = NonNullable<ConnectOptions["signIn"]>;
+/**
+ * What is offered to one server alone, by name: `form`, `url`, `roots`, `tasks` and `tasksExtension` are true or false, `sampling` is `off`,
+ * `by-hand`, `browser` or `account`. What is absent is as it is offered to all.
+ */
+export type OfferChoices = Readonly<Record<string, unknown>>;
+
 /** All of it; absent members are left to the client. */
 export interface ConnectSettings {
   readonly era?: NonNullable<ConnectOptions["era"]>;
@@ -17,6 +25,8 @@ export interface ConnectSettings {
   readonly connectTimeoutMs?: number;
   readonly timeouts?: NonNullable<ConnectOptions["timeouts"]>;
   readonly headers?: HeaderFields;
+  readonly signIn?: SignInSettings;
+  readonly offers?: OfferChoices;
 }
 
 /** Revisions to choose from, newest first. */
@@ -58,7 +68,22 @@ export function readPins(value: unknown): Omit<ConnectSettings, "headers"> {
     ...(revision && { revision }),
     ...(isDeadline(value.connectTimeoutMs) && { connectTimeoutMs: value.connectTimeoutMs }),
     ...(Object.keys(timeouts).length > 0 && { timeouts }),
+    ...readSignIn(value.signIn),
+    ...(isRecord(value.offers) && { offers: value.offers }),
   };
+}
+
+/** Reads client ID and scopes: texts only, as many as are bearable. */
+function readSignIn(value: unknown): Pick<ConnectSettings, "signIn"> {
+  if (!isRecord(value)) return {};
+  const { clientId, scopes } = value;
+  const isText = (one: unknown): one is string => typeof one === "string" && one !== "";
+  const list = Array.isArray(scopes) ? scopes.filter(isText).slice(0, CONNECT_LIMITS.fields) : [];
+  const signIn = {
+    ...(isText(clientId) && clientId.length <= 2_000 && { clientId }),
+    ...(list.length > 0 && { scopes: list }),
+  };
+  return Object.keys(signIn).length > 0 ? { signIn } : {};
 }
 
 /** Whether a value is an object with names. */

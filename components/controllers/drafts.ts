@@ -3,7 +3,7 @@
  *
  * Owns: keeping drafts in memory, and in the tab's storage so that they survive a reload. Never sends them.
  */
-import { recall, remember } from "./remembered.js";
+import { parsed, recallText, rememberText } from "./remembered.js";
 
 /** Longer drafts are kept in memory only. Characters. */
 const STORED = 100_000;
@@ -13,10 +13,10 @@ function keyOf(url: string, tool: string): string {
   return `draft:${url}#${tool}`;
 }
 
-/** The draft; `undefined` when there is none. */
-export function recallDraft(url: string, tool: string): unknown {
+/** The draft; `undefined` when there is none. `parse`: reads what was stored, where numbers are to keep all their digits. */
+export function recallDraft(url: string, tool: string, parse = JSON.parse as (text: string) => unknown): unknown {
   const key = keyOf(url, tool);
-  return kept.has(key) ? kept.get(key) : recall("session", key);
+  return kept.has(key) ? kept.get(key) : parsed(recallText("session", key), parse);
 }
 
 /** Keeps a draft; `undefined` forgets it. */
@@ -24,6 +24,14 @@ export function keepDraft(url: string, tool: string, value: unknown): void {
   const key = keyOf(url, tool);
   if (value === undefined) kept.delete(key);
   else kept.set(key, value);
-  const short = value === undefined || JSON.stringify(value).length <= STORED;
-  remember("session", key, short ? value : undefined);
+  const store = (text: string | undefined): unknown =>
+    rememberText("session", key, text && text.length <= STORED ? text : undefined);
+  try {
+    store(JSON.stringify(value));
+  } catch {
+    // Numbers by their digits. A newer draft may have taken its place by then.
+    void import("../../src/json/exact-text.js").then(
+      ({ writeExact }) => kept.get(key) === value && store(writeExact(value)),
+    );
+  }
 }

@@ -5,6 +5,7 @@
  * otherwise. The key of a model account is kept in memory only.
  */
 import type { HostOffer } from "../../src/client/api.js";
+import { isLoopback } from "../../src/errors/loopback.js";
 import type { Root } from "../../src/protocol/types/index.js";
 import { isRecord } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";
@@ -30,6 +31,8 @@ export interface OfferSettings {
   readonly sampling: (typeof SAMPLING_CHOICES)[number];
   readonly account: { readonly baseUrl: string; readonly model: string };
   readonly roots: readonly Root[];
+  /** Whether servers of 2025-11-25 may have questions answered as tasks. */
+  readonly tasks: boolean;
   readonly toolConsent: (typeof CONSENTS)[number];
 }
 
@@ -56,7 +59,7 @@ export const DEFAULT_SETTINGS: PanelSettings = {
   notify: false,
   storage: true,
   offer: {
-    ...{ form: true, url: true, sampling: "by-hand", toolConsent: "never" },
+    ...{ form: true, url: true, sampling: "off", tasks: true, toolConsent: "never" },
     ...{ account: { baseUrl: "", model: "" }, roots: [] },
   },
 };
@@ -100,7 +103,7 @@ export function watchSettings(watcher: () => void): () => void {
 }
 
 /** What a host is told of it. */
-export function offerOf({ form, url, sampling, account, roots, toolConsent }: OfferSettings): HostOffer {
+export function offerOf({ form, url, sampling, account, roots, tasks, toolConsent }: OfferSettings): HostOffer {
   const { baseUrl, model } = account;
   const isReady = isModelAddress(baseUrl) && model !== "";
   const by =
@@ -110,7 +113,7 @@ export function offerOf({ form, url, sampling, account, roots, toolConsent }: Of
   return {
     ...((form || url) && { elicitation: { form, url } }),
     ...by,
-    ...(roots.length > 0 && { roots }),
+    ...{ roots, tasks },
     ...(toolConsent !== "never" && { toolConsent }),
   };
 }
@@ -119,8 +122,9 @@ export function offerOf({ form, url, sampling, account, roots, toolConsent }: Of
 export function isModelAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return (protocol === "https:" || (protocol === "http:" && isLocal)) && username === "" && password === "";
+  return (
+    (protocol === "https:" || (protocol === "http:" && isLoopback(hostname))) && username === "" && password === ""
+  );
 }
 
 /** Whether this is the address of a root (RO-01). */
@@ -155,6 +159,7 @@ function readOffer(stored: unknown, known: OfferSettings): OfferSettings {
       if (!isRecord(root) || typeof root.uri !== "string" || !isRootAddress(root.uri)) return [];
       return { uri: root.uri, ...(typeof root.name === "string" && { name: root.name }) };
     }),
+    tasks: flag(stored.tasks, known.tasks),
     toolConsent: oneOf(CONSENTS, stored.toolConsent, known.toolConsent),
   };
 }

@@ -41,9 +41,9 @@ export function recall(area: StorageArea, key: string): unknown {
 }
 
 /** The value of a text of {@link recallText}; `undefined` for what is none. */
-export function parsed(text: string | undefined): unknown {
+export function parsed(text: string | undefined, parse = JSON.parse as (text: string) => unknown): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    return text === undefined ? undefined : parse(text);
   } catch {
     return undefined;
   }
@@ -51,10 +51,15 @@ export function parsed(text: string | undefined): unknown {
 
 /** Remembers `value` (JSON) under `key`, or forgets it when `undefined`. True when it was kept. */
 export function remember(area: StorageArea, key: string, value: unknown): boolean {
-  if (isOff && value !== undefined && key !== SETTINGS) return false;
+  return rememberText(area, key, JSON.stringify(value));
+}
+
+/** Remembers JSON text under `key`, or forgets it when `undefined`. True when it was kept. */
+export function rememberText(area: StorageArea, key: string, text: string | undefined): boolean {
+  if (isOff && text !== undefined && key !== SETTINGS) return false;
   try {
-    if (value === undefined) storage(area).removeItem(PREFIX + key);
-    else storage(area).setItem(PREFIX + key, JSON.stringify(value));
+    if (text === undefined) storage(area).removeItem(PREFIX + key);
+    else storage(area).setItem(PREFIX + key, text);
     return true;
   } catch {
     return false;

@@ -6,7 +6,9 @@
  */
 import type { Host, RememberedTask, Server } from "../../src/client/api.js";
 import { isMcpError } from "../../src/errors/index.js";
+import { serverState } from "../../src/state/index.js";
 import { toPlainError } from "./failure.js";
+import { mirrorOf } from "./mirror.js";
 import type { RunOutcome } from "./tool-runs.js";
 
 /** A task that is followed here. */
@@ -49,7 +51,10 @@ export class ResumedTasks {
     if (this.#asked.has(server)) return;
     this.#asked.add(server);
     const tasks = await server.listTasks().catch(() => []); // whoever can't list tasks has none
-    for (const task of tasks) void this.#resume(server, task);
+    // What a call of this page became is followed by that call.
+    const calls = serverState(mirrorOf(this.#host).snapshot, server.id)?.calls ?? [];
+    const followed = new Set(calls.flatMap(({ task }) => (task ? [task.taskId] : [])));
+    for (const task of tasks) if (!followed.has(task.taskId)) void this.#resume(server, task);
   }
 
   /** Gives up following a task, which asks the server to end it. */

@@ -1,9 +1,10 @@
 /**
  * Arguments a person saved under a name, per server and tool, or prompt.
  *
- * Owns: keeping them in this browser, bounded. Never sends them. They may hold what the person typed: they stay on this device.
+ * Owns: keeping them in this browser, bounded, with all digits of their numbers. Never sends them. They may hold what the person typed: they stay on this device.
  */
-import { recall, remember } from "./remembered.js";
+import { parseExact, writeExact } from "../../src/json/exact-text.js";
+import { parsed, recallText, rememberText } from "./remembered.js";
 
 /** A named set of arguments. */
 export interface SavedArguments {
@@ -20,7 +21,7 @@ function keyOf(url: string, tool: string): string {
 
 /** The sets of a tool, by name. */
 export function savedArguments(url: string, tool: string): readonly SavedArguments[] {
-  const stored = recall("local", keyOf(url, tool));
+  const stored = parsed(recallText("local", keyOf(url, tool)), parseExact);
   if (!Array.isArray(stored)) return [];
   const sets = stored.filter(
     (set: unknown): set is SavedArguments =>
@@ -32,15 +33,15 @@ export function savedArguments(url: string, tool: string): readonly SavedArgumen
 /** Saves a set in place of the one of its name. False when it could not be kept: too large, too many, or storage is full or closed. */
 export function saveArguments(url: string, tool: string, { name, value }: SavedArguments): boolean {
   const others = savedArguments(url, tool).filter((set) => set.name !== name);
-  const text = JSON.stringify(value);
+  const text = writeExact(value);
   if (text === undefined || text.length > SAVED_LIMITS.characters || others.length >= SAVED_LIMITS.sets) return false;
   const sets = [...others, { name: name.slice(0, SAVED_LIMITS.name), value }];
   sets.sort((a, b) => a.name.localeCompare(b.name));
-  return remember("local", keyOf(url, tool), sets);
+  return rememberText("local", keyOf(url, tool), writeExact(sets));
 }
 
 /** Forgets a set. */
 export function forgetArguments(url: string, tool: string, name: string): void {
   const sets = savedArguments(url, tool).filter((set) => set.name !== name);
-  remember("local", keyOf(url, tool), sets.length > 0 ? sets : undefined);
+  rememberText("local", keyOf(url, tool), sets.length > 0 ? writeExact(sets) : undefined);
 }

@@ -5,6 +5,7 @@
  */
 import type { Host } from "../../src/client/api.js";
 import type { HeaderFields } from "./connect-settings.js";
+import { REMOTE_ICONS, setRemoteIcons } from "./remote-icons.js";
 import { asStored, hrefOf, KEPT_SERVERS, knownServers } from "./known-servers.js";
 
 /** Gives a server that was added another name. */
@@ -29,11 +30,13 @@ export function holdServers(): void {
   for (const headers of [keptHeaders, tabHeaders]) headers.set(asStored(headers.now));
   pins.set(asStored(pins.now));
   metas.set(asStored(metas.now));
+  const { now: icons } = REMOTE_ICONS;
+  REMOTE_ICONS.set(icons.length > 0 ? icons : undefined);
 }
 
 /** Forgets in memory what storage holds no more. */
 export function dropServers(): void {
-  for (const kept of Object.values(KEPT_SERVERS)) kept.drop();
+  for (const kept of [...Object.values(KEPT_SERVERS), REMOTE_ICONS]) kept.drop();
 }
 
 /**
@@ -49,6 +52,7 @@ export async function forgetServer(host: Host, url: string, headers: HeaderField
   const signOut = async (): Promise<void> => {
     if (await host.authorizations.view(url)) await host.authorizations.signOut(url);
   };
+  setRemoteIcons(url, false);
   const done = await Promise.allSettled([host.forget(url, headers && { headers }), grants(), signOut()]);
   const failed = done.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;

@@ -1,9 +1,12 @@
 /**
  * Links that lead somebody else to a server, a tool with arguments, a resource or a prompt: a fragment of the page's own address.
  *
- * Owns: writing and reading them. Never acts: a link is a stranger's wish. Never holds header fields.
+ * Owns: writing and reading them. Never acts: anyone may have written the link. Never holds header fields, nor
+ * the secrets in a server's address: what is masked in a recording is masked in a link.
  * `#mcp=` and the base64url of JSON: `{ v: 1, url, name?, tool?, args?, resource?, prompt? }`.
  */
+import { MASK, maskedAddress } from "../../src/errors/masked-address.js";
+import { parseExact, writeExact } from "../../src/json/exact-text.js";
 import { isRecord } from "./connect-settings.js";
 
 /** What a link leads to. */
@@ -28,9 +31,30 @@ export type ReadLink =
 export const MAX_LINK = 8_192;
 const MARK = "#mcp=";
 
+/** A server's address to hand on: without the secrets in it. */
+export function sharedAddress(url: string): string {
+  return holdsSecret(url) ? maskedAddress(url) : url;
+}
+
+/** True for an address that holds a secret, which is left out of copies. */
+export function holdsSecret(url: string): boolean {
+  return maskedAddress(url).includes(MASK);
+}
+
+/** True for an address from a link whose secret was left out. */
+export function lacksSecret(url: string): boolean {
+  return url.includes(encodeURIComponent(MASK));
+}
+
+/** The address among `own` that a link with a masked one was written from; else the link's own. */
+export function ownAddress(url: string, own: readonly string[]): string {
+  const shared = maskedAddress(url);
+  return lacksSecret(url) ? (own.find((one) => maskedAddress(one) === shared) ?? url) : url;
+}
+
 /** The link; throws `RangeError` when it would be longer than anyone reads. `page`: the address it is on. */
 export function writeLink(link: ServerLink, page: string = location.href): string {
-  const bytes = new TextEncoder().encode(JSON.stringify({ v: 1, ...link }));
+  const bytes = new TextEncoder().encode(writeExact({ v: 1, ...link, url: sharedAddress(link.url) }));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const fragment = MARK + text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   if (fragment.length > MAX_LINK) throw new RangeError("This is too much for a link.");
@@ -74,7 +98,7 @@ function decoded(text: string): unknown {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parseExact(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     return undefined;
   }

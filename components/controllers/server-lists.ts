@@ -1,10 +1,10 @@
 /**
- * Lists that come whole: the resources, templates and prompts of one server, shared by all elements that show them.
+ * The resources, templates and prompts of one server, shared by all elements that show them.
  *
- * Owns: loading each once per connection, again after it changed, and what is remembered meanwhile. A failure keeps the list before.
- * Begins with the first element that asks and ends with its host. Never draws.
+ * Owns: loading each once per connection, page by page, again after it changed, and what is remembered meanwhile. A failure keeps the list
+ * before, or the pages that came where there was none. A list that is there stays until the new one is whole: its rows don't move. Begins with the first element that asks and ends with its host. Never draws.
  */
-import type { ConnectionState, Host, RequestOptions, Server } from "../../src/client/api.js";
+import type { ConnectionState, Host, HostEvent, RequestOptions, Server } from "../../src/client/api.js";
 import type { PlainError } from "../../src/errors/index.js";
 import type { Prompt, Resource, ResourceTemplate } from "../../src/protocol/types/index.js";
 import { prepareItems, serverState, type Searchable } from "../../src/state/index.js";
@@ -25,8 +25,12 @@ export type ListKind = keyof ListItems;
 export interface WholeList<T> {
   readonly items: readonly T[];
   readonly state: "idle" | "loading" | "ready" | "failed";
-  /** Why it could not be loaded; the items are those from before. */
+  /** Why it could not be loaded; the items are those from before, or with `isPartial` those that came. */
   readonly error?: PlainError;
+  /** Pages of it are shown as they come: nothing was known before. */
+  readonly isGrowing?: true;
+  /** There are more, which could not be loaded. */
+  readonly isPartial?: true;
   /** The items are of an earlier connection, or remembered: the server may say otherwise now. */
   readonly stale: boolean;
   /** When remembered items were kept, milliseconds since the epoch. */
@@ -46,15 +50,19 @@ const CHANGED_MS = 300;
 /** Items made ready for the filter at a time. */
 const PREPARED = 4_000;
 const NOTHING: WholeList<never> = Object.freeze({ items: Object.freeze([]), state: "idle", stale: false });
+const NAMES = { resources: "resources", templates: "resourceTemplates", prompts: "prompts" } as const;
 const OFFERED = { resources: "resources", templates: "resources", prompts: "prompts" } as const;
 const KINDS: readonly ListKind[] = ["resources", "templates", "prompts"];
 
-type Loaders = { readonly [K in ListKind]: (server: Server, options: RequestOptions) => Promise<ListItems[K][]> };
-const LOADERS: Loaders = {
-  resources: (server, options) => server.listResources(options),
-  templates: (server, options) => server.listResourceTemplates(options),
-  prompts: (server, options) => server.listPrompts(options),
-};
+/** A list that is being loaded. */
+interface Load {
+  readonly kind: ListKind;
+  items: readonly unknown[];
+  /** Shown as they come: there was nothing before. */
+  readonly isShown: boolean;
+}
+
+let lastLoad = 0;
 
 /** The lists of one server. */
 export class ServerLists {
@@ -66,6 +74,8 @@ export class ServerLists {
   /** The connection a list was asked for on. */
   readonly #askedOf = new Map<ListKind, Server>();
   readonly #loads = new Map<ListKind, number>();
+  /** Loads under way, by the id in their events. */
+  readonly #pages = new Map<string, Load>();
   readonly #due = new Map<ListKind, () => void>();
   /** Where the connection stood when what is remembered was asked for; `done`: there is nothing more to know. */
   #recalled: ConnectionState | "done" | undefined;
@@ -79,6 +89,7 @@ export class ServerLists {
     host.subscribe((events) => {
       for (const event of events) {
         if (event.kind === "list-changed" && event.serverId === serverId) this.#changed(event.list);
+        if (event.kind === "list-page") this.#take(event);
       }
     });
   }
@@ -151,19 +162,37 @@ export class ServerLists {
       this.#put(kind, { items: [], state: "ready", stale: false });
       return;
     }
-    const { error: _error, ...before } = this.get(kind);
-    this.#put(kind, { ...before, state: "loading", stale: wasStale && before.items.length > 0 });
+    const { error: _error, isGrowing: _growing, isPartial, ...before } = this.get(kind);
+    const hasItems = before.items.length > 0;
+    this.#put(kind, { ...before, ...(isPartial && { isPartial }), state: "loading", stale: wasStale && hasItems });
     const isNewest = (): boolean => this.#loads.get(kind) === number;
+    const loadId = `panel-${++lastLoad}`;
+    const load: Load = { kind, items: [], isShown: !hasItems };
+    for (const [id, older] of this.#pages) if (older.kind === kind) this.#pages.delete(id);
+    this.#pages.set(loadId, load);
     try {
-      const items = await LOADERS[kind](server, options);
+      await server.loadList(NAMES[kind], { ...options, loadId });
       if (!isNewest()) return;
-      this.#put(kind, { items, state: "ready", stale: false });
-      this.#prepare(items, isNewest);
+      this.#put(kind, { items: load.items, state: "ready", stale: false });
+      this.#prepare(load.items as readonly Searchable[], isNewest); // of this kind
     } catch (error) {
       if (!isNewest()) return;
       if (lacksMethod(error)) return this.#put(kind, { items: [], state: "ready", stale: false });
-      this.#put(kind, { ...this.get(kind), state: "failed", error: toPlainError(error) });
+      const { isGrowing: _was, ...now } = this.get(kind);
+      const failed = { ...now, state: "failed", error: toPlainError(error) } as const;
+      // A longer beginning than before is worth more than the one before.
+      const isMore = load.items.length > 0 && (load.isShown || (isPartial && load.items.length > before.items.length));
+      this.#put(kind, isMore ? { ...failed, items: load.items, stale: false, isPartial: true } : failed);
+    } finally {
+      this.#pages.delete(loadId);
     }
+  }
+
+  #take({ loadId, start, items }: Extract<HostEvent, { kind: "list-page" }>): void {
+    const load = this.#pages.get(loadId);
+    if (!load) return;
+    load.items = start ? items : [...load.items, ...items];
+    if (load.isShown) this.#put(load.kind, { items: load.items, state: "loading", stale: false, isGrowing: true });
   }
 
   /** What a connection gave outlives it, as a memory. */

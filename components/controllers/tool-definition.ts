@@ -7,6 +7,8 @@
 import type { ReactiveControllerHost } from "lit";
 import type { Host, Server, ServerSnapshot } from "../../src/client/api.js";
 import type { PlainError } from "../../src/errors/index.js";
+import { exactOf } from "../../src/json/exact-of.js";
+import { writeExact } from "../../src/json/exact-text.js";
 import type { Tool } from "../../src/protocol/types/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import { toPlainError } from "./failure.js";
@@ -29,7 +31,7 @@ export class ToolDefinition {
     this.#newest = new NewestRun(element);
   }
 
-  /** The definition; `undefined` while there is none. */
+  /** The definition, with all digits of its numbers; `undefined` while there is none. */
   get now(): Tool | undefined {
     return this.#now;
   }
@@ -64,7 +66,7 @@ export class ToolDefinition {
     const definition = known?.tools?.find(({ name }) => name === tool);
     if (!isNewest() || !definition) return;
     this.#found(url, tool);
-    this.#now = definition;
+    this.#now = exactOf(definition) as Tool; // the same with all digits
     this.#element.requestUpdate();
   }
 
@@ -81,7 +83,8 @@ export class ToolDefinition {
       if (!isNewest()) return;
       if (definition && !this.#now) this.#found(server.info.url, tool);
       // The same again would only disturb the form.
-      if (JSON.stringify(definition) !== JSON.stringify(this.#now)) this.#now = definition;
+      const exact = exactOf(definition) as Tool | undefined; // the same with all digits
+      if (writeExact(exact) !== writeExact(this.#now)) this.#now = exact;
       this.#state = "done";
     } catch (error) {
       if (isNewest()) this.#state = toPlainError(error);

@@ -94,9 +94,13 @@ export class ToolRuns implements ReactiveController {
     this.#put(key, { run: started, host, abort });
     let outcome: RunOutcome;
     try {
-      // A modern server sends log messages of a call only to those who ask.
-      const logging = server.info.capabilities.logging && ({ logLevel: "debug" } as const);
-      const options = { callId, signal: abort.signal, ...logging, ...metaFor(server), ...(task === true && { task }) };
+      const options = {
+        callId,
+        initiator: "user",
+        signal: abort.signal,
+        ...metaFor(server),
+        ...(task === true && { task }),
+      } as const;
       const view = await server.viewTool(tool, args, options);
       outcome = { kind: "result", view };
     } catch (error) {

@@ -6,6 +6,7 @@
 import { LitElement, type CSSResultGroup } from "lit";
 import { property } from "lit/decorators.js";
 import type { Ask, AskAnswers, AskKind } from "../../src/client/api.js";
+import { askTitlesEn } from "../strings/en/ask-titles.js";
 import { dialogsEn } from "../strings/en/dialogs.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
@@ -13,6 +14,7 @@ import { AskAnswerRequestEvent } from "./ask-events.js";
 import { askStyles } from "./ask-styles.js";
 
 addEnglish(dialogsEn);
+addEnglish(askTitlesEn);
 
 /** An ask of one kind. */
 export type AskOf<Kind extends AskKind> = Extract<Ask, { kind: Kind }>;

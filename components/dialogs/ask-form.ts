@@ -5,12 +5,17 @@
  * Drawing the fields is `<mcp-schema-form>`'s; what may be in a form is the host's to decide.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
+import { isExactNumber } from "../../src/json/exact-number.js";
+import { parseExact, writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { query, state } from "lit/decorators.js";
+import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { AskAnswers } from "../../src/client/api.js";
 import { define } from "../parts/define.js";
+import "../parts/checked-json.js";
+import type { McpCheckedJson } from "../parts/checked-json.js";
 import type { ValueChangeEvent } from "../parts/events.js";
+import type { ValueChecker } from "../parts/full-check.js";
 import "../parts/schema-form.js";
 import type { McpSchemaForm } from "../parts/schema-form.js";
 import { valueTree } from "../parts/value-tree.js";
@@ -19,6 +24,8 @@ import { icon } from "../theme/index.js";
 import { AskElement } from "./ask-element.js";
 import { refusals } from "./refusals.js";
 import { said } from "./said.js";
+
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What a form is made from: the rest of a requested schema is no business of a flat form. */
 interface FormSchema {
@@ -29,15 +36,22 @@ interface FormSchema {
 
 /**
  * A form a server asks for. Defaults are filled in, everything can be changed, nothing is sent before it fits. A form beyond the flat
- * schema of the specification is not guessed at: it can only be declined.
+ * schema of the specification is not guessed at: its answer is written as JSON, and has to fit the schema as well.
  *
  * Keyboard: Ctrl+Enter (Command+Enter) sends, through the dialog around it.
  *
  * @fires {AskAnswerRequestEvent} mcp-ask-answer-request - `accept` with the values, `decline`, or `cancel`.
  */
 export class McpAskForm extends AskElement<"elicitation-form"> {
+  /** The full check of a value, such as `host.checkValue`, for answers written as JSON. */
+  @property({ attribute: false }) check: ValueChecker | undefined;
   @state() private warned = false;
+  /** An answer is being checked before it is sent. */
+  @state() private checking = false;
   @query("mcp-schema-form") private readonly form: McpSchemaForm | null | undefined;
+  @query("mcp-checked-json") private readonly json: McpCheckedJson | null | undefined;
+  /** What the server asked for, with all digits of its numbers. */
+  #requested: JsonObject = {};
   #schema: FormSchema | undefined;
   #value: unknown;
   /** What the form proposed, as text. */
@@ -47,12 +61,17 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
     if (!changed.has("ask") || changed.get("ask")?.askId === this.ask?.askId) return;
     this.warned = false;
     this.#value = this.#proposed = undefined;
-    this.#schema = this.ask && flat(this.ask.params.requestedSchema);
+    this.checking = false;
+    if (!this.ask) return;
+    const { params, schemaText } = this.ask;
+    this.#requested = schemaText === undefined ? params.requestedSchema : (parseExact(schemaText) as JsonObject);
+    this.#schema = flat(this.#requested);
   }
 
   /** Sends the values when they fit; else shows what is wrong with them. */
   override submit(): void {
-    if (!this.ask || !this.canGrant || this.#unsupported !== undefined) return;
+    if (!this.ask || !this.canGrant) return;
+    if (this.#unsupported !== undefined) return void this.#submitJson(this.ask.askId);
     this.warned = (this.form?.problems.length ?? 0) > 0;
     if (this.warned) return void this.form?.focusFirstProblem();
     // A flat schema allows no other values, and the host checks each.
@@ -60,9 +79,29 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
     this.answer({ action: "accept", content });
   }
 
+  /** Sends what was written when it fits, which is looked at once more: the check while somebody types lags behind. */
+  async #submitJson(askId: string): Promise<void> {
+    const { json, check } = this;
+    if (!json || this.checking) return;
+    const { value } = json;
+    this.warned = json.problems.length > 0;
+    if (!this.warned && check) {
+      this.checking = true;
+      const verdict = await check(this.#requested, value).catch(() => undefined);
+      this.checking = false;
+      // Meanwhile the server may have taken it back, or the user may have gone on writing.
+      if (this.ask?.askId !== askId || json.value !== value || !this.canGrant) return;
+      this.warned = verdict?.kind === "invalid";
+    }
+    if (this.warned) return json.focus();
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
+    if (!isObject) return void (this.warned = true);
+    this.answer({ action: "accept", content: value as NonNullable<AskAnswers["elicitation-form"]["content"]> }); // as such a server asked
+  }
+
   /** Somebody has filled something in. */
   get isFilledIn(): boolean {
-    return this.#proposed !== undefined && JSON.stringify(this.#value) !== this.#proposed;
+    return this.#proposed !== undefined && writeExact(this.#value) !== this.#proposed;
   }
 
   /** Why the form can't be shown. */
@@ -79,15 +118,14 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
       <div class="content">
         <slot></slot>
       ${said(ask.params.message, strings)}
-      ${unsupported === undefined ? this.#fields(ask.askId) : this.#notShown(unsupported, ask.params.requestedSchema)}
+      ${this.#secretsNote()}
+      ${unsupported === undefined ? this.#fields(ask.askId) : this.#asJson(unsupported, ask.askId)}
       ${this.warned ? html`<p class="problem" role="alert">${t("ask.form-problems")}</p>` : nothing}
       </div>
       <div class="buttons">
-        ${
-          unsupported === undefined
-            ? html`<button class="primary" ?disabled=${!this.canGrant} @click=${() => this.submit()}>${t("ask.form-send")}</button>`
-            : nothing
-        }
+        <button class="primary" ?disabled=${!this.canGrant || this.checking} @click=${() => this.submit()}>
+          ${t("ask.form-send")}
+        </button>
         ${refusals(this.strings, this.disabled, (refusal) => this.answer(refusal))}
       </div>
     `;
@@ -95,20 +133,11 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
 
   #fields(askId: string): TemplateResult {
     const { t } = this.strings;
-    const secrets = (this.ask?.warnings ?? []).flatMap((warning) =>
-      warning.kind === "secret-field" ? [warning.field] : [],
-    );
     const properties = Object.values(this.#schema?.properties ?? {});
     const proposed = properties.some(
       (field: unknown) => typeof field === "object" && field !== null && "default" in field,
     );
-    const fields = secrets.map((field) => `“${visibleLine(field, 60)}”`).join(", ");
     return html`
-      ${
-        secrets.length > 0
-          ? html`<div class="note danger" role="note">${icon("warning")}<span>${t("ask.secret-fields", { fields })}</span></div>`
-          : nothing
-      }
       ${
         properties.length === 0
           ? html`<p>${t("ask.form-empty")}</p>`
@@ -126,7 +155,18 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
     `;
   }
 
-  #notShown(reason: string, schema: object): TemplateResult {
+  #secretsNote(): TemplateResult | typeof nothing {
+    const secrets = (this.ask?.warnings ?? []).flatMap((warning) =>
+      warning.kind === "secret-field" ? [warning.field] : [],
+    );
+    if (secrets.length === 0) return nothing;
+    const fields = secrets.map((field) => `“${visibleLine(field, 60)}”`).join(", ");
+    return html`<div class="note danger" role="note">
+      ${icon("warning")}<span>${this.strings.t("ask.secret-fields", { fields })}</span>
+    </div>`;
+  }
+
+  #asJson(reason: string, askId: string): TemplateResult {
     const { t } = this.strings;
     return html`<div class="note warning" role="note">
         ${icon("warning")}
@@ -138,14 +178,25 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
       </div>
       <details>
         <summary>${t("ask.form-schema")}</summary>
-        <div class="tree">${valueTree(schema, t("ask.form-schema"))}</div>
-      </details>`;
+        <div class="tree">${valueTree(this.#requested, t("ask.form-schema"))}</div>
+      </details>
+      ${keyed(
+        askId,
+        html`<mcp-checked-json
+          .label=${t("ask.form-json")}
+          .schema=${this.#requested}
+          .check=${this.check}
+          ?disabled=${this.disabled}
+          @mcp-value-change=${this.#onValue}
+        ></mcp-checked-json>`,
+      )}
+      <p class="muted small">${t("ask.no-secrets")}</p>`;
   }
 
   readonly #onValue = (event: ValueChangeEvent): void => {
     event.stopPropagation(); // what is typed here is nobody's before it is sent
     this.#value = event.value;
-    this.#proposed ??= JSON.stringify(event.value);
+    this.#proposed ??= writeExact(event.value);
     this.warned &&= event.problems.length > 0;
   };
 }

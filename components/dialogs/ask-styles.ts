@@ -34,6 +34,10 @@ export const askStyles = css`
     min-block-size: 28px;
     padding-inline: var(--_3);
   }
+  /* A click that comes too early is seen by the dialog: a disabled button would swallow it. */
+  :host([guarded]) .buttons button:disabled {
+    pointer-events: none;
+  }
   .said {
     margin: 0;
     padding: var(--_1) var(--_3);

@@ -4,6 +4,7 @@
  * Owns: showing the exact call, and for how long an answer counts. The server's hints are told as its claims and change nothing (TL-03).
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
  */
+import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import type { ToolDifference } from "../../src/client/api.js";
@@ -34,7 +35,7 @@ export class McpAskTool extends AskElement<"tool"> {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("ask") || changed.get("ask")?.askId === this.ask?.askId) return;
     this.lasting = "once";
-    this.#bytes = this.ask ? new TextEncoder().encode(JSON.stringify(this.ask.arguments)).length : 0;
+    this.#bytes = this.ask ? new TextEncoder().encode(writeExact(this.ask.arguments)).length : 0;
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -2,7 +2,14 @@
  * The two ways out of an elicitation: an explicit no, and being dismissed (E-02). Servers are told which.
  */
 import { html, type TemplateResult } from "lit";
+import type { Ask, AskAnswer } from "../../src/client/api.js";
 import type { StringsController } from "../strings/index.js";
+
+/** The answer that says no to any kind of input request. */
+export function refusalOf({ kind }: Pick<Ask, "kind">): AskAnswer {
+  if (kind === "tool") return { action: "deny" };
+  return { action: kind === "sampling" || kind === "sampling-result" || kind === "roots" ? "reject" : "decline" };
+}
 
 /** How it is left. */
 export type Refusal = { readonly action: "decline" | "cancel" };

@@ -1,5 +1,20 @@
-/** Tells of a question by the system while the page is not in sight, where the person wants that and the browser lets us. */
+/**
+ * Says that a question came: to screen readers, and by the system while the page is not in sight, where the person wants that and the
+ * browser lets us.
+ */
+import type { Ask } from "../../src/client/api.js";
 import { panelSettings } from "../controllers/panel-settings.js";
+import { askTitlesEn } from "../strings/en/ask-titles.js";
+import { addEnglish, type StringsController } from "../strings/index.js";
+import { placeOf } from "../views/server-header/server-name.js";
+
+addEnglish(askTitlesEn);
+
+/** The sentence for a question that came. */
+export function sayAsk(ask: Ask, { t }: StringsController): string {
+  const host = URL.canParse(ask.serverUrl) ? new URL(ask.serverUrl).host : "";
+  return t("ask.says", { host: host || placeOf(ask.serverUrl), title: t(`ask.title-${ask.kind}`) });
+}
 
 /** Shows `text` as a notification; false when it was not to be, or could not be. A click brings the page back. */
 export function notifyOf(text: string, page: Pick<Document, "visibilityState"> = document): boolean {

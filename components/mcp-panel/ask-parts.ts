@@ -5,12 +5,12 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import type { Ask, Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
-import { nameOf, placeOf } from "../views/server-header/server-name.js";
+import { nameOf } from "../views/server-header/server-name.js";
 import type { PanelAsks } from "./panel-asks.js";
 
 /** What the dialog is drawn from. */
@@ -51,10 +51,4 @@ export function limitNote(state: ServerState | undefined, { t }: StringsControll
   return html`<div class="note warning limit" role="status">
     ${icon("warning")}<span>${t("ask.limited", { name: nameOf(state.server) })}</span>
   </div>`;
-}
-
-/** What a screen reader says about a question that came. */
-export function sayAsk(ask: Ask, { t }: StringsController): string {
-  const host = URL.canParse(ask.serverUrl) ? new URL(ask.serverUrl).host : "";
-  return t("ask.says", { host: host || placeOf(ask.serverUrl), title: t(`ask.title-${ask.kind}`) });
 }

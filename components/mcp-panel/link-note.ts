@@ -3,8 +3,10 @@
  *
  * Owns: reading the link and drawing it. Everything in it is a stranger's: text, and never more.
  */
+import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type TemplateResult } from "lit";
-import { readLink, type ServerLink } from "../controllers/server-link.js";
+import { knownServers } from "../controllers/known-servers.js";
+import { lacksSecret, ownAddress, readLink, sharedAddress, type ServerLink } from "../controllers/server-link.js";
 import { visible, visibleLine } from "../parts/visible-text.js";
 import { linksEn } from "../strings/en/links.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
@@ -18,6 +20,8 @@ addEnglish(linksEn);
 export interface LinkNote {
   /** The fragment of the page's address. */
   readonly hash: string;
+  /** The servers of the page, and those that are connected. */
+  readonly own: readonly { readonly url: string }[];
   readonly standing: (url: string) => "known" | "unknown" | "locked";
   readonly follow: (link: ServerLink, wanted: ShowTarget) => void;
   readonly dismiss: () => void;
@@ -35,8 +39,14 @@ export function linkNote(note: LinkNote, { t }: StringsController): TemplateResu
       ${close}
     </div>`;
   }
-  const { link } = read;
-  const standing = note.standing(link.url);
+  // Links are written without the secrets of an address: one's own server is found by the rest.
+  const url = ownAddress(
+    read.link.url,
+    [...note.own, ...knownServers()].map((place) => place.url),
+  );
+  const link = { ...read.link, url };
+  const standing = note.standing(url);
+  const isIncomplete = standing !== "known" && lacksSecret(url);
   const host = visibleLine(new URL(link.url).host, 200);
   const { tool, args, resource, prompt } = link;
   const what =
@@ -51,15 +61,16 @@ export function linkNote(note: LinkNote, { t }: StringsController): TemplateResu
     ${icon(standing === "unknown" ? "warning" : "link")}
     <div class="grow">
       <strong id="link-title">${t("link.title")}</strong>
-      <div class="address-line">${addressLine(link.url)}</div>
+      <div class="address-line">${addressLine(sharedAddress(url))}</div>
       <p><bdi>${what}</bdi></p>
       ${
         args
           ? html`<p class="small">${t("link.arguments")}</p>
-              <pre class="arguments" tabindex="0" aria-label=${t("link.arguments")} role="group">${visible(JSON.stringify(args, undefined, 2))}</pre>`
+              <pre class="arguments" tabindex="0" aria-label=${t("link.arguments")} role="group">${visible(writeExact(args, 2) ?? "")}</pre>`
           : nothing
       }
       <p class="small muted">${t(`link.${standing}`)}</p>
+      ${isIncomplete ? html`<p class="small">${t("link.incomplete")}</p>` : nothing}
       <div class="row">
         ${
           standing === "locked"

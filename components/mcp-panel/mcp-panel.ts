@@ -25,7 +25,7 @@ import type { PanelFacts } from "../views/panel-facts.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
-import { askDialog, limitNote, sayAsk, type AskDialogView } from "./ask-parts.js";
+import { askDialog, limitNote, type AskDialogView } from "./ask-parts.js";
 import { keysDialog } from "./keys-dialog.js";
 import { OpenServer } from "./open-server.js";
 import { OpenViews } from "./open-views.js";
@@ -43,7 +43,7 @@ import { PanelLook } from "./panel-look.js";
 import { configNote, diedBanner, strayNote } from "./panel-notes.js";
 import { PanelRecording } from "./panel-recording.js";
 import { PanelServers } from "./panel-servers.js";
-import { startView } from "./panel-start.js";
+import { START, startView } from "./panel-start.js";
 import { panelStyles } from "./panel-styles.js";
 import { isAsideView, isDrawerView, isView, type ViewContext } from "./panel-views.js";
 import { entryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
@@ -90,7 +90,7 @@ export class McpPanel extends PanelAttributes {
   readonly #strings = new StringsController(this);
   readonly #panelHost = new PanelHost(this, {
     given: () => this.host,
-    start: () => (this.workerUrl === undefined ? {} : { workerUrl: this.workerUrl }),
+    start: () => ({ workerUrl: this.workerUrl, isMarkup: this.workerUrl === this.getAttribute("worker-url") }),
     changed: (event) => this.#announce(event),
     offer: () => this.#offer,
     signedIn: (url) => this.#open.showAt(url),
@@ -101,7 +101,7 @@ export class McpPanel extends PanelAttributes {
   readonly #open: OpenServer = new OpenServer(this, this.#servers, this.#panelHost);
   #links: PanelLinks | undefined;
   readonly #look = new PanelLook(this);
-  readonly #recording = new PanelRecording(this);
+  readonly #recording = new PanelRecording(this, () => this.#panelHost.ready());
   readonly #layout = new LayoutController(this, () => this.frame ?? null);
   readonly #views = new OpenViews(isView, isDrawerView);
   readonly #split = new SplitController(this, {
@@ -118,13 +118,16 @@ export class McpPanel extends PanelAttributes {
 
   constructor() {
     super();
-    new FocusKeeper(this, (lost) => placeInFrame(this.renderRoot, lost));
+    new FocusKeeper(this, (lost) =>
+      lost.matches(START) ? (this.#view?.focusFilter?.(), null) : placeInFrame(this.renderRoot, lost),
+    );
     this.addEventListener("keydown", this.#onKeyDown);
     this.addEventListener("mcp-connect-request", this.#open.onConnect);
     this.addEventListener("mcp-disconnect-request", this.#open.onDisconnect);
     this.addEventListener("mcp-show-request", this.#onShow);
-    this.addEventListener("mcp-ask-open-request", this.#showAsks);
+    this.addEventListener("mcp-ask-open-request", ({ askId }) => void this.#showAsks(askId));
     this.addEventListener("mcp-recording-request", this.#recording.onRequest);
+    this.addEventListener("mcp-recording-file-request", this.#recording.onFile);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -193,6 +196,7 @@ export class McpPanel extends PanelAttributes {
     return {
       given: this.#configured(),
       locked: this.locked,
+      offersSignIn: this.host !== undefined || this.#offer?.authorization !== undefined, // of its own host the page knows
       decided: { ...this.#look.decided, offer: this.offer !== undefined || this.host !== undefined },
       failureOf: (id) => this.#panelHost.failureOf(id),
       offerFailure: this.#panelHost.offerFailure,
@@ -206,7 +210,10 @@ export class McpPanel extends PanelAttributes {
   #start(): TemplateResult {
     const hasList = this.locked || this.#servers.added.length > 0;
     const { main: open } = this.#views.shown(this.#layout.name);
-    return startView({ context: this.#context(undefined), open, hasList, onOpen: this.#openView }, this.#strings);
+    return startView(
+      { context: this.#context(undefined), open, hasList, demo: this.demo, onOpen: this.#openView },
+      this.#strings,
+    );
   }
 
   #menu(serverIds: readonly string[]): ServerMenu {
@@ -228,7 +235,7 @@ export class McpPanel extends PanelAttributes {
         ...{ host: this.#panelHost.host, serverId: id, menu, waiting: this.#asks.waiting },
         standing: known ? "known" : failure ? "failed" : "pending",
         open: this.#views.shown(this.#layout.name).main,
-        ...{ showAsks: this.#showAsks, showKeys: this.#showKeys },
+        ...{ showAsks: () => void this.#showAsks(), showKeys: this.#showKeys },
         showServers: () => this.#toggleView("servers"),
         showSettings: () => this.#toggleView("settings"),
       },
@@ -238,7 +245,7 @@ export class McpPanel extends PanelAttributes {
       ${line}
       ${limitNote(known, this.#strings)}
       ${failure && !this.#panelHost.died ? html`<mcp-error-view class="stray" retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view>` : nothing}
-      ${gone && !lost && !this.locked ? elsewhere(this.#strings) : nothing}
+      ${gone && !lost && !this.locked ? elsewhere(this.#facts.offersSignIn, this.#strings) : nothing}
       ${this.#frame(id, known, lost ? this.#otherAddress(id, known?.server.url) : undefined)}
     `;
   }
@@ -246,8 +253,8 @@ export class McpPanel extends PanelAttributes {
   /** Where a connection failed: the address again, at once if it was typed, on demand if the page gave it. */
   #otherAddress(id: string, url = id): TemplateResult {
     if (this.locked) return html``;
-    if (this.#servers.isAdded(id)) return connectForm(url);
-    return this.src === undefined ? html`` : elsewhere(this.#strings);
+    if (this.#servers.isAdded(id)) return connectForm({ url, offersSignIn: this.#facts.offersSignIn });
+    return this.src === undefined ? html`` : elsewhere(this.#facts.offersSignIn, this.#strings);
   }
 
   #frame(id: string, state: ServerState | undefined, instead: TemplateResult | undefined): TemplateResult {
@@ -331,8 +338,10 @@ export class McpPanel extends PanelAttributes {
   }
 
   #sayAsk(ask: Ask): void {
-    const said = (this.announcement = sayAsk(ask, this.#strings));
-    if (panelSettings().notify) void import("./ask-notification.js").then(({ notifyOf }) => notifyOf(said));
+    import("./ask-notification.js").then(
+      ({ notifyOf, sayAsk }) => notifyOf((this.announcement = sayAsk(ask, this.#strings))),
+      () => undefined, // the dialog and the count say it too
+    );
   }
 
   readonly #onAskOpenChange = async ({ open }: AskOpenChangeEvent): Promise<void> => {
@@ -342,7 +351,11 @@ export class McpPanel extends PanelAttributes {
     if (!open && this.shadowRoot?.activeElement === this.asking) this.asksButton?.focus();
   };
 
-  readonly #showAsks = (): void => void this.asking?.show();
+  /** The dialog may still be on its way. */
+  async #showAsks(askId?: string): Promise<void> {
+    await customElements.whenDefined("mcp-ask-dialog");
+    await this.asking?.show(askId);
+  }
 
   readonly #showKeys = (): void => {
     if (!this.dialog?.open) this.dialog?.showModal();
@@ -361,7 +374,7 @@ export class McpPanel extends PanelAttributes {
     focusFilter: () => this.#view?.focusFilter !== undefined && (this.#view.focusFilter(), true),
     run: () => this.#view?.run !== undefined && (void this.#view.run(), true),
     cancel: () => this.#view?.cancel?.() ?? false,
-    showAsks: () => this.#asks.waiting.length > 0 && (this.#showAsks(), true),
+    showAsks: () => this.#asks.waiting.length > 0 && (void this.#showAsks(), true),
     showKeys: () => (this.#showKeys(), true),
     showPalette: () => (void this.#showPalette(), true),
     switchServer: (step) => {

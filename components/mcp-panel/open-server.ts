@@ -6,6 +6,7 @@
 import type { ReactiveControllerHost } from "lit";
 import type { ConnectionState } from "../../src/client/api.js";
 import { serverState } from "../../src/state/index.js";
+import { setServerSettings } from "../controllers/known-servers.js";
 import type { ServerLink } from "../controllers/server-link.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
 import type { PanelHost } from "./panel-host.js";
@@ -62,9 +63,10 @@ export class OpenServer {
   readonly onConnect = (event: ConnectRequestEvent): void => {
     event.preventDefault();
     const known = event.serverId ?? this.#servers.at(event.url);
+    if (known !== undefined && event.settings) setServerSettings({ id: known, url: event.url }, event.settings);
     if (known !== undefined) this.#connect(known);
     // Another address typed where one failed takes its place.
-    const id = known ?? this.#servers.add(event.url, undefined, this.#failed);
+    const id = known ?? this.#servers.add(event.url, { replaced: this.#failed, settings: event.settings });
     if (id !== undefined && event.serverId === undefined) this.id = id;
   };
 
@@ -83,7 +85,7 @@ export class OpenServer {
   /** The person agreed to what a link wants. Gives the server's id; `undefined` where it can't be added. */
   follow({ url, name }: ServerLink): string | undefined {
     const known = this.#servers.at(url);
-    const id = known ?? this.#servers.add(url, name);
+    const id = known ?? this.#servers.add(url, { name });
     if (id === undefined) return undefined;
     const state = this.standing(id);
     if (known !== undefined && state !== "connected" && state !== "connecting" && state !== "reconnecting")

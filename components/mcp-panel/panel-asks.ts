@@ -53,7 +53,7 @@ export class PanelAsks {
     if (this.#host !== host) this.#asks = [];
     this.#host = host;
     const known = new Set(this.#asks.map(({ askId }) => askId));
-    const wereWaiting = this.waiting.some(({ askId }) => asks.some((ask) => ask.askId === askId));
+    const wereWaiting = this.waiting.some(({ askId, quiet }) => !quiet && asks.some((ask) => ask.askId === askId));
     this.#asks = asks;
     const fresh = asks.filter(({ askId }) => !known.has(askId));
     // First all are told: what the page takes is in nobody's queue, not even for a moment.
@@ -84,18 +84,17 @@ export class PanelAsks {
       reportError(error); // the page's own mistake, for its author; the person is asked instead
     }
     if (!this.#elsewhere.has(ask.askId)) return; // over meanwhile
-    const wereWaiting = this.waiting.length > 0;
+    const wereWaiting = this.waiting.some(({ quiet }) => !quiet);
     this.#elsewhere = new Set([...this.#elsewhere].filter((id) => id !== ask.askId));
     this.#show([ask], wereWaiting);
   }
 
-  /** One that comes while others were put aside waits with them. */
+  /** One that comes while others were put aside waits with them; one of a server that was refused three times in a row only counts. */
   #show(asks: readonly Ask[], wereWaiting: boolean): void {
-    if (asks.length > 0) {
-      this.#open ||= !wereWaiting;
-      this.#seen = true;
-    }
-    for (const ask of asks) this.#came(ask);
+    const loud = asks.filter(({ quiet }) => !quiet);
+    this.#seen ||= asks.length > 0;
+    this.#open ||= loud.length > 0 && !wereWaiting;
+    for (const ask of loud) this.#came(ask);
     this.#panel.requestUpdate();
   }
 }

@@ -14,7 +14,10 @@ export class PanelAttributes extends SignInAttributes {
   @property() src: string | undefined;
   /** Several servers, as the `mcpServers` map of a config file. */
   @property({ attribute: false }) servers: ServerMap | undefined;
-  /** Address of `worker.js` on the page's own origin, for pages whose policy allows no `blob:` workers. */
+  /**
+   * Address of `worker.js` on the page's own origin, for pages whose policy allows no `blob:` workers. Under Trusted Types the attribute may only name the
+   * file beside the script or above its folder; a script may set any.
+   */
   @property({ attribute: "worker-url" }) workerUrl: string | undefined;
   /** Colours: `light`, `dark`, `auto` (the system's). Default: as the person set it, those of the page at first. */
   @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
@@ -27,11 +30,13 @@ export class PanelAttributes extends SignInAttributes {
    * the person clicks.
    */
   @property({ type: Boolean, attribute: "deep-links" }) deepLinks = false;
+  /** Address of a server to try, offered while there is none; relative to the page. Default: none. */
+  @property() demo: string | undefined;
   /** A host of the page's own. The panel shows all its servers and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
   /**
-   * What servers are offered: forms, pages to visit, sampling, roots, consent to tool calls. Default: forms, pages to visit, and sampling by
-   * hand; on a host of the page's own, whatever that offers already. To what is said here or by default, signing in is added as the
+   * What servers are offered: forms, pages to visit, sampling, roots, tasks, consent to tool calls. Default: as the user set it: at first forms,
+   * pages to visit, an empty list of roots, and tasks; on a host of the page's own, whatever that offers already. To what is said here or by default, signing in is added as the
    * attributes and the entries of `servers` say, unless an `authorization` is given here.
    */
   @property({ attribute: false }) offer: HostOffer | undefined;

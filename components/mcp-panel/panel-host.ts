@@ -169,7 +169,7 @@ export class PanelHost implements ReactiveController {
   }
 
   /** Connects, or connects again. Never rejects: the outcome is in the snapshot, or {@link failureOf}. */
-  async connect({ id, url, auth: _auth, ...settings }: ServerEntry): Promise<void> {
+  async connect({ id, url, auth: _auth, offers, ...settings }: ServerEntry): Promise<void> {
     if (this.#died && !this.#isGiven) return this.restart();
     const connecting = this.#connecting;
     connecting.get(id)?.abort();
@@ -178,10 +178,13 @@ export class PanelHost implements ReactiveController {
     this.#failures.delete(id);
     this.#element.requestUpdate();
     try {
-      const host = await this.#ready();
+      const host = await this.ready();
       await this.#offered;
       this.#returned.throwFailureAt(url);
-      if (!abort.signal.aborted) await host.connect(url, { id, recall: true, signal: abort.signal, ...settings });
+      const offer =
+        offers && (await import("../controllers/server-offer.js")).serverOffer(offers, this.#options.offer());
+      const options = { id, recall: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
+      if (!abort.signal.aborted) await host.connect(url, options);
     } catch (error) {
       const told = serverState(this.snapshot, id)?.server.state === "failed";
       if (!told && !abort.signal.aborted) this.#failures.set(id, toPlainError(error));
@@ -214,7 +217,8 @@ export class PanelHost implements ReactiveController {
     return [...(panels ?? [])].some((other) => other !== this && other.#entries.some((one) => sameEntry(one, entry)));
   }
 
-  async #ready(): Promise<Host> {
+  /** The host, made where there is none yet. Rejects when it can't be. */
+  async ready(): Promise<Host> {
     if (this.#host) return this.#host;
     const starting = (this.#starting ??= createHost(this.#options.start()));
     const host = await starting.catch((error: unknown) => {
@@ -229,7 +233,7 @@ export class PanelHost implements ReactiveController {
 
   /** The address that was signed in to may have been typed: then there is nothing else to connect. */
   async #comeBack(): Promise<void> {
-    if (await this.#returned.isWaiting()) await this.#ready().catch(() => undefined); // said again by the next connection
+    if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // said again by the next connection
   }
 
   /** Says what is offered, and finishes the sign-in this tab came back with. */

@@ -72,7 +72,7 @@ export class PanelLinks implements ReactiveController {
     if (this.#hash === undefined || !this.#end) return undefined;
     return this.#notes?.linkNote(
       {
-        ...{ hash: this.#hash, dismiss: this.#dismiss },
+        ...{ hash: this.#hash, dismiss: this.#dismiss, own: this.#servers.wanted },
         standing: (url) =>
           this.#servers.at(url) !== undefined ? "known" : this.#element.locked ? "locked" : "unknown",
         follow: (link, wanted) => {

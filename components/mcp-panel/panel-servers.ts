@@ -13,6 +13,7 @@ import {
   serverSettings,
   watchServers,
   type ServerPlace,
+  type ServerSettings,
 } from "../controllers/known-servers.js";
 import { recall, remember } from "../controllers/remembered.js";
 import type { ServerEntry } from "./server-config.js";
@@ -23,6 +24,14 @@ const ON = "servers-on";
 export interface PanelServersOptions {
   readonly given: () => readonly ServerEntry[];
   readonly isLocked: () => boolean;
+}
+
+/** What is known of a server that is added. */
+export interface AddedServer {
+  readonly name?: string | undefined;
+  /** The server it takes the place of. */
+  readonly replaced?: string | undefined;
+  readonly settings?: ServerSettings | undefined;
 }
 
 /** The servers of one panel. */
@@ -79,11 +88,11 @@ export class PanelServers implements ReactiveController {
     return [...this.#options.given(), ...this.added].find((place) => hrefOf(place.url) === href)?.id;
   }
 
-  /** Adds a server, in place of `replaced` where that is one of the person's; its id, or `undefined` where none can be added. */
-  add(url: string, name?: string, replaced?: string): string | undefined {
+  /** Adds a server, in place of `replaced` where that is one of the user's; its id, or `undefined` where none can be added. */
+  add(url: string, { name, replaced, settings }: AddedServer = {}): string | undefined {
     if (this.#options.isLocked()) return undefined;
     if (replaced !== undefined && this.isAdded(replaced)) removeServer(replaced);
-    const place = addServer(url, name);
+    const place = addServer(url, name, settings);
     if (place) this.turnOn(place.id);
     return place?.id;
   }

@@ -17,11 +17,19 @@ export interface PanelStart {
   readonly open: ViewName;
   /** Whether there are servers to choose from, or none can be added. */
   readonly hasList: boolean;
+  /** The page's server to try. */
+  readonly demo: string | undefined;
   readonly onOpen: (view: ViewName) => void;
 }
 
+/** Selects what is gone from a panel that has a server now: the user goes on in the view of that server. */
+export const START = "mcp-connect-form, mcp-servers, .start *";
+
 /** Draws it. */
-export function startView({ context, open, hasList, onOpen }: PanelStart, { t }: StringsController): TemplateResult {
+export function startView(
+  { context, open, hasList, demo, onOpen }: PanelStart,
+  { t }: StringsController,
+): TemplateResult {
   const aside = VIEWS.filter(({ place }) => place === "aside");
   const wanted = aside.some(({ name }) => name === open) ? open : hasList ? "servers" : undefined;
   const view = wanted && viewNamed(wanted);
@@ -41,5 +49,5 @@ export function startView({ context, open, hasList, onOpen }: PanelStart, { t }:
         </button>`;
       })}
     </div>
-    ${view ? html`<div class="view" data-view=${view.name}>${view.draw(context)}</div>` : connectForm()}`;
+    ${view ? html`<div class="view" data-view=${view.name}>${view.draw(context)}</div>` : connectForm({ offersSignIn: context.panel.offersSignIn, isStart: true, demo })}`;
 }

@@ -72,8 +72,18 @@ export function entryOf(url: string): ServerEntry {
 
 /** Whether two entries ask for the same connection. */
 export function sameEntry(a: ServerEntry, b: ServerEntry): boolean {
-  const asked = ({ id, url, headers, era, revision, connectTimeoutMs, timeouts }: ServerEntry): string =>
-    JSON.stringify([id, url, headers, era, revision, connectTimeoutMs, timeouts]);
+  const asked = ({
+    id,
+    url,
+    headers,
+    era,
+    revision,
+    connectTimeoutMs,
+    timeouts,
+    signIn,
+    offers,
+  }: ServerEntry): string =>
+    JSON.stringify([id, url, headers, era, revision, connectTimeoutMs, timeouts, signIn, offers]);
   return asked(a) === asked(b);
 }
 

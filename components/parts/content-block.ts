@@ -15,8 +15,11 @@ import { define } from "./define.js";
 import { looksLikeMarkdown } from "./formatted-text.js";
 import { essence, mediaKind, type MediaKind } from "./media-kind.js";
 import { annotationBadges, linkCard } from "./resource-card.js";
+import { metaTextFold } from "./meta-fold.js";
 import { saveFile } from "./save.js";
 import "./text-view.js";
+import type { IconSource } from "./viewers/icon/load-icon.js";
+import type { MediaVerdict } from "./viewers/media/judge-media.js";
 import type { Dimensions } from "./viewers/picture/dimensions.js";
 import type { TextViews } from "./viewers/text-views.js";
 import { visibleLine } from "./visible-text.js";
@@ -37,7 +40,8 @@ interface Media {
 }
 
 /**
- * Renders one `BlockView`. Media are drawn from their bytes, as `blob:` URLs that end with the element; links are never links.
+ * Renders one `BlockView`. Media are recognised by their bytes and drawn from them, as `blob:` URLs that end with the element; audio and video only
+ * after a click. Links are never links.
  *
  * Loading and broken states are said in words, and the bytes can be saved all the same. Narrow: media shrink to the width.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The person wants to see the resource a link names.
@@ -93,12 +97,14 @@ export class McpContentBlock extends LitElement {
   @property({ type: Number }) index = 0;
   /** The server's address: pictures in its texts may be loaded from there when a person asks. */
   @property({ attribute: false }) serverUrl: string | undefined;
+  /** Fetches icons of resource links; absent where the user did not choose that. */
+  @property({ attribute: false }) iconSource: IconSource | undefined;
   /** Address of a resource that is told above already, with its type: not said again. */
   @property({ attribute: false }) toldUri: string | undefined;
 
   @state() private url = "";
   @state() private size: Dimensions | undefined;
-  @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" | "too-large" = "idle";
+  @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" | "too-large" | "unrecognised" = "idle";
   @state() private views: TextViews | undefined;
   /** The text of bytes that are one. */
   @state() private decoded: string | undefined;
@@ -130,7 +136,8 @@ export class McpContentBlock extends LitElement {
     if (block?.type === "resource" && text) void this.#findViews(text, block.mimeType, block.uri);
     const media = this.#mediaOf();
     if (!media || media.byteLength > SHOWN_AT_ONCE) return;
-    if (["image", "svg", "audio", "video"].includes(media.kind)) void this.#show();
+    // Audio and video wait for a click, whatever their size.
+    if (media.kind === "image" || media.kind === "svg") void this.#show();
   }
 
   #end(): void {
@@ -220,30 +227,28 @@ export class McpContentBlock extends LitElement {
       );
       return;
     }
-    const type = media.kind === "image" ? await this.#judged(bytes, generation) : essence(media.mimeType);
-    if (type === undefined || generation !== this.#generation) return;
-    this.url = URL.createObjectURL(new Blob([bytes], { type }));
-    this.phase = "shown";
+    const verdict = await this.#judged(bytes, media.kind);
+    if (generation !== this.#generation) return;
+    this.phase = verdict.kind;
+    if (verdict.kind !== "shown") return;
+    this.size = verdict.size;
+    this.url = URL.createObjectURL(new Blob([bytes], { type: verdict.type }));
+    await this.updateComplete;
+    // Asked for by a click: a player that is not allowed to start by itself has its own button.
+    this.renderRoot
+      .querySelector<HTMLMediaElement>("audio, video")
+      ?.play()
+      .catch(() => undefined);
   }
 
-  /** The type of an image that may be decoded, by its bytes; says why where it may not. */
-  async #judged(bytes: ArrayBuffer, generation: number): Promise<string | undefined> {
+  async #judged(bytes: ArrayBuffer, kind: MediaKind): Promise<MediaVerdict> {
+    if (kind !== "image" && kind !== "audio" && kind !== "video") return { kind: "broken" };
     try {
-      const [{ judgePicture, SHOWN_LIMITS }] = await Promise.all([
-        import("./viewers/picture/judge-picture.js"),
-        import("./viewers/image-view.js"),
-      ]);
-      if (generation !== this.#generation) return undefined;
-      const verdict = judgePicture(new Uint8Array(bytes), SHOWN_LIMITS);
-      if (verdict.kind === "raster") {
-        this.size = verdict.size;
-        return verdict.type;
-      }
-      this.phase = verdict.kind === "refused" && verdict.reason === "too-many-pixels" ? "too-large" : "broken";
+      const { judgeMedia } = await import("./viewers/media/judge-media.js");
+      return judgeMedia(new Uint8Array(bytes), kind);
     } catch {
-      if (generation === this.#generation) this.phase = "broken"; // the viewer could not be loaded
+      return { kind: "broken" }; // the viewer could not be loaded
     }
-    return undefined;
   }
 
   async #showBytes(): Promise<void> {
@@ -279,10 +284,14 @@ export class McpContentBlock extends LitElement {
 
   override render(): TemplateResult | typeof nothing {
     const { block } = this;
+    if (!block) return nothing;
+    const of = `${this.#strings.t("block.number", { number: this.index + 1 })}`;
+    return html`${this.#content(block)}${metaTextFold(block.meta, of)}${metaTextFold(block.contentsMeta, of)}`;
+  }
+
+  #content(block: BlockView): TemplateResult | typeof nothing {
     const { t } = this.#strings;
-    switch (block?.type) {
-      case undefined:
-        return nothing;
+    switch (block.type) {
       case "text":
         return html`${annotationBadges(block.annotations, this.#strings)}${this.#text(block.text, t("text.label"))}`;
       case "image":
@@ -293,7 +302,7 @@ export class McpContentBlock extends LitElement {
         ${annotationBadges(block.annotations, this.#strings)}
         ${"text" in block ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : this.#media()}`;
       case "resource_link":
-        return linkCard(block, this, this.#strings);
+        return linkCard(block, { from: this, serverUrl: this.serverUrl, iconSource: this.iconSource }, this.#strings);
       case "unknown":
         return html`<div class="note warning">
             ${icon("warning")}
@@ -342,7 +351,7 @@ export class McpContentBlock extends LitElement {
       ${isShown ? this.#drawing(media, t(`block.${kind === "audio" || kind === "video" ? kind : "image"}`, { type })) : nothing}
       ${kind === "svg" && this.decoded !== undefined ? this.#text({ head: this.decoded.slice(0, HEAD), length: this.decoded.length }, type, media.name, mimeType) : nothing}
       ${this.phase === "loading" ? html`<p class="muted">${t("state.loading")}</p>` : nothing}
-      ${waits ? html`<button type="button" @click=${() => this.#show()}>${icon("play")}${t("block.show", { size: formats.bytes(byteLength) })}</button>` : nothing}
+      ${waits ? html`<button type="button" @click=${() => this.#show()}>${icon("play")}${t(kind === "audio" || kind === "video" ? "block.play" : "block.show", { size: formats.bytes(byteLength) })}</button>` : nothing}
       ${kind === "pdf" ? html`<p class="muted small">${t("block.pdf")}</p>` : nothing}
       <div class="row head">
         <span class="muted small">${type === "" ? nothing : `${type} · `}${formats.bytes(byteLength)}</span>
@@ -359,6 +368,7 @@ export class McpContentBlock extends LitElement {
     if (kind === "svg") return t("block.unsafe-svg");
     if (kind === "unsafe") return t("block.unsafe-image", { type });
     if (this.phase === "too-large") return t("block.too-large");
+    if (this.phase === "unrecognised") return t(kind === "audio" ? "block.not-audio" : "block.not-video");
     return this.phase === "broken" ? t("block.broken") : undefined;
   }
 
@@ -368,9 +378,9 @@ export class McpContentBlock extends LitElement {
       case "image":
         return html`<mcp-image-view .src=${this.url} .size=${this.size} .label=${name} @error=${broken}></mcp-image-view>`;
       case "audio":
-        return html`<audio src=${this.url} controls preload="metadata" aria-label=${name} @error=${broken}></audio>`;
+        return html`<audio src=${this.url} controls crossorigin="anonymous" preload="none" aria-label=${name} @error=${broken}></audio>`;
       case "video":
-        return html`<video src=${this.url} controls preload="metadata" playsinline aria-label=${name} @error=${broken}></video>`;
+        return html`<video src=${this.url} controls crossorigin="anonymous" preload="none" playsinline aria-label=${name} @error=${broken}></video>`;
       default:
         return nothing;
     }

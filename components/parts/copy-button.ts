@@ -8,7 +8,7 @@ import { property, state } from "lit/decorators.js";
 import { StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
 import { define } from "./define.js";
-import { copyText } from "./save.js";
+import { copyText } from "./copy-text.js";
 
 /** How copying went, as the key of its sentence. */
 export type CopyOutcome = "value.copied" | "value.copy-failed" | "value.too-large";
@@ -24,7 +24,7 @@ export async function copied(load: (() => string | Promise<string>) | undefined)
 }
 
 /**
- * Copies what `load` gives, and says for two seconds whether it worked (to screen readers too). Fires nothing.
+ * Copies what `load` gives, and says for two seconds (eight where it has more to say) whether it worked (to screen readers too). Fires nothing.
  * @csspart button - The button.
  */
 export class McpCopyButton extends LitElement {
@@ -44,6 +44,8 @@ export class McpCopyButton extends LitElement {
   @property() label = "";
   /** Shows only the icon; the label is its name. */
   @property({ type: Boolean }) compact = false;
+  /** Message after copying. Default: "Copied". */
+  @property({ attribute: false }) done = "";
 
   @state() private outcome: CopyOutcome | undefined;
   readonly #strings = new StringsController(this);
@@ -58,14 +60,16 @@ export class McpCopyButton extends LitElement {
   async #copy(): Promise<void> {
     clearTimeout(this.#timer);
     this.outcome = await copied(this.load);
-    this.#timer = setTimeout(() => (this.outcome = undefined), 2000);
+    this.#timer = setTimeout(() => (this.outcome = undefined), this.done ? 8000 : 2000);
   }
 
   override render(): TemplateResult {
     const { t } = this.#strings;
     const label = this.label || t("value.copy");
-    const shown = this.outcome ? t(this.outcome) : label;
-    const picture = icon(this.outcome === undefined ? "copy" : this.outcome === "value.copied" ? "check" : "error");
+    const isDone = this.outcome === "value.copied";
+    const said = this.outcome && ((isDone && this.done) || t(this.outcome));
+    const shown = said ?? label;
+    const picture = icon(this.outcome === undefined ? "copy" : isDone ? "check" : "error");
     return html`<button
         type="button"
         part="button"
@@ -74,9 +78,9 @@ export class McpCopyButton extends LitElement {
         title=${shown}
         @click=${() => this.#copy()}
       >
-        ${picture}${this.compact ? "" : shown}
+        ${picture}${this.compact && !(isDone && this.done) ? "" : shown}
       </button>
-      <span class="hidden" role="status">${this.outcome ? t(this.outcome) : ""}</span>`;
+      <span class="hidden" role="status">${said ?? ""}</span>`;
   }
 }
 

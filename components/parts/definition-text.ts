@@ -3,6 +3,7 @@
  *
  * Owns: the order of the lines and how much is written. All of it is the server's text and stays text.
  */
+import { parseExact, writeExact } from "../../src/json/exact-text.js";
 import { isJsonObject, type JsonObject } from "../../src/schema/index.js";
 import type { Translate } from "../strings/index.js";
 import { visible } from "./visible-text.js";
@@ -27,7 +28,7 @@ export interface DefinitionTexts {
 export function definitionTexts(json: string, t: Translate, columns = 72): DefinitionTexts {
   let definition: unknown;
   try {
-    definition = JSON.parse(json);
+    definition = parseExact(json);
   } catch {
     return { readable: json, raw: json };
   }
@@ -40,13 +41,15 @@ export function definitionTexts(json: string, t: Translate, columns = 72): Defin
   if (isJsonObject(outputSchema)) lines.push(`${t("trust.field-results")}:`, ...parametersOf(outputSchema, t), "");
   if (isJsonObject(annotations)) {
     const claims = Object.entries(annotations).slice(0, MAX_LINES);
-    lines.push(`${t("trust.field-claims")}:`, ...claims.map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`));
+    lines.push(`${t("trust.field-claims")}:`, ...claims.map(([name, value]) => `  ${name}: ${textOf(value)}`));
   }
   return {
     readable: lines.flatMap((line) => wrapped(visible(line), columns)).join("\n"),
-    raw: JSON.stringify(definition, null, 2),
+    raw: textOf(definition, 2),
   };
 }
+
+const textOf = (value: unknown, indent?: number): string => writeExact(value, indent) ?? "null";
 
 /** A line as several, broken at spaces where there are any; those that follow begin as far in, and a little further. */
 function wrapped(line: string, columns: number): readonly string[] {
@@ -84,7 +87,7 @@ function parametersOf(schema: JsonObject, t: Translate): readonly string[] {
 }
 
 function lineOf(name: string, property: unknown, isRequired: boolean, t: Translate): string {
-  if (!isJsonObject(property)) return `${name}: ${JSON.stringify(property)}`;
+  if (!isJsonObject(property)) return `${name}: ${textOf(property)}`;
   const { type, title, description } = property;
   const facts = [
     ...(type === undefined ? [] : [Array.isArray(type) ? type.join(" | ") : String(type)]),
@@ -92,11 +95,11 @@ function lineOf(name: string, property: unknown, isRequired: boolean, t: Transla
       ? [
           property.enum
             .slice(0, MAX_VALUES)
-            .map((one) => JSON.stringify(one))
+            .map((one) => textOf(one))
             .join(" | "),
         ]
       : []),
-    ...("const" in property ? [JSON.stringify(property.const)] : []),
+    ...("const" in property ? [textOf(property.const)] : []),
     ...(isRequired ? [t("trust.required")] : []),
   ];
   const words = [title, description].filter((one) => typeof one === "string").join(": ");

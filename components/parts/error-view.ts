@@ -1,7 +1,7 @@
 /**
  * A failure, for a person.
  *
- * Owns: the order: what happened, what to do, what the server said, and the details one click away. The words are in `strings`.
+ * Owns: the order: what happened (of a server's error its code and its own message), what to do, and the details one click away. The words are in `strings`.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
@@ -20,6 +20,7 @@ const MAX_TEXT = 20_000;
  *
  * Empty: nothing without an error. Hostile and huge: the server's message and data are only text, cut after 20,000 characters.
  * @slot - More to do about it, after the retry button.
+ * @slot below - Fields that belong to one of these buttons.
  * @fires {RetryRequestEvent} mcp-retry-request - The person wants it tried again.
  * @csspart box - The whole message.
  */
@@ -33,6 +34,9 @@ export class McpErrorView extends LitElement {
         display: flex;
         flex-direction: column;
         gap: var(--_1);
+      }
+      mcp-error-fix {
+        margin-block-start: var(--_1);
       }
       blockquote {
         margin: var(--_1) 0;
@@ -73,19 +77,18 @@ export class McpErrorView extends LitElement {
     const { error } = this;
     if (!error) return nothing;
     const { t } = this.#strings;
-    const { title, advice, code } = this.#strings.error(error);
+    const { title, advice, code, label = title } = this.#strings.error(error);
     const calm = "name" in error && error.name === "AbortError";
     return html`<div class="note ${calm ? "info" : "danger"}" part="box" role=${calm ? "status" : "alert"}>
       ${icon(calm ? "stop" : "error")}
       <div class="content">
-        <strong>${title}</strong>
-        <p>${advice}</p>
+        <strong>${error.kind === "server" ? label : title}</strong>
         ${
           error.kind === "server" && error.message !== ""
-            ? html`<div class="muted small">${t("error.server-says")}</div>
-              <blockquote class="text" tabindex="0" dir="auto">${cut(error.message)}</blockquote>`
+            ? html`<blockquote class="text" tabindex="0" dir="auto">${cut(error.message)}</blockquote>`
             : nothing
         }
+        <p class=${error.kind === "server" ? "muted small" : nothing}>${advice}</p>
         <div class="row">
           ${
             this.retryable
@@ -96,6 +99,8 @@ export class McpErrorView extends LitElement {
           }
           <slot></slot>
         </div>
+        <slot name="below"></slot>
+        ${fixOf(error)}
         <details>
           <summary>${t("error.details")}</summary>
           <dl class="small">${this.#details(error, code)}</dl>
@@ -129,6 +134,14 @@ export class McpErrorView extends LitElement {
             <dd class="text mono" tabindex="0" dir=${typeof value === "object" ? "ltr" : "auto"}>${cut(typeof value === "object" ? JSON.stringify(value, null, 2) : String(value))}</dd>`,
       );
   }
+}
+
+/** Lines that mend it, where the engine knows some. */
+function fixOf(error: PlainError): TemplateResult | typeof nothing {
+  const fix = error.kind === "client" ? error.data.fix : undefined;
+  if (typeof fix !== "string") return nothing;
+  void import("./error-fix.js").catch(() => undefined); // the details have them, too
+  return html`<mcp-error-fix .fix=${fix} ?cors=${"code" in error && error.code.startsWith("ERR-CORS")}></mcp-error-fix>`;
 }
 
 function cut(text: string): string {

@@ -37,10 +37,18 @@ export class RetryRequestEvent extends Event {
   }
 }
 
+/** The user declines an input request that can't be shown. */
+export class DeclineRequestEvent extends Event {
+  constructor() {
+    super("mcp-decline-request", { bubbles: true, composed: true });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     "mcp-value-change": ValueChangeEvent;
     "mcp-open-resource-request": OpenResourceRequestEvent;
     "mcp-retry-request": RetryRequestEvent;
+    "mcp-decline-request": DeclineRequestEvent;
   }
 }

@@ -1,10 +1,20 @@
 /**
  * The native controls of a form: text, number, date, checkbox, select.
  *
- * Owns: how a single value is entered and what an emptied control means: absent, never `""` or `null`. Never draws labels.
+ * Owns: how a single value is entered and what an emptied control means: absent, never `""` or `null`. A number is the one whose digits are on
+ * screen, also where a double can't hold them. Never draws labels.
  */
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
+import {
+  compareNumbers,
+  digitsOf,
+  isAnyNumber,
+  isExactNumber,
+  nearestTo,
+  readNumber,
+  type AnyNumber,
+} from "../../src/json/exact-number.js";
 import {
   sameJson,
   type EnumField,
@@ -32,7 +42,7 @@ export function control(ctx: FormContext, place: Place, common: Common): Templat
       return textControl(ctx, place, field, common);
     case "number":
     case "integer":
-      return input(ctx, place, common, "number", (text) => Number(text), String, field);
+      return numberControl(ctx, place, common, field);
     case "boolean":
       return checkbox(ctx, place, common);
     case "enum":
@@ -65,6 +75,15 @@ const TYPES: Readonly<Record<string, string>> = {
   email: "email",
   uri: "url",
 };
+
+/** What a number field can't show, beyond all doubles, stands in a plain one. */
+function numberControl(ctx: FormContext, place: Place, common: Common, field: NumberField): TemplateResult {
+  const { path, value } = place;
+  const isTyping = ctx.refused(path) && ctx.control(path)?.type === "text";
+  const isBeyond = isTyping || (isExactNumber(value) && !Number.isFinite(nearestTo(value)));
+  const print = (number: unknown): string => (isAnyNumber(number) ? digitsOf(number) : "");
+  return input(ctx, place, common, isBeyond ? "text" : "number", readNumber, print, field);
+}
 
 function textControl(ctx: FormContext, place: Place, field: StringField, common: Common): TemplateResult {
   const { value } = place;
@@ -110,7 +129,7 @@ function typedControl(
       aria-invalid=${common.invalid}
       aria-describedby=${common.describedBy}
       aria-required=${field.required}
-      placeholder=${hint(field)}
+      placeholder=${hint(field, text === "" ? place.value : text)}
       .value=${live(text)}
       @input=${(event: InputEvent & { target: HTMLTextAreaElement }) =>
         ctx.set(path, event.target.value === "" ? undefined : event.target.value)}
@@ -138,13 +157,15 @@ function toLocal(text: unknown): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-function hint(field: FormField): string {
+function hint(field: FormField, value: unknown): string {
+  if (value === "") return ""; // set, and said so beside the name
   const [example] = field.examples;
   if (field.kind === "string" && field.writeOnly === true) return "";
   if (example === undefined && field.kind === "string" && field.format !== undefined) {
     return Object.hasOwn(HINTS, field.format) ? (HINTS[field.format] ?? "") : "";
   }
-  return typeof example === "string" || typeof example === "number" ? visibleLine(String(example), 60) : "";
+  if (isAnyNumber(example)) return digitsOf(example).slice(0, 60);
+  return typeof example === "string" ? visibleLine(example, 60) : "";
 }
 
 function input(
@@ -157,14 +178,19 @@ function input(
   field: StringField | NumberField,
 ): TemplateResult {
   const numeric = field.kind !== "string";
-  const fits = numeric ? typeof value === "number" : typeof value === "string";
+  const fits = numeric ? isAnyNumber(value) : typeof value === "string";
   const drawn = ctx.control(path);
   // What is being typed ("1.", half a date, other words for the same value) stays as typed.
   const kept =
     drawn?.type === type &&
-    ((drawn.validity.badInput && ctx.refused(path)) ||
+    (((drawn.validity.badInput || (numeric && type === "text")) && ctx.refused(path)) ||
       sameJson(drawn.value === "" ? undefined : parse(drawn.value), value));
-  const limit = (number: number): number | typeof nothing => (Number.isFinite(number) ? number : nothing);
+  const whole = field.kind === "integer" ? 1 : "any";
+  const step = numeric && field.multipleOf !== undefined ? digitsOf(field.multipleOf) : whole;
+  const stricter = (a: AnyNumber, b: AnyNumber, turn: number): string | typeof nothing => {
+    const limit = compareNumbers(a, b) * turn > 0 ? a : b;
+    return Number.isFinite(nearestTo(limit)) ? digitsOf(limit) : nothing;
+  };
   return html`<input
     id=${common.id}
     type=${type}
@@ -174,19 +200,21 @@ function input(
     aria-invalid=${common.invalid}
     aria-describedby=${common.describedBy}
     aria-required=${field.required}
-    placeholder=${hint(field)}
+    placeholder=${hint(field, value)}
     autocomplete="off"
     spellcheck="false"
-    min=${numeric ? limit(Math.max(field.min, field.above)) : nothing}
-    max=${numeric ? limit(Math.min(field.max, field.below)) : nothing}
-    step=${numeric ? (field.multipleOf ?? (field.kind === "integer" ? 1 : "any")) : type === "datetime-local" ? 1 : nothing}
+    inputmode=${numeric && type === "text" ? "decimal" : nothing}
+    min=${numeric ? stricter(field.min, field.above, 1) : nothing}
+    max=${numeric ? stricter(field.max, field.below, -1) : nothing}
+    step=${numeric ? step : type === "datetime-local" ? 1 : nothing}
     .value=${kept ? noChange : live(fits ? print(value) : "")}
     @input=${({ target }: InputEvent & { target: HTMLInputElement }) => {
-      const { badInput } = target.validity;
+      const read = target.value === "" || target.validity.badInput ? undefined : parse(target.value);
+      const badInput = target.validity.badInput || Number.isNaN(read);
       const what = numeric ? field.kind : (field.format ?? "string");
       const code = numeric ? "type" : "format";
       ctx.refuse(path, badInput ? { path, code, params: { [code]: what } } : undefined);
-      ctx.set(path, badInput || target.value === "" ? undefined : parse(target.value));
+      ctx.set(path, badInput ? undefined : read);
     }}
     @change=${() => ctx.settle(path)}
   />`;

@@ -8,6 +8,7 @@ import { live } from "lit/directives/live.js";
 import {
   bestOption,
   canShow,
+  checkValue,
   emptyValue,
   fieldFor,
   sameJson,
@@ -30,7 +31,9 @@ export function renderField(outer: FormContext, stated: Place): TemplateResult {
   const ctx = isKept(field) ? { ...outer, disabled: true } : outer;
   const id = ctx.id(path);
   const problems = ctx.problems(path);
-  const common = { id, describedBy: `${id}-help ${id}-problem`, invalid: problems.length > 0 };
+  const isEmptyText = value === "" && field.kind === "string";
+  const describedBy = `${id}-help ${id}-problem${isEmptyText ? ` ${id}-empty` : ""}`;
+  const common = { id, describedBy, invalid: problems.length > 0 };
   const isNull = value === null && field.nullable;
   // The one value there can be needs no control: it tells an alternative from the others.
   const [only, other] = field.kind === "enum" && field.required ? field.options : [];
@@ -45,7 +48,7 @@ export function renderField(outer: FormContext, stated: Place): TemplateResult {
     ctx.focus(id);
   };
   const tools = html`<span class="tools">
-    ${nullToggle(ctx, place)} ${menuButtons(ctx, place)} ${clearButton(ctx, place)} ${place.tools ?? nothing}
+    ${nullToggle(ctx, place)} ${single ? emptyTextButton(ctx, place, problems.length > 0) : nothing} ${menuButtons(ctx, place)} ${clearButton(ctx, place)} ${place.tools ?? nothing}
     ${!isNull && isGroup(field) && !isOpen(place) ? setButton(ctx, place, set) : nothing}
   </span>`;
   const head = html`<div class="head">
@@ -56,6 +59,7 @@ export function renderField(outer: FormContext, stated: Place): TemplateResult {
         : html`<span class="name" id="${id}-name">${labelContent(ctx, place, false)}</span>`
     }
     ${constant === undefined ? nothing : html`<code><bdi dir="ltr">${visible(constant.slice(0, 120))}</bdi></code>`}
+    ${isEmptyText && single ? html`<span class="muted small" id="${id}-empty">${ctx.t("forms.empty-text")}</span>` : nothing}
     ${value === undefined && !single && !field.required ? html`<span class="muted small">${ctx.t("form.not-set")}</span>` : nothing}
     ${after ? nothing : tools}
   </div>`;
@@ -209,11 +213,35 @@ function nullToggle(ctx: FormContext, place: Place): unknown {
   </label>`;
 }
 
+/** An emptied control is absent: a text without characters is set by a button, where the schema allows one. */
+function emptyTextButton(ctx: FormContext, place: Place, isProblem: boolean): unknown {
+  const { field, path, value } = place;
+  if (field.kind !== "string" || value !== undefined || isKept(field) || checkValue(field, "").length > 0)
+    return nothing;
+  const set = (): void => {
+    ctx.refuse(path, undefined);
+    ctx.set(path, "", true);
+    ctx.focus(ctx.id(path));
+  };
+  return html`<button
+    type="button"
+    class="quiet small ${isProblem ? "" : "more"}"
+    ?disabled=${ctx.disabled}
+    aria-label=${ctx.t("forms.set-empty-text", { name: nameOf(place) })}
+    title=${ctx.t("forms.set-empty-text", { name: nameOf(place) })}
+    @click=${set}
+  >
+    ${ctx.t("forms.empty-text")}
+  </button>`;
+}
+
 /** Takes an optional value away, or what is left of a choice. */
 function clearButton(ctx: FormContext, place: Place): unknown {
   const { field, path, value } = place;
   if (isKept(field)) return nothing;
-  if (field.required || place.fixed || value === undefined) return nothing;
+  // What can't be emptied by deleting its last character can be taken away even where it is required.
+  const isEmptyText = value === "" && field.kind === "string";
+  if (((field.required || place.fixed) && !isEmptyText) || value === undefined) return nothing;
   const label = ctx.t("form.clear-field", { name: nameOf(place) });
   const clear = (): void => {
     ctx.refuse(path, undefined);

@@ -4,6 +4,7 @@
  * Owns: the button at the head and the row it opens. Quiet: the button is seen where the pointer or the focus is.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { writeExact } from "../../src/json/exact-text.js";
 import { copyOf, sameJson } from "../../src/schema/index.js";
 import { icon } from "../theme/index.js";
 import { nameOf, type FormContext, type Place } from "./form-context.js";
@@ -77,6 +78,6 @@ function put(ctx: FormContext, { path }: Place, value: unknown): void {
 }
 
 function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(copyOf(value)) ?? "");
+  const text = typeof value === "string" ? value : (writeExact(copyOf(value)) ?? "");
   return visibleLine(text, 40);
 }

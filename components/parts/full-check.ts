@@ -70,7 +70,7 @@ export class FullCheck {
   async #check(question: Question): Promise<void> {
     const verdict = await question.check(question.schema, question.value).catch(failed);
     if (this.#asked !== question) return;
-    this.#reason = verdict?.kind === "unsupported" ? verdict.reason : undefined;
+    this.#reason = verdict?.kind === "unsupported" ? verdict.reason : verdict?.skipped?.join(" ");
     const problems = verdict?.kind === "invalid" ? verdict.problems.map(asValueProblem) : [];
     this.#found = { value: question.value, problems };
     this.#told();

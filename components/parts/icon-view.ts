@@ -10,7 +10,7 @@ import { property, query, state } from "lit/decorators.js";
 import { base, icon, type IconName } from "../theme/index.js";
 import { define } from "./define.js";
 import { IconRefusedEvent } from "./icon-refused-event.js";
-import type { FetchPort } from "./viewers/picture/fetch-bytes.js";
+import type { IconSource } from "./viewers/icon/load-icon.js";
 
 /**
  * Shows one of `icons` as pixels in a fixed box, else an initial or an icon of ours. Decoration: hidden from screen readers; the name is
@@ -24,6 +24,7 @@ export class McpIcon extends LitElement {
     css`
       :host {
         display: inline-grid;
+        vertical-align: middle;
         box-sizing: border-box;
         place-items: center;
         inline-size: var(--mcp-icon-size, 24px);
@@ -57,8 +58,8 @@ export class McpIcon extends LitElement {
   @property({ attribute: false }) fallback: { readonly initial: string } | { readonly icon: IconName } = {
     icon: "tool",
   };
-  /** What fetches. Default: the page's own `fetch`, without credentials. */
-  @property({ attribute: false }) fetch: FetchPort | undefined;
+  /** Fetches icons from the server's origin. Absent: only icons whose bytes came along are shown. */
+  @property({ attribute: false }) source: IconSource | undefined;
 
   @state() private bitmap: ImageBitmap | undefined;
   @query("canvas") private readonly canvas: HTMLCanvasElement | null | undefined;
@@ -70,7 +71,7 @@ export class McpIcon extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has("icons") && !changed.has("serverUrl")) return;
+    if (!changed.has("icons") && !changed.has("serverUrl") && !changed.has("source")) return;
     this.bitmap = undefined;
     void this.#load();
   }
@@ -81,7 +82,7 @@ export class McpIcon extends LitElement {
     if (!Array.isArray(icons) || icons.length === 0 || serverUrl === undefined) return;
     try {
       const { loadIcon } = await import("./viewers/icon/load-icon.js");
-      const loaded = await loadIcon(icons, serverUrl, this.#theme, this.fetch);
+      const loaded = await loadIcon(icons, serverUrl, this.#theme, this.source);
       if (generation !== this.#generation) return;
       if (loaded?.kind === "shown") this.bitmap = loaded.bitmap;
       else if (loaded) this.dispatchEvent(new IconRefusedEvent(loaded.src, loaded.reason));

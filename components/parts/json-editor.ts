@@ -7,6 +7,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
+import { writeExact } from "../../src/json/exact-text.js";
 import {
   parseJsonText,
   placeInJson,
@@ -164,7 +165,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
   /** Lays the text out with two spaces; does nothing while it does not parse. */
   format(): void {
     const parsed = parseJsonText(this.text);
-    if (parsed.ok) this.text = JSON.stringify(parsed.value, null, 2);
+    if (parsed.ok) this.text = writeExact(parsed.value, 2) ?? "";
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -333,7 +334,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
 /** Laid out with two spaces; empty for what is nested so deeply that no text can be made of it. */
 function textOf(value: unknown): string {
   try {
-    return JSON.stringify(value, null, 2);
+    return writeExact(value, 2) ?? "";
   } catch {
     return "";
   }

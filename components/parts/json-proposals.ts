@@ -4,6 +4,7 @@
  * Owns: the way from a place to the fields there, names, values, snippets, and what is to be typed next. Bounded as the form is; proposes
  * nothing where the form knows nothing. All words are the schema's: text only, hidden characters made visible.
  */
+import { writeExact } from "../../src/json/exact-text.js";
 import {
   bestOption,
   checkValue,
@@ -326,7 +327,7 @@ function wordsOf({ title, description }: FormField, name: string): Pick<JsonProp
 /** JSON on a line; what is long is no proposal. */
 function textOf(value: unknown): string | undefined {
   try {
-    const text = JSON.stringify(value);
+    const text = writeExact(value);
     return text !== undefined && text.length <= MAX_TEXT ? text : undefined;
   } catch {
     return undefined; // nested too deeply

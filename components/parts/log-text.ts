@@ -3,6 +3,7 @@
  *
  * Owns: the words of a message's data, bounded, and how bad each level is. The text is the server's: hidden characters are spelled out.
  */
+import { roundedText } from "../../src/json/rounded-text.js";
 import type { LoggingLevel } from "../../src/protocol/types/index.js";
 import { visible } from "./visible-text.js";
 
@@ -26,13 +27,13 @@ export function severityOf(level: LoggingLevel): "bad" | "warned" | "" {
 
 /**
  * A message's data as text, at most `length` characters: a string as it is, the rest as JSON; a `message` comes first, as most loggers
- * have one.
+ * have one. A number whose digits may have been others begins with "≈".
  */
 export function logText(data: unknown, length = 2_000): string {
   const { message, ...rest } = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown }; // any object may have one
   const said = typeof message === "string" ? message : undefined;
   const others = said === undefined ? data : rest;
-  const json = typeof others === "string" ? others : (JSON.stringify(others) ?? "");
+  const json = typeof others === "string" ? others : (roundedText(others) ?? "");
   const text = said === undefined ? json : json === "{}" ? said : `${said} ${json}`;
   return visible(text.length > length ? `${text.slice(0, length)}…` : text);
 }

@@ -10,6 +10,9 @@ import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import "./copy-button.js";
 import { OpenResourceRequestEvent } from "./events.js";
+import { localTime } from "./local-time.js";
+import { metaFold } from "./meta-fold.js";
+import type { IconSource } from "./viewers/icon/load-icon.js";
 import { visible, visibleLine } from "./visible-text.js";
 
 /** Longer addresses are refused before they become a request. */
@@ -41,23 +44,31 @@ export function annotationBadges(
   if (typeof priority === "number" && priority >= 0 && priority <= 1) {
     badges.push(t("block.priority", { value: Math.round(priority * 100) / 100 }));
   }
-  const at = typeof lastModified === "string" ? Date.parse(lastModified) : NaN;
-  if (!Number.isNaN(at)) {
-    const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);
-    badges.push(t("block.changed", { date }));
+  if (typeof lastModified === "string" && !Number.isNaN(Date.parse(lastModified))) {
+    badges.push(t("block.changed", { date: localTime(lastModified, language) }));
   }
   if (badges.length === 0) return nothing;
   return html`<div class="row hints" title=${t("block.hints")}>${badges.map((badge) => html`<span class="badge">${badge}</span>`)}</div>`;
 }
 
-/** Draws the card of a link; `from` fires the wish to read it. */
-export function linkCard(link: ResourceLink, from: EventTarget, strings: StringsController): TemplateResult {
+/** Place of a card. */
+export interface CardPlace {
+  /** Fires the event that asks for the resource. */
+  readonly from: EventTarget;
+  /** The server's address: icons come from its origin alone. */
+  readonly serverUrl: string | undefined;
+  readonly iconSource: IconSource | undefined;
+}
+
+/** Draws the card of a link. */
+export function linkCard(link: ResourceLink, place: CardPlace, strings: StringsController): TemplateResult {
+  const { from } = place;
   const { t, formats } = strings;
   const { uri, name, title, description, mimeType, size } = link;
   const doubt = judgeUri(uri);
   return html`<div class="card">
     <div class="row">
-      ${icon("link")}<strong><bdi>${visibleLine(title ?? name, 200)}</bdi></strong>
+      ${linkIcon(link, place)}<strong><bdi>${visibleLine(title ?? name, 200)}</bdi></strong>
       <span class="muted small">${t("block.link")}</span>
     </div>
     <div class="row head">
@@ -76,5 +87,14 @@ export function linkCard(link: ResourceLink, from: EventTarget, strings: Strings
       }
       <mcp-copy-button .label=${t("block.copy-uri")} .load=${() => uri}></mcp-copy-button>
     </div>
+    ${metaFold(link._meta, visibleLine(title ?? name, 200))}
   </div>`;
+}
+
+function linkIcon({ icons, mimeType }: ResourceLink, { serverUrl, iconSource }: CardPlace): TemplateResult {
+  // One that holds others.
+  const usual = mimeType?.trim().toLowerCase() === "inode/directory" ? "folder" : "link";
+  if (!Array.isArray(icons) || icons.length === 0) return icon(usual);
+  import("./icon-view.js").catch(() => undefined); // offline: our own is inside
+  return html`<mcp-icon .icons=${icons} .serverUrl=${serverUrl} .source=${iconSource} .fallback=${{ icon: usual }}>${icon(usual)}</mcp-icon>`;
 }

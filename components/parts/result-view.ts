@@ -3,6 +3,7 @@
  *
  * Owns: the order and the verdict. Blocks draw themselves; failed calls (no result at all) are `mcp-error-view`'s.
  */
+import { parseExact } from "../../src/json/exact-text.js";
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { PlainError } from "../../src/errors/index.js";
@@ -15,9 +16,11 @@ import "./content-block.js";
 import "./copy-button.js";
 import { define } from "./define.js";
 import "./json-tree.js";
+import { metaTextFold } from "./meta-fold.js";
 import { saveFile } from "./save.js";
 import { gatherJson, type LoadJson } from "./tree-json.js";
 import type { LoadChildren } from "./tree-model.js";
+import type { IconSource } from "./viewers/icon/load-icon.js";
 import type { ContentView } from "./viewers/view-switch.js";
 import { visibleLine } from "./visible-text.js";
 
@@ -88,8 +91,10 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) problem: PlainError | undefined;
   /** The server's address: pictures in its texts may be loaded from there when a person asks. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** It was checked against what its tool promises, and fits. */
-  @property({ type: Boolean }) checked = false;
+  /** Fetches icons of resource links; absent where the user did not choose that. */
+  @property({ attribute: false }) iconSource: IconSource | undefined;
+  /** It was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
+  @property({ attribute: false }) checked: boolean | readonly string[] | undefined;
   /** Address of a resource that is told above already, with its type: not said again. */
   @property({ attribute: false }) toldUri: string | undefined;
   /** What a downloaded file is called; the tool's name, for instance. */
@@ -195,7 +200,7 @@ export class McpResultView extends LitElement {
     return html`<div class="all ${result.isError ? "failed" : ""}">
       ${this.#head(result)}
       ${result.isError ? html`<p class="muted">${t("result.is-error-note")}</p>` : nothing}
-      ${this.problem ? this.#problem(this.problem) : nothing}
+      ${this.problem ? this.#problem(this.problem) : this.#partly()}
       ${result.blocks.length === 0 && !result.structured ? html`<p class="muted">${t("result.empty")}</p>` : nothing}
       ${result.blocks.slice(0, Math.min(this.drawn, this.shown)).map((block, index) =>
         this.same.has(index)
@@ -215,6 +220,7 @@ export class McpResultView extends LitElement {
           : nothing
       }
       ${result.structured ? this.#structured(result.structured) : nothing}
+      ${metaTextFold(result.meta, t("block.result"))}
     </div>`;
   }
 
@@ -225,6 +231,7 @@ export class McpResultView extends LitElement {
       .resultId=${resultId}
       .index=${index}
       .serverUrl=${this.serverUrl}
+      .iconSource=${this.iconSource}
       .toldUri=${this.toldUri}
     ></mcp-content-block>`;
   }
@@ -241,7 +248,7 @@ export class McpResultView extends LitElement {
           result.sizeChars > 0 ? html` · ${t("result.size", { count: result.sizeChars })}` : nothing
         }
       </span>
-      ${this.checked ? html`<span class="badge success">${icon("check")}${t("result.checked")}</span>` : nothing}
+      ${this.checked === true ? html`<span class="badge success">${icon("check")}${t("result.checked")}</span>` : nothing}
       <span class="row end">
         ${this.failed ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
         <mcp-copy-button .label=${t("result.copy-json")} .load=${this.#json}></mcp-copy-button>
@@ -249,6 +256,18 @@ export class McpResultView extends LitElement {
           ${icon("download")}${t("result.download-json")}
         </button>
       </span>
+    </div>`;
+  }
+
+  /** What of the schema was not looked at. */
+  #partly(): TemplateResult | typeof nothing {
+    if (typeof this.checked !== "object") return nothing;
+    return html`<div class="note" role="note">
+      ${icon("info")}
+      <div>
+        <strong>${this.#strings.t("result.partly-checked")}</strong>
+        ${this.checked.map((sentence) => html`<p class="small">${visibleLine(sentence, 400)}</p>`)}
+      </div>
     </div>`;
   }
 
@@ -289,7 +308,7 @@ const MAX_PARSED = 20_000_000;
 
 function parsed(json: string): unknown {
   if (json.length > MAX_PARSED) throw new RangeError("The structured content is too large to take a part of it.");
-  return JSON.parse(json);
+  return parseExact(json);
 }
 
 declare global {

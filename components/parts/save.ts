@@ -1,31 +1,9 @@
 /**
- * Handing data over to the person: clipboard and files.
+ * Data as a file of the user.
  *
- * Owns: the two ways out of the page. File names come from servers too: they are cleaned here, and the ending follows the type.
+ * Owns: the download and its name. File names come from servers too: they are cleaned here, and the ending follows the type.
  */
 import { visibleLine } from "./visible-text.js";
-
-/** Puts text on the clipboard; false where the page may not. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // No permission (a frame without clipboard-write): the old way still works inside a click.
-    const area = document.createElement("textarea");
-    area.value = text;
-    area.setAttribute("readonly", "");
-    area.style.position = "fixed";
-    area.style.opacity = "0";
-    document.body.append(area);
-    area.select();
-    try {
-      return document.execCommand("copy");
-    } finally {
-      area.remove();
-    }
-  }
-}
 
 const ENDINGS: Readonly<Record<string, string>> = {
   "application/json": "json",

@@ -123,6 +123,11 @@ export class McpSchemaForm extends LitElement {
     }
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.requestUpdate(); // it was moved: asked again
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#full.stop();
@@ -162,7 +167,9 @@ export class McpSchemaForm extends LitElement {
   protected override update(changed: PropertyValues<this>): void {
     const { check, schema, value } = this;
     // What the schema itself proposes is its author's matter, and costs nobody a checker.
-    if (check && schema && value !== undefined && value !== this.#start()) this.#full.ask({ check, schema, value });
+    // An update may come after the form has gone: what another one in its place says by now is not to be spoken over.
+    if (check && schema && this.isConnected && value !== undefined && value !== this.#start())
+      this.#full.ask({ check, schema, value });
     super.update(changed);
   }
 

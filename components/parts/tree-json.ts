@@ -4,6 +4,8 @@
  * Owns: telling whether a preview is the whole value, and putting a value together again from its children, up to a limit. No DOM.
  */
 import type { JsonNode, JsonPath } from "../../src/client/views.js";
+import { isExactNumber } from "../../src/json/exact-number.js";
+import { writeExact } from "../../src/json/exact-text.js";
 import { parseJsonText } from "../../src/schema/index.js";
 import type { LoadChildren } from "./tree-model.js";
 
@@ -15,8 +17,8 @@ const STEP = 500;
 /** Gives the JSON text of the value at a path; rejects with `RangeError` when that is too much to copy. */
 export type LoadJson = (path: JsonPath) => Promise<string>;
 
-/** What a value could not be put together from: a string of which only the beginning is known. */
-class CutString extends Error {}
+/** What a value could not be put together from: a string or a number of which only the beginning is known. */
+class CutValue extends Error {}
 
 /** The value of a node whose preview says all of it; `undefined` where it is only a glimpse. */
 export function wholeValue({ type, size, preview }: JsonNode): { readonly value: unknown } | undefined {
@@ -26,7 +28,7 @@ export function wholeValue({ type, size, preview }: JsonNode): { readonly value:
   return { value: parsed.value };
 }
 
-/** The JSON text at `path`, from nodes; `whole` gives that of the root, for strings of which nodes only have the beginning. */
+/** The JSON text at `path`, from nodes; `whole` gives that of the root, for strings and numbers of which nodes only have the beginning. No number loses a digit. */
 export async function gatherJson(
   root: JsonNode,
   path: JsonPath,
@@ -35,10 +37,10 @@ export async function gatherJson(
 ): Promise<string> {
   try {
     const node = await nodeAt(root, path, load);
-    return JSON.stringify(await gather(node, path, load, { left: MAX_NODES }), null, 2);
+    return textOf(await gather(node, path, load, { left: MAX_NODES }));
   } catch (error) {
-    if (!(error instanceof CutString)) throw error;
-    return JSON.stringify(valueIn(await whole(), path), null, 2);
+    if (!(error instanceof CutValue)) throw error;
+    return textOf(valueIn(await whole(), path));
   }
 }
 
@@ -63,7 +65,7 @@ async function nodeAt(root: JsonNode, path: JsonPath, load: LoadChildren): Promi
 async function gather(node: JsonNode, path: JsonPath, load: LoadChildren, budget: { left: number }): Promise<unknown> {
   const known = wholeValue(node);
   if (known) return known.value;
-  if (node.type === "string") throw new CutString();
+  if (node.type === "string" || node.type === "number") throw new CutValue();
   if (node.size > budget.left) throw new RangeError(`More than ${MAX_NODES} nodes.`);
   const entries: [string | number, unknown][] = [];
   let total = node.size;
@@ -80,10 +82,12 @@ async function gather(node: JsonNode, path: JsonPath, load: LoadChildren, budget
   return node.type === "array" ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
+const textOf = (value: unknown): string => writeExact(value, 2) ?? "null";
+
 function valueIn(root: unknown, path: JsonPath): unknown {
   let value = root;
   for (const key of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) {
+    if (typeof value !== "object" || value === null || isExactNumber(value) || !Object.hasOwn(value, key)) {
       throw new RangeError("The node is not there any more.");
     }
     value = (value as Readonly<Record<string | number, unknown>>)[key]; // an own member, just checked

@@ -5,6 +5,8 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { JsonNode } from "../../src/client/views.js";
+import { digitsOf, isAnyNumber } from "../../src/json/exact-number.js";
+import { writeExact } from "../../src/json/exact-text.js";
 import { isJsonObject, valueAt } from "../../src/schema/index.js";
 import "./json-tree.js";
 import type { LoadJson } from "./tree-json.js";
@@ -42,7 +44,7 @@ function sourceOf(value: object): Source {
       const nodes = entries.slice(offset, offset + limit).map(([key, item]) => nodeOf(key, item));
       return { total: entries.length, offset, nodes };
     },
-    loadJson: async (path) => JSON.stringify(valueAt(value, path), null, 2) ?? "null",
+    loadJson: async (path) => writeExact(valueAt(value, path), 2) ?? "null",
   };
 }
 
@@ -55,7 +57,7 @@ function nodeOf(key: string | number, value: unknown): JsonNode {
   if (typeof value === "string") {
     return { key, type: "string", size: value.length, preview: clip(JSON.stringify(value.slice(0, PREVIEW))) };
   }
-  if (typeof value === "number") return { key, type: "number", size: 0, preview: String(value) };
+  if (isAnyNumber(value)) return { key, type: "number", size: 0, preview: clip(digitsOf(value)) };
   if (typeof value === "boolean") return { key, type: "boolean", size: 0, preview: String(value) };
   const isList = Array.isArray(value);
   if (!isList && !isJsonObject(value)) return { key, type: "null", size: 0, preview: "null" };
@@ -73,6 +75,7 @@ function nodeOf(key: string | number, value: unknown): JsonNode {
 }
 
 function short(value: unknown): string {
+  if (isAnyNumber(value)) return digitsOf(value).slice(0, 40);
   if (typeof value === "string") return quoted(value);
   if (Array.isArray(value)) return value.length > 0 ? "[…]" : "[]";
   return typeof value === "object" && value !== null ? "{…}" : String(value);

@@ -29,6 +29,8 @@ export const reportKey = (state: string): string => `${REPORT}:${state}`;
 export const receiptKey = (state: string): string => `${RECEIPT}:${state}`;
 /** Where `sessionStorage` keeps the way back, while this tab is at the authorization server. */
 export const returnKey = (state: string): string => `mcp-panel-return:${state}`;
+/** Key in the window's `sessionStorage` for the time at which it was opened for this sign-in. */
+export const pendingKey = (state: string): string => `mcp-panel-pending:${state}`;
 /** How the keys begin under which a callback waits in `sessionStorage` for the page that is returned to. */
 export const RETURNED = "mcp-panel-returned:";
 

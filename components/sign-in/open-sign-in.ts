@@ -8,7 +8,7 @@
 import { ClientError } from "../../src/errors/index.js";
 import { authorizationAddress } from "./authorization-address.js";
 import { callbackOf } from "./callback-listener.js";
-import type { SignInWish } from "./callback-wire.js";
+import { pendingKey, type SignInWish } from "./callback-wire.js";
 import { forgetReturn } from "./same-tab.js";
 
 const WIDTH = 520;
@@ -51,7 +51,7 @@ export function openSignIn(wish: SignInWish, { signal }: SignInOptions = {}): Si
   // The window gets a copy of this tab's session storage: no way back in it may be from an attempt before.
   forgetReturn(wish.state);
   // Only where storage is divided the window needs a way back to this one; else it gets none, and can send this page nowhere.
-  const popup = openWindow(address, mayBeCutOff);
+  const popup = openWindow(address, mayBeCutOff, wish.state);
   if (!popup) {
     const blocked = new ClientError(
       "ERR-AUTH",
@@ -69,11 +69,17 @@ export function openSignIn(wish: SignInWish, { signal }: SignInOptions = {}): Si
 }
 
 /** Opened empty first: with `noopener` nobody could tell a blocked window from an opened one. */
-function openWindow(address: URL, keepOpener: boolean): Window | undefined {
+function openWindow(address: URL, keepOpener: boolean, state: string): Window | undefined {
   const left = Math.round(screenX + Math.max(0, (outerWidth - WIDTH) / 2));
   const top = Math.round(screenY + Math.max(0, (outerHeight - HEIGHT) / 2));
   const popup = window.open("about:blank", "_blank", `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
   if (!popup || popup.closed) return undefined;
+  try {
+    // The window's own storage, also where that of this frame is divided: on its way back it knows that a page of this origin began this.
+    popup.sessionStorage.setItem(pendingKey(state), String(Date.now()));
+  } catch {
+    // No storage: the callback page offers no address to copy.
+  }
   if (!keepOpener) popup.opener = null;
   popup.location.replace(address.href);
   return popup;

@@ -1,59 +1,75 @@
 /**
- * What a person reads about a failure: what happened, and what to do next.
+ * The words of a failure, as far as they are here: the sentences load when they are first needed, or when nothing else is to be done.
  *
- * Owns: which sentence goes with which error. The sentences are in `en/errors.ts` and `zh-hans/errors.ts`, one pair per code; a message
- * written for developers ("Failed to fetch") is never the title.
+ * Owns: loading them, and the stopgap until then: a title, and the message of the error itself. The sentences are in `error-words.ts`.
  */
 import type { ErrorCode, PlainError } from "../../src/errors/index.js";
 import type { Language } from "./languages.js";
-import { packOf } from "./packs.js";
+import { translate } from "./translate.js";
 
-/** Two sentences about a failure. */
+/** Sentences about a failure. */
 export interface ErrorText {
-  /** What happened. */
+  /** What happened, in the words of the wire. Of a server's error it holds the server's message. */
   readonly title: string;
   /** What to do next. */
   readonly advice: string;
   /** The stable code, where the failure has one. */
   readonly code?: ErrorCode;
+  /** What comes before the server's own message, where it is shown apart. */
+  readonly label?: string;
 }
 
-/** Reasons of `ERR-AUTH` that call for different things to do. */
-const AUTH_REASONS = ["declined", "denied", "refused", "expired", "passing"] as const;
+type Words = typeof import("./error-words.js");
 
-/** What there are sentences for: every code, reasons of `ERR-AUTH`, and what has no code. */
-export type Situation = ErrorCode | `auth-${(typeof AUTH_REASONS)[number]}` | "cancelled" | "unknown";
+let words: Words | undefined;
+let loading: Promise<void> | undefined;
+let load: () => Promise<Words> = () => import("./error-words.js");
+let isPlanned = false;
+/** Called once the sentences are there. */
+const waiting = new Set<() => void>();
 
-/** Every situation in one language: title, advice. */
-export type ErrorTable = Readonly<Record<Situation, readonly [title: string, advice: string]>>;
-
-function situationOf(error: PlainError): Situation {
-  switch (error.kind) {
-    case "client":
-      return authSituation(error) ?? error.code;
-    case "server":
-      return error.code;
-    case "dom":
-    case "other":
-      return error.name === "AbortError" ? "cancelled" : "unknown";
-    default:
-      return error satisfies never;
-  }
+/** Loads the sentences. Resolves also when they can't be had now: they are asked for again with the next failure, or once online. */
+export function loadErrorWords(): Promise<void> {
+  return (loading ??= load().then(
+    (loaded) => {
+      words = loaded;
+      for (const told of waiting) told();
+      waiting.clear();
+    },
+    () => {
+      loading = undefined;
+      globalThis.addEventListener?.("online", () => void loadErrorWords(), { once: true });
+    },
+  ));
 }
 
-function authSituation({ code, data }: Extract<PlainError, { kind: "client" }>): Situation | undefined {
-  const reason = code === "ERR-AUTH" ? AUTH_REASONS.find((known) => known === data.reason) : undefined;
-  return reason && `auth-${reason}`;
+/** Loads the sentences while nothing else is to be done: they have to be there when the network is lost. */
+export function prefetchErrorWords(): void {
+  if (isPlanned) return;
+  isPlanned = true;
+  const begin = (): void => void loadErrorWords();
+  if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 5_000 });
+  else setTimeout(begin, 1_000); // WebKit
+}
+
+/** Has the sentences loaded by `how` from now on. For tests. */
+export function loadErrorWordsBy(how: () => Promise<Words>): void {
+  load = how;
+  words = loading = undefined;
+}
+
+/** Calls `told` once {@link errorText} says more than it does now; loads the sentences. */
+export function awaitErrorWords(told: () => void): void {
+  if (words) return;
+  waiting.add(told);
+  void loadErrorWords();
 }
 
 /** What to say about `error`. @example errorText("en", plain).title */
 export function errorText(language: Language, error: PlainError): ErrorText {
-  const situation = situationOf(error);
-  const table = packOf(language).errors;
-  // A code this copy does not know may come from a newer worker.
-  const [what, advice] = Object.hasOwn(table, situation) ? table[situation] : table.unknown;
-  // Of a server on this device it is no reason by itself.
-  const isOffline = error.kind === "client" && error.data.isOffline === true;
-  const title = isOffline ? `${table["ERR-OFFLINE"][0]} · ${what}` : what;
+  if (words) return words.errorWords(language, error);
+  const title = translate(language, error.kind === "server" ? "error.title-server" : "error.title");
+  // Of a server's error the message is shown apart.
+  const advice = error.kind === "server" ? "" : error.message;
   return "code" in error ? { title, advice, code: error.code } : { title, advice };
 }

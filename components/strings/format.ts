@@ -6,9 +6,12 @@
 import type { Language } from "./languages.js";
 
 const UNITS = {
-  en: { ms: " ms", s: " s", min: " min ", h: " h " },
-  "zh-Hans": { ms: " 毫秒", s: " 秒", min: " 分 ", h: " 小时 " },
+  en: { ms: " ms", s: " s", min: " min ", h: " h ", unknown: "unknown time" },
+  "zh-Hans": { ms: " 毫秒", s: " 秒", min: " 分 ", h: " 小时 ", unknown: "时间未知" },
 } as const;
+
+/** Later times are no times: what a file holds may be any number. Milliseconds since the epoch. */
+const MAX_TIME = 2.5e14;
 
 /** Writes values in one language. */
 export interface Formats {
@@ -18,9 +21,9 @@ export interface Formats {
   bytes(count: number): string;
   /** Milliseconds as `350 ms`, `1.2 s`, `2 min 5 s`, `1 h 3 min`. */
   duration(milliseconds: number): string;
-  /** Milliseconds since the epoch as a day: `21 Nov 2026`, in the order of the language. */
+  /** Milliseconds since the epoch as a day: `21 Nov 2026`, in the order of the language; "unknown time" from the year 9900 on. */
   date(at: number): string;
-  /** Milliseconds since the epoch as `14:03:07`. */
+  /** Milliseconds since the epoch as `14:03:07`, or "unknown time". */
   time(at: number): string;
   /** 0 … 1 as `42%`. */
   percent(part: number): string;
@@ -51,6 +54,8 @@ function make(language: Language): Formats {
       new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
   );
   const unit = UNITS[language];
+  const known = (at: number, written: () => Intl.DateTimeFormat): string =>
+    at < MAX_TIME ? written().format(at) : UNITS[language].unknown;
   return {
     number: (value) => plain().format(value),
     bytes(count) {
@@ -72,8 +77,8 @@ function make(language: Language): Formats {
       const minutes = Math.round(seconds / 60);
       return (plain().format(Math.floor(minutes / 60)) + unit.h + (minutes % 60) + unit.min).trimEnd();
     },
-    date: (at) => day().format(at),
-    time: (at) => clock().format(at),
+    date: (at) => known(at, day),
+    time: (at) => known(at, clock),
     percent: (part) => share().format(part),
   };
 }

@@ -1,5 +1,5 @@
 /** The strings room: every sentence a person reads, by key, in their language. Imports Lit's types and error types only. */
-export { errorText, type ErrorText } from "./errors.js";
+export { errorText, loadErrorWords, type ErrorText } from "./errors.js";
 export { formats, type Formats } from "./format.js";
 export { LANGUAGES, languageOf, type Language } from "./languages.js";
 export { addEnglish, loadLanguage, type StringKey } from "./packs.js";

@@ -4,11 +4,15 @@
  * Owns: the list. Each table is in `en/`, named like its view, and in `zh-hans/`.
  */
 import type { asksEn } from "./en/asks.js";
+import type { askTitlesEn } from "./en/ask-titles.js";
 import type { blocksEn } from "./en/blocks.js";
 import type { codeEn } from "./en/code.js";
 import type { completionEn } from "./en/completion.js";
+import type { connectEn } from "./en/connect.js";
+import type { connectingEn } from "./en/connecting.js";
 import type { dialogsEn } from "./en/dialogs.js";
 import type { diffEn } from "./en/diff.js";
+import type { faultEn } from "./en/fault.js";
 import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
 import type { linksEn } from "./en/links.js";
@@ -27,14 +31,19 @@ import type { toolRunsEn } from "./en/tool-runs.js";
 import type { trafficEn } from "./en/traffic.js";
 import type { trustEn } from "./en/trust.js";
 import type { viewersEn } from "./en/viewers.js";
+import type { waitingEn } from "./en/waiting.js";
 
 /** All tables that come later, as one. */
 export type LaterStrings = typeof asksEn &
+  typeof askTitlesEn &
   typeof blocksEn &
   typeof codeEn &
   typeof completionEn &
+  typeof connectEn &
+  typeof connectingEn &
   typeof dialogsEn &
   typeof diffEn &
+  typeof faultEn &
   typeof formsEn &
   typeof frameEn &
   typeof linksEn &
@@ -52,4 +61,5 @@ export type LaterStrings = typeof asksEn &
   typeof toolRunsEn &
   typeof trafficEn &
   typeof trustEn &
-  typeof viewersEn;
+  typeof viewersEn &
+  typeof waitingEn;

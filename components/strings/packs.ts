@@ -6,10 +6,9 @@
  */
 import { askingEn } from "./en/asking.js";
 import { authorizationEn } from "./en/authorization.js";
-import { errorsEn } from "./en/errors.js";
 import { partsEn } from "./en/parts.js";
 import { viewsEn } from "./en/views.js";
-import type { ErrorTable } from "./errors.js";
+import type { ErrorTable } from "./error-words.js";
 import type { Language } from "./languages.js";
 import type { LaterStrings } from "./later-strings.js";
 import type { Entry } from "./table.js";
@@ -23,20 +22,21 @@ export type StringKey = keyof typeof english | keyof LaterStrings;
 export interface Pack {
   readonly language: Language;
   readonly strings: Readonly<Record<StringKey, Entry>>;
-  readonly errors: ErrorTable;
+  /** Absent in English, whose sentences about errors load when they are needed. */
+  readonly errors?: ErrorTable;
 }
 
 const later: Partial<Record<keyof LaterStrings, Entry>> = {};
 /** Whole for its readers: a view adds its sentences before it draws any. */
 const strings = Object.assign(later, english) as Record<StringKey, Entry>;
-const packs = new Map<Language, Pack>([["en", { language: "en", strings, errors: errorsEn }]]);
+const packs = new Map<Language, Pack>([["en", { language: "en", strings }]]);
 const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly pack: Pack }>>> = {
   "zh-Hans": () => import("./zh-hans/index.js"),
 };
 
 /** The sentences to use for `language` now. */
 export function packOf(language: Language): Pack {
-  return packs.get(language) ?? { language: "en", strings, errors: errorsEn };
+  return packs.get(language) ?? { language: "en", strings };
 }
 
 /**

@@ -5,7 +5,7 @@
  * does not keep nodes alive. Never chooses words.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { errorText, type ErrorText } from "./errors.js";
+import { awaitErrorWords, errorText, prefetchErrorWords, type ErrorText } from "./errors.js";
 import { formats, type Formats } from "./format.js";
 import { translate } from "./translate.js";
 import { languageOf, rootsOf, type Language } from "./languages.js";
@@ -38,6 +38,8 @@ export class StringsController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #language: Language = "en";
 
+  readonly #redraw = (): void => this.#host.requestUpdate();
+
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
@@ -56,11 +58,15 @@ export class StringsController implements ReactiveController {
   /** The sentence `key`; may be handed on as a plain function. */
   readonly t = (key: StringKey, params?: Params): string => translate(this.#language, key, params);
 
-  /** What to say about a failure. */
-  readonly error = (error: PlainError): ErrorText => errorText(this.#language, error);
+  /** What to say about a failure. The element is drawn again when its sentences were still to be loaded. */
+  readonly error = (error: PlainError): ErrorText => {
+    awaitErrorWords(this.#redraw);
+    return errorText(this.#language, error);
+  };
 
   hostConnected(): void {
     connected.add(this);
+    prefetchErrorWords();
     watch(this.#host);
     this.refresh();
   }

@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { areLinksRead } from "../controllers/link-readers.js";
-import { writeLink, type ServerLink } from "../controllers/server-link.js";
+import { holdsSecret, writeLink, type ServerLink } from "../controllers/server-link.js";
 import "../parts/copy-button.js";
 import { linksEn } from "../strings/en/links.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
@@ -19,5 +19,5 @@ export function linkButton(
   { t }: StringsController,
 ): TemplateResult | typeof nothing {
   if (url === undefined || !areLinksRead()) return nothing;
-  return html`<mcp-copy-button class="link" compact .label=${t("link.copy")} .load=${() => writeLink({ url, ...target })}></mcp-copy-button>`;
+  return html`<mcp-copy-button class="link" compact .label=${t("link.copy")} .done=${holdsSecret(url) ? t("link.copied-masked") : ""} .load=${() => writeLink({ url, ...target })}></mcp-copy-button>`;
 }

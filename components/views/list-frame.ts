@@ -10,6 +10,7 @@ import type { WholeList } from "../controllers/server-lists.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import { failureView, meansGone } from "./failure-view.js";
+import { connectingNote } from "./connecting/connecting-note.js";
 import { connectAgain } from "./server-header/connect-again.js";
 
 /** What the frame of a list is drawn from. */
@@ -80,6 +81,11 @@ export function listState(frame: ListFrame, strings: StringsController, more: un
     </div>
     ${list.stale && total > 0 ? html`<div class="stale muted small">${staleness(frame, strings)}</div>` : nothing}
     ${
+      list.isPartial && error
+        ? html`<p class="partial small" role="status">${icon("warning")} ${strings.t(`${frame.words}.partial`, { count: frame.counted ?? total })}</p>`
+        : nothing
+    }
+    ${
       error
         ? html`<div class="failed">
             ${failureView({ error, lost: !isOnline || meansGone(error), retry: frame.reload, connect }, strings)}
@@ -121,7 +127,7 @@ export function listEmpty(frame: ListFrame, { t }: StringsController): TemplateR
     </div>`;
   }
   if (isBusy(frame))
-    return html`<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
+    return html`${connectingNote(frame.host, server)}<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
   if (server?.server.state !== "connected") return say(t("tools.no-server"), t(`${words}.no-server-advice`));
   if (server.server.info?.capabilities[words] === undefined) return say(t(`${words}.not-offered`));
   return list.error ? nothing : say(t(`${words}.empty`), t(`${words}.empty-advice`));

@@ -19,6 +19,14 @@ const rows = css`
     flex: none;
     padding: 0 var(--_3) var(--_1);
   }
+  .partial {
+    flex: none;
+    padding: 0 var(--_3) var(--_1);
+  }
+  .partial svg {
+    color: var(--_warning);
+    vertical-align: text-bottom;
+  }
   .failed {
     flex: none;
     padding: var(--_2) var(--_3) var(--_3);

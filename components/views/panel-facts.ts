@@ -21,6 +21,8 @@ export interface PanelFacts {
   /** Whether the page lets nobody add servers. */
   readonly locked: boolean;
   readonly decided: PageDecisions;
+  /** Whether servers can ask the user to sign in. */
+  readonly offersSignIn: boolean;
   /** Why a server could not even be tried. */
   readonly failureOf: (serverId: string) => PlainError | undefined;
   /** Why the host did not take what is to be offered. */

@@ -44,7 +44,12 @@ export class Attempt {
   generation = 0;
   /** The ways that were gone for it. */
   readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "person">();
+  /** Number of times the user was asked for it. */
+  asked = 0;
 }
+
+/** Maximum number of sign-ins for one request, whatever its server refuses in turn: the token, or the scopes. */
+const MAX_ASKED = 2;
 
 /** After a refresh that failed while the tokens were still good. */
 const PUT_OFF_MS = 30_000;
@@ -181,10 +186,11 @@ export class Authorizer {
     if (first("provider") && (await this.#provided(challenge, reason === "first" ? "first" : "refused"))) return true;
     if (first("kept") && (await this.#takeKept())) return true;
     if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
-    if (tried.has("person")) throw this.#refused();
+    if (tried.has("person") || attempt.asked >= MAX_ASKED) throw this.#refused();
     if (!mayAsk || !this.#options.offer || !first("person")) return false;
     // What was tried meanwhile may have shown that it had only ended.
     const wish = { challenge, reason: reason === "first" ? reason : this.#reason(), isAnother };
+    attempt.asked++;
     await this.#takeNew(await this.#guarded(this.#ask(wish, signal)));
     this.#options.onSignedIn();
     return true;
@@ -199,10 +205,11 @@ export class Authorizer {
     signal: AbortSignal | undefined,
   ): Promise<boolean> {
     const { serverUrl } = this.#options;
-    this.#ledger.step(serverUrl, operation, scopesOf(challenge?.params.scope));
+    this.#ledger.step(serverUrl, operation, scopesOf(challenge?.params.scope), attempt.asked);
     if (await this.#provided(challenge, "more-scopes")) return true;
     if (!mayAsk || !this.#options.offer) return false;
     attempt.tried.delete("person");
+    attempt.asked++;
     const requested = this.#signedIn?.requested ?? this.#tokens?.scopes;
     await this.#takeNew(await this.#ask({ challenge, reason: "more-scopes", requested }, signal));
     return true;

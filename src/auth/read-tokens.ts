@@ -47,7 +47,8 @@ export async function readTokens(
     accessToken,
     tokenType,
     ...(refreshToken !== undefined && { refreshToken }),
-    ...(expiresIn !== undefined && { expiresAt: now + Math.min(expiresIn, MAX_LIFETIME_S) * 1000 }),
+    // Some say 0 for a token that does not expire; one that has expired is of no use to anybody.
+    ...(expiresIn !== undefined && expiresIn > 0 && { expiresAt: now + Math.min(expiresIn, MAX_LIFETIME_S) * 1000 }),
     scopes: scope === undefined ? asked : scopesOf(scope),
   };
 }

@@ -68,10 +68,13 @@ const MAX_OPERATIONS = 200;
 export class StepUpLedger {
   #counts = new Map<string, number>();
 
-  /** Notes that the user is to be asked for these scopes. Throws `ERR-AUTH-SCOPE` after too many attempts in vain. */
-  step(resource: string, operation: string, scopes: readonly string[] = []): void {
+  /**
+   * Notes that the user is to be asked for these scopes. Throws `ERR-AUTH-SCOPE` after too many attempts in vain; `asked`: the sign-ins this
+   * very request has had, for whatever reason.
+   */
+  step(resource: string, operation: string, scopes: readonly string[] = [], asked = 0): void {
     const key = JSON.stringify([resource, operation]);
-    const count = this.#counts.get(key) ?? 0;
+    const count = Math.max(this.#counts.get(key) ?? 0, asked);
     if (count >= MAX_STEPS) {
       throw new ClientError(
         "ERR-AUTH-SCOPE",

@@ -8,6 +8,7 @@
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
 import { firstDocument, quoted, stringsOf, wrongMetadata, type JsonObject, type Looking } from "./metadata-document.js";
+import { requireOnePlace } from "./mix-up.js";
 import { endpointUrl, pageUrl } from "./safe-url.js";
 
 const OAUTH = "/.well-known/oauth-authorization-server";
@@ -93,6 +94,7 @@ function readServerMetadata(content: JsonObject, { issuer, serverUrl, foundBy }:
   if (server.authorization_endpoint === undefined || server.token_endpoint === undefined) {
     throw wrongMetadata(`The metadata of ${quoted(given)} does not say where to sign in or where to get a token.`);
   }
+  requireOnePlace(server);
   return server;
 }
 

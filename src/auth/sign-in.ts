@@ -10,14 +10,15 @@ import { boundedFetch } from "./bounded-fetch.js";
 import { readCallback } from "./callback.js";
 import { discover } from "./discover.js";
 import type { DpopKey } from "./dpop.js";
+import { isSameSite } from "./mix-up.js";
 import { clientFor, enteredClient } from "./registration.js";
 import { added, chooseScopes } from "./scopes.js";
 import { exchangeCode } from "./token-requests.js";
 import type { Begun, SignedIn, TokenStore } from "./token-store.js";
-import type { AuthorizationOffer, SignInPorts, Challenge, Client, Discovered, Trail } from "./types.js";
+import type { AuthorizationOffer, SignInPorts, Challenge, Client, Discovered, Trail, SignInHints } from "./types.js";
 
-/** Why somebody is asked to sign in. */
-export type SignInReason = "first" | "expired" | "refused" | "more-scopes";
+/** Reason for asking the user to sign in. `moved`: the server now sends people to another authorization server than the one they signed in with. */
+export type SignInReason = "first" | "expired" | "refused" | "more-scopes" | "moved";
 
 /** What the person is told before they go. */
 export interface SignInQuestion {
@@ -25,6 +26,10 @@ export interface SignInQuestion {
   readonly redirectUrl: string;
   readonly state: string;
   readonly issuer: string;
+  /** Of the token endpoint, which gets the code. */
+  readonly tokenOrigin: string;
+  /** The sign-in page and the token endpoint do not look like one owner's. */
+  readonly isSplit: boolean;
   readonly reason: SignInReason;
   /** What will be asked for; absent when that is left to the server. */
   readonly scopes?: readonly string[];
@@ -50,6 +55,8 @@ export interface SignInContext {
   readonly serverUrl: string;
   /** Absent: nobody can be asked. */
   readonly offer: AuthorizationOffer | undefined;
+  /** What is known beforehand, as it is now. */
+  readonly own?: () => SignInHints | undefined;
   readonly ports: SignInPorts;
   readonly store: TokenStore;
   readonly person: Person;
@@ -78,13 +85,16 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
   const { serverUrl, ports, store, person, trail } = context;
   const offer = offerOf(context);
   requireSecureContext();
-  const { challenge, reason, requested, previous } = wish;
+  const { challenge, requested, previous } = wish;
   const discovered = await discover(serverUrl, challenge, ports, trail, signal);
   const { issuer, server, resourceMetadata } = discovered;
+  const reason = previous && previous.issuer !== issuer ? "moved" : wish.reason;
   const client = await clientAt(context, discovered, signal);
-  const scopes = chooseScopes({ challenge, resourceMetadata, server, held: requested, offline: true });
+  const held = [...(requested ?? []), ...(context.own?.()?.scopes ?? [])];
+  const scopes = chooseScopes({ challenge, resourceMetadata, server, held, offline: true });
   const before = reason === "more-scopes" ? requested : undefined;
   const { redirectUrl } = offer;
+  const { token_endpoint: tokenEndpoint = issuer } = server;
   const { now } = ports.clock;
   const { url, pending } = await beginAuthorization(discovered, client, {
     ...{ serverUrl, redirectUrl, scopes, loginHint: offer.loginHint, further: offer.authorizationParams },
@@ -97,6 +107,8 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
     {
       ...{ authorizationUrl: url, redirectUrl, state: pending.state, issuer, reason },
       ...(scopes && { scopes, ...(before && { added: added(before, scopes) }) }),
+      tokenOrigin: new URL(tokenEndpoint).origin,
+      isSplit: !isSameSite(url, tokenEndpoint),
       isUnverified: discovered.foundBy === "defaults",
     },
     signal,
@@ -150,6 +162,11 @@ async function clientAt(
   const offer = offerOf(context);
   const { issuer } = discovered;
   const { redirectUrl } = offer;
+  const own = context.own?.()?.clientId;
+  if (own !== undefined) {
+    trail({ step: "registration", outcome: "ok", detail: "The client ID of this server's settings." });
+    return enteredClient(discovered, own);
+  }
   const get = boundedFetch(ports, serverUrl);
   const known = await store.client(issuer, redirectUrl);
   const client = await clientFor(discovered, { offer, known, get, trail, now: ports.clock.now, signal });
@@ -160,9 +177,9 @@ async function clientAt(
   const why = "This place does not register clients by itself.";
   const entered = await person.clientId({ issuer, redirectUrl, why }, signal);
   if (!entered) throw declined(serverUrl);
-  const own = enteredClient(discovered, entered.clientId, entered.clientSecret);
-  await store.saveClient(issuer, redirectUrl, own);
-  return own;
+  const typed = enteredClient(discovered, entered.clientId, entered.clientSecret);
+  await store.saveClient(issuer, redirectUrl, typed);
+  return typed;
 }
 
 /**

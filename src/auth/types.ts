@@ -57,6 +57,14 @@ export interface AuthorizationOffer {
   readonly authorizationParams?: Readonly<Record<string, string>>;
 }
 
+/** What is known beforehand of signing in to one server. */
+export interface SignInHints {
+  /** The client ID registered with its authorization server; comes before every other way to one. */
+  readonly clientId?: string;
+  /** Scopes to ask for besides those the server names. */
+  readonly scopes?: readonly string[];
+}
+
 /** What a `WWW-Authenticate: Bearer` or `DPoP` challenge says (RFC 9110 11.6.1, RFC 6750 3, RFC 9728 5.1). */
 export interface Challenge {
   /** Lower case. */

@@ -51,6 +51,8 @@ export interface FetchedList {
   readonly revision: string;
   /** False for the answer to a retry of a multi round-trip request: it depends on more than the request. Default true. */
   readonly cacheable?: boolean;
+  /** The items as JSON, where the items themselves lost digits: see `exact-list-text.ts`. */
+  readonly exactTexts?: readonly string[] | undefined;
 }
 
 /** The moment a fetch began; see {@link ListCache.begin}. */
@@ -138,12 +140,12 @@ export class ListCache {
    * meanwhile is not kept.
    */
   write(start: FetchStart, list: FetchedList): Promise<boolean> {
-    return this.#write(start, list, textsOf(list.items));
+    return this.#write(start, list, list.exactTexts ?? textsOf(list.items));
   }
 
   #write(
     start: FetchStart,
-    { items, pages, revision, cacheable = true }: FetchedList,
+    { items, pages, revision, cacheable = true, exactTexts }: FetchedList,
     texts: readonly string[] | undefined,
   ): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -158,7 +160,7 @@ export class ListCache {
       const partition = scope === "public" ? "" : this.#owner.partition;
       const until = start.invalidations === this.#startOf(kind).invalidations ? freshUntil : 0; // it may have changed
       const before = readListRecord(await this.#store.get("lists", key));
-      const isLong = texts.length > 1;
+      const isLong = texts.length > 1 || exactTexts !== undefined;
       // Texts without a record are those of a page that was closed before it wrote one.
       if (!isLong && (before === undefined || before.texts !== undefined)) await this.#delete(scope, kind);
       const content = isLong ? { texts: await this.#writeTexts(scope, kind, texts, before?.texts) } : { items };
@@ -204,7 +206,7 @@ export class ListCache {
     };
     const write = (): void => {
       drop();
-      const texts = textsOf(list.items);
+      const texts = list.exactTexts ?? textsOf(list.items);
       this.seen?.(kind, list.items, () => texts);
       void this.#write(start, list, texts);
     };

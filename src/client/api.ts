@@ -9,6 +9,7 @@ import type {
   Completion,
   CompletionReference,
   GetPromptResult,
+  Implementation,
   LoggingLevel,
   LoggingMessage,
   Progress,
@@ -21,13 +22,16 @@ import type {
   Tool,
 } from "../protocol/types/index.js";
 import type { Era, Revision } from "../protocol/revisions.js";
-import type { AuthorizationOffer, AuthorizationView } from "../auth/types.js";
+import type { AuthorizationOffer, AuthorizationView, SignInHints } from "../auth/types.js";
 import type { Ask, AskAnswer } from "../host/ask.js";
-import type { AuditEntry } from "../host/audit.js";
+import type { CallInitiator } from "../host/audit-entry.js";
 import type { Grant } from "../host/grants.js";
 import type { SchemaChecker, Verdict } from "../schema/validation/schema-checker.js";
 import type { ToolDifference, ToolPin } from "../host/pins.js";
+import type { ModelAccess, ModelAccount } from "../host/sampling/account.js";
+import type { ModelUsage, RefusedParameter } from "../host/sampling/provider.js";
 import type { Duplex } from "../transport/duplex.js";
+import type { Audit } from "./audit-types.js";
 import type { Checks } from "./check-types.js";
 import type { HostEvent, ServerInfo } from "./events.js";
 import type { RememberedTask } from "./task-memory.js";
@@ -41,11 +45,14 @@ import type {
   ResultView,
   TableQuery,
   TableSlice,
+  TextHead,
 } from "./views.js";
 
 export type * from "../host/ask.js";
-export type { AuditEntry, AuditOutcome } from "../host/audit.js";
+export type * from "../host/audit-entry.js";
 export type { AskPolicy, AskVerdict } from "../host/policy.js";
+export type { MaxTokensKey, ModelAccess, ModelAccount } from "../host/sampling/account.js";
+export type { ModelAnswer, ModelUsage, RefusedParameter } from "../host/sampling/provider.js";
 export type { Grant, RootsGrant, ToolGrant } from "../host/grants.js";
 export type { SchemaChecker, Verdict };
 export type { ToolDifference, ToolPin } from "../host/pins.js";
@@ -57,10 +64,13 @@ export type {
   AuthorizationView,
   ProvidedToken,
   RegisteredClient,
+  SignInHints,
   TokenProvider,
   TokenStorage,
   TokenWish,
 } from "../auth/types.js";
+export type { Audit } from "./audit-types.js";
+export type { LimitReason } from "../host/ask-limits.js";
 export type * from "./check-types.js";
 export type * from "./events.js";
 export type * from "./traffic-types.js";
@@ -82,6 +92,8 @@ export interface ConnectOptions {
   readonly name?: string;
   /** Header fields for every request to this server. They never override the protocol's own (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
+  /** For a server at which somebody signs in, where the host offers that. Ignored where `headers` hold an authorization. */
+  readonly signIn?: SignInHints;
   /** Default `auto`. */
   readonly era?: EraChoice;
   /** Speaks this revision and no other; connecting rejects with `ERR-VERSION` when the server settles on another one (V-16). */
@@ -95,6 +107,8 @@ export interface ConnectOptions {
   readonly recall?: boolean;
   /** Default deadlines of requests on this connection. */
   readonly timeouts?: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
+  /** Differences from the host's offer for this server, see {@link HostOffer}. Default: none. Rejects with `ERR-ARGUMENT` as `Host.offer` does. */
+  readonly offer?: ServerOffer;
   readonly signal?: AbortSignal;
 }
 
@@ -113,6 +127,21 @@ export interface RequestOptions {
    * (`traceparent`, `tracestate`, `baggage`) in its own form. Rejects with `ERR-ARGUMENT` for anything else.
    */
   readonly meta?: Readonly<Record<string, unknown>>;
+  /** Initiator of a tool call, for the audit trail. Default `page`; the panel says `user`. */
+  readonly initiator?: CallInitiator;
+}
+
+/** Lists that {@link Server.loadList} loads, and their items. */
+export interface PagedLists {
+  readonly resources: Resource;
+  readonly resourceTemplates: ResourceTemplate;
+  readonly prompts: Prompt;
+}
+
+/** Options of a list that is loaded page by page. */
+export interface LoadListOptions extends RequestOptions {
+  /** Identifies this load in its events. Default: empty. */
+  readonly loadId?: string;
 }
 
 /** How a completion is asked for. */
@@ -168,7 +197,8 @@ export interface Server {
   getTool(name: string): Promise<Tool | undefined>;
   /**
    * Calls a tool. `isError` in the result is the tool's own failure; a rejection means the call itself failed. A call that becomes a
-   * task resolves with the task's result. Rejects with `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`,
+   * task resolves with the task's result. Numbers that JavaScript does not hold go out digit by digit: as a `bigint`, or by their digits
+   * (`{ digits: "0.1234567890123456789", exact: 1n }`); in the result they are the nearest double, and whole in its view. Rejects with `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`,
    * `ERR-ARGUMENT`, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`.
    * @example const result = await server.callTool("get_weather", { city: "Oslo" });
    */
@@ -193,7 +223,12 @@ export interface Server {
    * Rejects with `ERR-METHOD` when the server can't, otherwise as a request does.
    */
   cancelTask(taskId: string, options?: RequestOptions): Promise<void>;
-  /** All resources, every page. */
+  /**
+   * Loads a list page by page into `list-page` events, each item once; resolves when it is whole. Rejects as {@link listResources} does: the pages
+   * that came before are told already.
+   */
+  loadList(list: keyof PagedLists, options?: LoadListOptions): Promise<void>;
+  /** All resources, every page; of those with the same URI the first. */
   listResources(options?: RequestOptions): Promise<Resource[]>;
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
   /** Like {@link readResource}, but the contents stay where they are and a view of them comes back, a block each. */
@@ -289,14 +324,17 @@ export interface Asks {
   list(): Promise<readonly Ask[]>;
   /** Answers one. False when it was over before. Rejects with `ERR-ARGUMENT` for an answer of another kind; the ask then stays. */
   answer(askId: string, answer: AskAnswer): Promise<boolean>;
-  /** Refuses all there is and will be of this server, until its connection ends. */
+  /**
+   * Refuses all there is and will be of this server, until {@link undoRefuseAll} or the end of its connection. Signing in and consent to
+   * calls are still asked. Each request refused that way is told as an `ask-ended` event and noted in the audit trail.
+   */
   refuseAll(serverId: string): Promise<void>;
+  /** Takes {@link refuseAll} back: later requests of this server are asked again. Harmless when nothing was refused. */
+  undoRefuseAll(serverId: string): Promise<void>;
   /** What the person allowed for longer than one time, oldest first. */
   grants(): Promise<readonly Grant[]>;
   /** Forgets a grant, by its `key`. Harmless when there is none. */
   revoke(key: string): Promise<void>;
-  /** What servers asked and how it ended, oldest first. */
-  audit(): Promise<readonly AuditEntry[]>;
 }
 
 /**
@@ -327,6 +365,8 @@ export interface RecalledServer {
   readonly resources?: readonly Resource[];
   readonly resourceTemplates?: readonly ResourceTemplate[];
   readonly prompts?: readonly Prompt[];
+  /** The JSON of the entry that was asked for, at most 16,384 characters of it; absent where it is not known. */
+  readonly entry?: TextHead;
 }
 
 /** Whose memory is asked for, and how much of it. */
@@ -335,15 +375,30 @@ export interface RecallOptions extends Pick<ConnectOptions, "headers"> {
   readonly id?: string;
   /** Only what is known of this tool, and no other list. */
   readonly tool?: string;
+  /** Only the entry at this place of the tools list as the server sent it, all pages joined. Counted from 0. */
+  readonly entry?: number;
 }
 
-/** An account with a model that answers in the OpenAI manner. The key stays in memory. */
-export interface ModelAccount {
-  /** For example `https://api.example.com/v1`. */
-  readonly baseUrl: string;
-  readonly apiKey?: string;
-  /** Names of models, the preferred first; hints of servers choose among them. */
-  readonly models: readonly string[];
+/** Outcome of trying an account. */
+export interface ModelTest {
+  readonly model: string;
+  /** Beginning of the answer: untrusted, at most 500 characters. */
+  readonly text: string;
+  readonly usage?: ModelUsage;
+  /** Parameters that the endpoint refused, and what was sent in their place. */
+  readonly refused?: readonly RefusedParameter[];
+  readonly durationMs: number;
+}
+
+/**
+ * Models of an account, before it is offered to servers. Both reject with `ERR-ARGUMENT` for an account that can't be used, and with
+ * `ERR-SAMPLING`: `data.status` and `data.detail` are what the model's server said (untrusted, without keys).
+ */
+export interface Models {
+  /** Names of the models of an account, sorted; at most 2,000. */
+  list(account: ModelAccess, options?: { readonly signal?: AbortSignal }): Promise<readonly string[]>;
+  /** Asks the first model of the account for a word; that takes a few tokens. */
+  test(account: ModelAccount, options?: { readonly signal?: AbortSignal }): Promise<ModelTest>;
 }
 
 /** What this host offers to its servers. Nothing is offered that is not named here (C-02). */
@@ -355,8 +410,16 @@ export interface HostOffer {
    * offering it rejects with `ERR-ARGUMENT` where there is none.
    */
   readonly sampling?: "by-hand" | "browser" | ModelAccount;
-  /** `file://` addresses servers may be told of, after the person agreed. */
+  /**
+   * `file://` addresses servers may be told of, after the person agreed. An empty list is offered to legacy servers, which learn of roots
+   * that come later, and shared without a question.
+   */
   readonly roots?: readonly Root[];
+  /**
+   * Lets servers of 2025-11-25 have elicitation and sampling, as far as they are offered, run as tasks of this client: it answers
+   * `tasks/get`, `tasks/result`, `tasks/list` and `tasks/cancel`, and reports changes of their status. Default false.
+   */
+  readonly tasks?: boolean;
   /** When a tool call needs the person's word first. Default `never`: whoever calls is the person's program. */
   readonly toolConsent?: "never" | "ask-once" | "always-ask";
   /**
@@ -364,9 +427,31 @@ export interface HostOffer {
    * which is `io.modelcontextprotocol/tasks`; naming any replaces them all. Throws `ERR-ARGUMENT` for an identifier without a prefix.
    */
   readonly extensions?: Readonly<Record<string, object>>;
+  /**
+   * Identity that servers are told, from the next connection on. Default: this client's own. Throws `ERR-ARGUMENT` without a name and a
+   * version.
+   */
+  readonly clientInfo?: Implementation;
   /** Signing in, where a server demands it. Absent: it can't be used then, but with a header the page gives. */
   readonly authorization?: AuthorizationOffer;
 }
+
+/**
+ * Offer to one server: what is present takes the place of the host's own, and `false` withholds it. Absent members are as the host
+ * offers them.
+ */
+export interface ServerOffer {
+  readonly elicitation?: HostOffer["elicitation"] | false;
+  readonly sampling?: HostOffer["sampling"] | false;
+  readonly roots?: HostOffer["roots"] | false;
+  readonly tasks?: boolean;
+  readonly extensions?: HostOffer["extensions"];
+}
+
+/** Bytes of an icon, at most 256 KiB, or the reason why there are none. */
+export type FetchedIcon =
+  | { readonly bytes: ArrayBuffer; readonly mimeType?: string }
+  | { readonly refused: "network" | "status" | "too-large" | "timeout" };
 
 /** Signing in, from outside: where a server stands, the end of it, and coming back to a page that was left for it. */
 export interface Authorizations {
@@ -392,10 +477,14 @@ export interface Host {
   server(id: string): Server | undefined;
   readonly results: Results;
   readonly asks: Asks;
+  /** Record of calls and requests, decisions and outcomes; kept beyond the page. */
+  readonly audit: Audit;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
   /** What the tools were when they were first seen. */
   readonly pins: Pins;
+  /** Models of accounts: their names, and whether they answer. */
+  readonly models: Models;
   /** What goes over the wire, recorded when wished. */
   readonly traffic: Traffic;
   /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
@@ -414,6 +503,11 @@ export interface Host {
    * @example const verdict = await host.checkValue(tool.inputSchema, args);
    */
   checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined>;
+  /**
+   * Fetches an icon at `src` from the origin of the server at `serverUrl`: without credentials, over no more than one connection, and only
+   * while no request needs it. Bytes are as they came: check what they are before drawing them. Rejects with `ERR-ARGUMENT` for another origin.
+   */
+  fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon>;
   /** Calls `listener` with batches of events until the returned function is called. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
   /** Ends all connections. */

@@ -6,25 +6,28 @@
 import { checkAuthorizationParams } from "../auth/authorization-params.js";
 import {
   AskQueue,
-  AuditTrail,
   Grants,
-  OpenAiCompatible,
+  accountProvider,
+  noteAsks,
   ServerRequests,
   ToolConsent,
+  UserTime,
   refusalAnswer,
   type AskAnswers,
   type AskBody,
   type Asker,
   type AskPolicy,
+  type AuditedCall,
+  type AuditNotes,
+  type UserTimer,
 } from "../host/index.js";
 import { ClientError } from "../errors/index.js";
 import type { Params } from "../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Tool } from "../protocol/index.js";
 import type { ServerAsk, Told } from "../session/index.js";
-import type { Asks, HostEvent, HostOffer } from "./api.js";
+import type { Asks, HostEvent, HostOffer, ServerOffer } from "./api.js";
 import { modelHere } from "./browser-model.js";
-import type { ToolPermit } from "./core-connection.js";
-import type { AskDoor } from "./engine-host.js";
+import type { AskDoor, ToolCall } from "./engine-host.js";
 import type { HostMemory } from "./host-memory.js";
 import type { Platform } from "./platform.js";
 import { heldGrants, storedGrants } from "./stored-grants.js";
@@ -34,18 +37,23 @@ export interface HostDoorOptions {
   readonly platform: Platform;
   /** Where grants for good are kept, and what the tools were; absent: grants last as long as the door. */
   readonly memory?: Pick<HostMemory, "store" | "pins" | "difference"> | undefined;
+  /** Takes what was asked and how it ended. */
+  readonly audit: AuditNotes;
   /** Answers for the person where the page is the host. */
   readonly policy?: AskPolicy | undefined;
 }
 
 export class HostDoor implements AskDoor {
   readonly asks: Asks;
-  readonly audit: AuditTrail;
   #options: HostDoorOptions;
   #queue: AskQueue;
   #grants: Grants;
   #requests: ServerRequests;
+  /** What the host offers, and what answers servers that are offered something else. */
+  #offer: HostOffer = {};
+  #own = new WeakMap<ServerOffer, ServerRequests>();
   #consent: ToolConsent;
+  #userTime: UserTime;
   #emit: (event: HostEvent) => void = () => undefined;
   /** The legacy sessions that were told of roots, by server, and what roots there are. */
   readonly #told = new Map<string, Told>();
@@ -61,21 +69,27 @@ export class HostDoor implements AskDoor {
       digest: platform.digest ?? wholeText,
       clock,
     });
-    this.audit = new AuditTrail({ clock });
-    this.audit.follow(this.#queue);
+    this.#userTime = new UserTime(this.#queue, clock);
+    noteAsks(this.#queue, options.audit);
     this.#requests = this.#offering({});
     this.#consent = this.#consenting();
     this.asks = {
       list: async () => this.#queue.list(),
       answer: async (askId, answer) => this.#queue.answer(askId, answer),
-      refuseAll: async (serverId) => this.#queue.refuseAll(serverId),
+      refuseAll: async (serverId) => {
+        this.#queue.refuseAll(serverId);
+        this.#emit({ kind: "asks-refused", serverId, isOn: true });
+      },
+      undoRefuseAll: async (serverId) => {
+        if (this.#queue.undoRefuseAll(serverId)) this.#emit({ kind: "asks-refused", serverId, isOn: false });
+      },
       grants: () => this.#grants.list(),
       revoke: (key) => this.#grants.revoke(key),
-      audit: async () => this.audit.list(),
     };
     this.#queue.listen({
       asked: (ask) => this.#emit({ kind: "ask", ask }),
-      ended: ({ askId, serverId }, end) => this.#emit({ kind: "ask-ended", askId, serverId, end }),
+      ended: ({ askId, serverId, during: { callId } = {} }, end) =>
+        this.#emit({ kind: "ask-ended", askId, serverId, end, ...(callId !== undefined && { callId }) }),
       problem: (reason, { serverId }) => {
         this.#emit({ kind: "problem", serverId, problem: { about: "message", reason, at: clock.now() } });
       },
@@ -91,7 +105,13 @@ export class HostDoor implements AskDoor {
   /** Changes the offer. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; then the old offer remains. */
   offer(offer: HostOffer): void {
     if (offer.authorization) checkAuthorizationParams(offer.authorization);
+    const { name, version } = offer.clientInfo ?? { name: "-", version: "-" };
+    if (typeof name !== "string" || typeof version !== "string" || name === "" || version === "") {
+      throw new ClientError("ERR-ARGUMENT", "clientInfo needs a name and a version.");
+    }
     this.#requests = this.#offering(offer);
+    this.#offer = offer;
+    this.#own = new WeakMap();
     this.#consent = this.#consenting(offer.toolConsent);
     const roots = JSON.stringify(offer.roots);
     if (roots === this.#roots) return;
@@ -100,8 +120,8 @@ export class HostDoor implements AskDoor {
     for (const peer of this.#told.values()) peer.notify("notifications/roots/list_changed").catch(() => undefined);
   }
 
-  opened({ serverId }: Asker, peer: Told): void {
-    if (this.capabilities("legacy").roots) this.#told.set(serverId, peer);
+  opened({ serverId }: Asker, peer: Told, own?: ServerOffer): void {
+    if (this.capabilities("legacy", own).roots) this.#told.set(serverId, peer);
     else this.#told.delete(serverId);
   }
 
@@ -110,23 +130,48 @@ export class HostDoor implements AskDoor {
     return this.#queue.ask(body, signal);
   }
 
-  capabilities(era: Era): ClientCapabilities {
-    return this.#requests.capabilities(era);
+  capabilities(era: Era, own?: ServerOffer): ClientCapabilities {
+    return this.#requestsOf(own).capabilities(era);
   }
 
-  answer(asker: Asker, { method, params, era, during, round, opened, signal }: ServerAsk): Promise<Params> {
+  /** What answers a server: the host's own, or one for what is offered to this server alone. */
+  #requestsOf(own: ServerOffer | undefined): ServerRequests {
+    if (!own) return this.#requests;
+    const known = this.#own.get(own);
+    if (known) return known;
+    const { elicitation, sampling, roots, tasks } = { ...this.#offer, ...own };
+    const requests = this.#offering({
+      ...(elicitation && { elicitation }),
+      ...(sampling && { sampling }),
+      ...(roots && { roots }),
+      ...(tasks && { tasks }),
+    });
+    this.#own.set(own, requests);
+    return requests;
+  }
+
+  answer(asker: Asker, ask: ServerAsk, own?: ServerOffer): Promise<Params> {
+    const { method, params, era, during, round, opened, signal } = ask;
     const who = { ...asker, ...(during && { during }), ...(round !== undefined && { round }) };
-    const answer = this.#requests.handle({ method, params, asker: who, signal, ...(opened && { opened }) });
+    const answer = this.#requestsOf(own).handle({ method, params, asker: who, signal, ...(opened && { opened }) });
     return era === "modern" ? answer : answer.catch(refuse);
   }
 
+  /** Begins to measure the time a call waits for the user; each wait that ends is told. */
+  timer(serverId: string, callId: string | undefined): UserTimer {
+    return this.#userTime.begin(serverId, callId, (waitedMs) => {
+      if (callId !== undefined) this.#emit({ kind: "call-waited", callId, waitedMs });
+    });
+  }
+
   /** Resolves when the tool may be called; rejects with `ERR-REFUSED` when not. */
-  permit(asker: Asker, ...[tool, tools, args, signal]: Parameters<ToolPermit>): Promise<void> {
+  permit(asker: Asker, { tool, tools, args, callId, signal }: ToolCall): Promise<AuditedCall["approval"]> {
     const find = async (): Promise<Tool | undefined> => {
       const known = await tools.getTool(tool);
       return known ?? (await tools.listTools(signal && { signal })).find(({ name }) => name === tool);
     };
-    return this.#consent.permit({ asker, tool, find, arguments: args, signal });
+    const during = callId !== undefined && { during: { method: "tools/call", name: tool, callId } };
+    return this.#consent.permit({ asker: { ...asker, ...during }, tool, find, arguments: args, signal });
   }
 
   connectionEnded(serverId: string): void {
@@ -144,7 +189,7 @@ export class HostDoor implements AskDoor {
     return new ToolConsent({ queue: this.#queue, grants: this.#grants, mode, pins });
   }
 
-  #offering({ elicitation, sampling, roots }: HostOffer): ServerRequests {
+  #offering({ elicitation, sampling, roots, tasks }: HostOffer): ServerRequests {
     const { http, browserModel = modelHere() } = this.#options.platform;
     const account = typeof sampling === "object" ? sampling : undefined;
     if (sampling === "browser" && !browserModel) {
@@ -156,15 +201,12 @@ export class HostDoor implements AskDoor {
     return new ServerRequests({
       queue: this.#queue,
       grants: this.#grants,
-      audit: this.audit,
+      audit: this.#options.audit,
       elicitation: { form: elicitation?.form === true, url: elicitation?.url === true },
-      provider: account
-        ? new OpenAiCompatible({ ...account, fetch: http.fetch })
-        : sampling === "browser"
-          ? browserModel
-          : undefined,
+      provider: account ? accountProvider(account, http.fetch) : sampling === "browser" ? browserModel : undefined,
       samplingByHand: sampling === "by-hand",
       roots,
+      tasks,
     });
   }
 }

@@ -12,13 +12,14 @@ import {
   type AuthorizationView,
   type AuthRecords,
   type Person,
+  type SignInHints,
   type SignInQuestion,
 } from "../auth/index.js";
 import { ClientError } from "../errors/index.js";
 import { Pace, type Backoff } from "../jsonrpc/pace.js";
 import { retry } from "../jsonrpc/retry.js";
 import { readPageAddress } from "../host/elicitation-url.js";
-import type { AskAnswers, AskBody, Asker, AskWarning } from "../host/index.js";
+import type { AskAnswers, AskBody, Asker, AskWarning, AuditNote } from "../host/index.js";
 import type { Authorizations, HostEvent } from "./api.js";
 import { authRecords, heldRecords } from "./auth-records.js";
 import type { Authorizing } from "./authorized-http.js";
@@ -46,6 +47,8 @@ export interface SigningHost {
   readonly memory: () => Promise<HostMemory>;
   readonly ask: AskPerson;
   readonly emit: (event: HostEvent) => void;
+  /** Takes what nobody was asked for on this page: the end of a sign-in for which the page was left. */
+  readonly note: (entry: AuditNote) => void;
 }
 
 interface Known {
@@ -54,6 +57,8 @@ interface Known {
   asker: () => Asker;
   /** What its requests go through. */
   http: HttpPort;
+  /** What was known beforehand of signing in. */
+  own: SignInHints | undefined;
 }
 
 export class HostAuthorizations implements Authorizations {
@@ -74,12 +79,18 @@ export class HostAuthorizations implements Authorizations {
     );
   }
 
-  /** The requests of one connection, which go through `http`. */
-  async of(asker: () => Asker, http = this.#platform.http, permitted?: () => void): Promise<Authorizing> {
+  /** The requests of one connection, which go through `http`. `own`: what is known beforehand of signing in. */
+  async of(
+    asker: () => Asker,
+    http = this.#platform.http,
+    permitted?: () => void,
+    own?: SignInHints,
+  ): Promise<Authorizing> {
     const { serverUrl } = asker();
     const known = await this.#open(serverUrl, asker);
     known.asker = asker;
     known.http = http;
+    known.own = own;
     const view = known.authorizer.view();
     // Who signed in before there was a connection is told now that there is one.
     if (view.state !== "none") this.#host.emit({ kind: "authorization", view });
@@ -106,12 +117,17 @@ export class HostAuthorizations implements Authorizations {
       throw new ClientError("ERR-AUTH-MIXUP", text);
     }
     const { serverUrl } = pending;
-    const { authorizer } = await this.#open(serverUrl);
+    const { authorizer, asker } = await this.#open(serverUrl);
+    const { serverId } = asker();
+    const noted = { serverId, serverUrl, kind: "sign-in", by: "user" } as const;
     await authorizer.resume(pending, callbackUrl).catch((error: unknown) => {
-      if (!(error instanceof ClientError)) throw error;
+      const isKnown = error instanceof ClientError;
+      this.#host.note({ ...noted, outcome: "failed", ...(isKnown && { code: error.code }) });
+      if (!isKnown) throw error;
       // The caller knows the callback only, and has to say which server it is about.
       throw new ClientError(error.code, error.message, { ...error.data, serverUrl }, error.cause);
     });
+    this.#host.note({ ...noted, outcome: "signed-in" });
     return serverUrl;
   }
 
@@ -129,8 +145,9 @@ export class HostAuthorizations implements Authorizations {
     const made: Known = {
       asker,
       http,
+      own: undefined,
       authorizer: new Authorizer({
-        ...{ serverUrl, offer, store, provider },
+        ...{ serverUrl, offer, store, provider, own: () => made.own },
         ports: {
           fetch: (url, init) => made.http.fetch(url, init),
           clock: { now, after: (ms, run) => clock.after(ms, run) },
@@ -184,9 +201,9 @@ function retryTwice<T>(attempt: () => Promise<T>, platform: Platform, signal: Ab
   return retry(attempt, { pace: new Pace(platform, BACKOFF), signal, again });
 }
 
-/** Its query is long of necessity, and ours. */
+/** Its query is long of necessity, and ours; that it leads into no network the server is not in was checked. */
 function oddities(url: string): readonly AskWarning[] {
-  return readPageAddress(url).warnings.filter((one) => one.kind !== "odd-url" || one.what !== "long-query");
+  return readPageAddress(url, url).warnings.filter((one) => one.kind !== "odd-url" || one.what !== "long-query");
 }
 
 function notOffered(): ClientError {
@@ -194,12 +211,16 @@ function notOffered(): ClientError {
   return new ClientError("ERR-ARGUMENT", text);
 }
 
-function signInAsk({ isUnverified, ...question }: SignInQuestion): Extract<AskBody, { kind: "sign-in" }> {
+function signInAsk({ isUnverified, isSplit, ...question }: SignInQuestion): Extract<AskBody, { kind: "sign-in" }> {
   const { origin: authorizationOrigin } = new URL(question.authorizationUrl);
   return {
     ...question,
     kind: "sign-in",
     authorizationOrigin,
-    warnings: [...oddities(question.authorizationUrl), ...(isUnverified ? [UNVERIFIED] : [])],
+    warnings: [
+      ...(isSplit ? [{ kind: "code-elsewhere", origin: question.tokenOrigin } as const] : []),
+      ...oddities(question.authorizationUrl),
+      ...(isUnverified ? [UNVERIFIED] : []),
+    ],
   };
 }

@@ -46,10 +46,8 @@ export class AuthorizedRequests implements Authorizing {
     const fields = await this.#authorizer.fields({ method, url, ...(typeof body === "string" && { body }) }, attempt);
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(fields)) headers.set(name, value);
-    const isSecret = Object.keys(fields).length > 0;
     request?.onHeaders?.(Object.keys(fields));
-    // Not even to another address of the same server: it was not asked for.
-    const response = await this.#http.fetch(url, { ...init, headers, ...(isSecret && { redirect: "error" }) }, request);
+    const response = await this.#http.fetch(url, { ...init, headers }, request);
     if (!isRefusal(response)) this.#authorizer.heard(url, response.headers);
     return response;
   }

@@ -6,6 +6,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import type { CacheHints, FetchStart, ListKind } from "../cache/index.js";
+import { parts } from "../json/long-numbers.js";
 import type { Clock, Params } from "../jsonrpc/index.js";
 import { readReadResourceResult, type MethodName } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
@@ -29,6 +30,8 @@ interface Walk {
   readonly start: FetchStart;
   readonly items: unknown[];
   readonly pages: CacheHints[];
+  /** Some number may have more digits than the item shows. */
+  hasDigits: boolean;
 }
 
 export class CachingSession extends SessionOver {
@@ -77,15 +80,28 @@ export class CachingSession extends SessionOver {
       );
       if (kept?.fresh && kept.revision === this.row.revision) return { [key]: kept.items };
     }
-    const walk = cursor === undefined ? { start: lists.begin(kind), items: [], pages: [] } : this.#take(method, cursor);
+    const walk =
+      cursor === undefined
+        ? { start: lists.begin(kind), items: [], pages: [], hasDigits: false }
+        : this.#take(method, cursor);
     const { result, cacheable } = await this.#ask(method, params, options);
     const page: unknown = result[key];
     if (!walk || !cacheable || !Array.isArray(page)) return result;
     for (const item of page) walk.items.push(item);
+    walk.hasDigits ||= parts.has(page);
     walk.pages.push(this.#hintsOf(result));
     if (typeof result.nextCursor === "string") this.#keep(method, result.nextCursor, walk);
-    else lists.writeLater(walk.start, { items: walk.items, pages: walk.pages, revision: this.row.revision });
+    else void this.#write(walk);
     return result;
+  }
+
+  /** Writes a whole list; one whose digits can't be kept is not written. */
+  async #write({ start, items, pages, hasDigits }: Walk): Promise<void> {
+    const list = { items, pages, revision: this.row.revision };
+    const { lists } = this.#memory;
+    if (!hasDigits) return lists.writeLater(start, list);
+    const exact = await import("../cache/exact-list-text.js").catch(() => undefined);
+    if (exact) lists.writeLater(start, { ...list, exactTexts: exact.exactTextsOf(items) });
   }
 
   async #read(uri: string, params: Params, options: SessionRequestOptions): Promise<Params> {

@@ -5,13 +5,20 @@
  */
 
 /** Where a finding belongs. */
-export type CheckArea = "cors" | "protocol" | "capabilities" | "tools" | "resources" | "prompts" | "text" | "timing";
+export type CheckArea =
+  "connection" | "cors" | "protocol" | "capabilities" | "tools" | "resources" | "prompts" | "text" | "timing";
 
 /** How bad it is. `error`: clients will fail. `warning`: some will, or a person or model is misled. `hint`: could be better. `ok`: checked, and good. */
 export type CheckSeverity = "error" | "warning" | "hint" | "ok";
 
 /** What can be found; each has its sentence and its fix. */
 export type CheckId =
+  | "answer-read"
+  | "answer-none"
+  | "answer-unreadable"
+  | "answer-redirects"
+  | "answer-status"
+  | "answer-no-challenge"
   | "cors-header-allowed"
   | "cors-header-refused"
   | "cors-header-untested"
@@ -79,8 +86,9 @@ export interface CheckReport {
   readonly url: string;
   /** What the server calls itself; untrusted. */
   readonly serverName?: string;
-  readonly revision: string;
-  readonly era: "legacy" | "modern";
+  /** Absent for a server that is not connected. */
+  readonly revision?: string;
+  readonly era?: "legacy" | "modern";
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly elapsedMs: number;
@@ -88,13 +96,21 @@ export interface CheckReport {
   readonly findings: readonly CheckFinding[];
 }
 
+/** How a server is checked. */
+export interface CheckOptions {
+  readonly signal?: AbortSignal;
+  /** The address, for a server that is not connected. */
+  readonly url?: string;
+}
+
 /** Checks servers. */
 export interface Checks {
   /**
    * Looks at a connected server from all sides: what its CORS settings allow header by header, what it offers and whether that works, its
    * names, schemas and texts, how it answers what it does not know, how fast it is. Calls no tool it lists and reads no resource; takes
-   * some seconds. Rejects with `ERR-CLOSED` for a server that is not connected, and with the signal's reason.
+   * some seconds. Of a server that is not connected only the address is looked at, which `url` names: what it answers this page, header by header.
+   * Rejects with `ERR-CLOSED` for such a server without `url`, and with the signal's reason.
    * @example const { findings } = await host.checks.run("docs");
    */
-  run(serverId: string, options?: { readonly signal?: AbortSignal }): Promise<CheckReport>;
+  run(serverId: string, options?: CheckOptions): Promise<CheckReport>;
 }

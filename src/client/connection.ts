@@ -7,28 +7,23 @@ import type { ServerError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params } from "../jsonrpc/index.js";
 import {
-  readPromptPage,
   readReadResourceResult,
-  readResourcePage,
-  readTemplatePage,
   type CallToolResult,
   type LoggingLevel,
-  type MethodName,
-  type Page,
   type Prompt,
   type ReadResourceResult,
   type Resource,
   type ResourceTemplate,
   type Tool,
 } from "../protocol/index.js";
-import type { CallOptions, Problem, RequestOptions, Server, ServerInfo } from "./api.js";
-import type { SessionRequestOptions } from "../session/index.js";
+import type { CallOptions, LoadListOptions, PagedLists, RequestOptions, Server, ServerInfo } from "./api.js";
+import type { Session, SessionRequestOptions } from "../session/index.js";
 import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import { CachingSession } from "./caching-session.js";
 import { delegated } from "./delegated.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { FullSession } from "./full-session.js";
-import { readPages, reportRejected } from "./pages.js";
+import { loadList, readList } from "./paged-lists.js";
 import type { OutputWatch } from "./output-watch.js";
 import type { ServerReader } from "./reading.js";
 import { TabMember } from "./tabs/tab-member.js";
@@ -94,7 +89,7 @@ export class Connection extends CoreConnection implements Server {
       this.#tabs?.leave();
       parts.onClose(failure);
     };
-    super({ ...parts, session: full, onClose });
+    super({ ...parts, info: declaring(parts.info, session), session: full, onClose });
     full.withTools(this);
     this.#outputs = later(async () => new (await load.outputs()).OutputWatch(parts));
     const reading = delegated<ServerReader>(
@@ -124,7 +119,7 @@ export class Connection extends CoreConnection implements Server {
 
   override refresh(info: ServerInfo): void {
     this.parts.memory?.renewed(info);
-    super.refresh(info);
+    super.refresh(declaring(info, this.session));
   }
 
   override async loadTools(options: RequestOptions = {}): Promise<void> {
@@ -174,7 +169,7 @@ export class Connection extends CoreConnection implements Server {
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
-    return this.#all("resources/list", "resource", readResourcePage, options);
+    return readList(this.parts, "resources", this.withTimeouts(options));
   }
 
   async readResource(uri: string, options: RequestOptions = {}): Promise<ReadResourceResult> {
@@ -189,7 +184,7 @@ export class Connection extends CoreConnection implements Server {
   }
 
   listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
-    return this.#all("resources/templates/list", "resource", readTemplatePage, options);
+    return readList(this.parts, "resourceTemplates", this.withTimeouts(options));
   }
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
@@ -201,29 +196,22 @@ export class Connection extends CoreConnection implements Server {
   }
 
   listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
-    return this.#all("prompts/list", "prompt", readPromptPage, options);
+    return readList(this.parts, "prompts", this.withTimeouts(options));
   }
 
-  async #all<T>(
-    method: MethodName,
-    about: Problem["about"],
-    read: (result: Params) => Page<T>,
-    options: RequestOptions,
-  ): Promise<T[]> {
-    const pages: (readonly T[])[] = [];
-    const readPage = (result: Params, isFirst: boolean): void => {
-      const { items, rejected } = read(result);
-      reportRejected(rejected, about, this.parts.report);
-      if (isFirst) pages.length = 0;
-      pages.push(items);
-    };
-    await readPages(this.parts.session, method, readPage, this.withTimeouts(options));
-    return pages.flat();
+  loadList(list: keyof PagedLists, options: LoadListOptions = {}): Promise<void> {
+    const { loadId = "" } = options;
+    return loadList(this.parts, list, loadId, this.withTimeouts(options));
   }
 
   protected override withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
     return super.withTimeouts({ ...(this.#logLevel !== undefined && { logLevel: this.#logLevel }), ...options });
   }
+}
+
+/** The description with what a modern server is told of this client now. */
+function declaring(info: ServerInfo, { client }: Session): ServerInfo {
+  return client ? { ...info, clientCapabilities: client.capabilities(info.era) } : info;
 }
 
 /** "Invalid params". */

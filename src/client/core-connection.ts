@@ -7,7 +7,15 @@ import { ClientError } from "../errors/index.js";
 import type { Params, Timer } from "../jsonrpc/index.js";
 import { readLoggingMessage, type CallToolResult, type Tool } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
-import type { CallOptions, HostEvent, Problem, RequestOptions, ResultKeeper, ServerInfo } from "./api.js";
+import type {
+  CallInitiator,
+  CallOptions,
+  HostEvent,
+  Problem,
+  RequestOptions,
+  ResultKeeper,
+  ServerInfo,
+} from "./api.js";
 import type { Platform } from "./platform.js";
 import type { ServerMemory } from "./server-memory.js";
 import { callTool } from "./tool-call.js";
@@ -19,13 +27,21 @@ export interface ToolLister {
   listTools(options?: RequestOptions): Promise<readonly Tool[]>;
 }
 
-/** Resolves when the tool with this name may be called. `tools` gives its definition. */
-export type ToolPermit = (
+/** Options of a call that matter before it is sent. */
+export interface RunToolOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly callId?: string | undefined;
+  readonly initiator?: CallInitiator | undefined;
+}
+
+/** Runs `call` once the tool with this name may be called. `tools` gives its definition. */
+export type ToolRunner = <T extends Params | CallToolResult>(
+  call: () => Promise<T>,
   name: string,
   tools: ToolLister,
   args: Params,
-  signal: AbortSignal | undefined,
-) => Promise<void>;
+  options: RunToolOptions,
+) => Promise<T>;
 
 /** What a connection stands on. */
 export interface ConnectionParts {
@@ -41,8 +57,8 @@ export interface ConnectionParts {
   /** Its era was found out just now, neither chosen nor remembered. */
   readonly isVerdict?: boolean | undefined;
   readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
-  /** Resolves when a tool may be called; absent: always. */
-  readonly permit?: ToolPermit;
+  /** Runs calls of tools; absent: at once. */
+  readonly runTool?: ToolRunner | undefined;
   /** Called once it is over, with what it failed of where it did. */
   readonly onClose: (failure?: unknown) => void;
 }
@@ -82,8 +98,8 @@ export class CoreConnection {
   }
 
   async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
-    const { id: serverId, session, emit, platform, permit } = this.parts;
-    await permit?.(name, this, args ?? {}, options.signal);
+    const { id: serverId, session, emit, platform, runTool } = this.parts;
+    const callId = options.callId ?? this.newCallId();
     const context = {
       serverId,
       session,
@@ -92,7 +108,8 @@ export class CoreConnection {
       emit,
       deadlines: this.withTimeouts({}),
     };
-    return callTool(context, options.callId ?? this.newCallId(), name, args, options);
+    const call = (): Promise<CallToolResult> => callTool(context, callId, name, args, options);
+    return runTool ? runTool(call, name, this, args ?? {}, { ...options, callId }) : call();
   }
 
   /** A name for a call that was given none. */

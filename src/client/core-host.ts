@@ -19,7 +19,7 @@ import type {
   ServerSnapshot,
 } from "./api.js";
 import type { Connection } from "./connection.js";
-import type { ConnectionParts, ToolPermit } from "./core-connection.js";
+import type { ConnectionParts, ToolRunner } from "./core-connection.js";
 import { EventBatcher } from "./event-batcher.js";
 import type { Platform } from "./platform.js";
 import type { ServerMemory } from "./server-memory.js";
@@ -39,7 +39,18 @@ export interface HostParts {
 
 export class CoreHost implements Omit<
   Host,
-  "asks" | "authorizations" | "checks" | "checkValue" | "pins" | "traffic" | "offer" | "recall" | "forget"
+  | "asks"
+  | "audit"
+  | "authorizations"
+  | "checks"
+  | "checkValue"
+  | "fetchIcon"
+  | "pins"
+  | "models"
+  | "traffic"
+  | "offer"
+  | "recall"
+  | "forget"
 > {
   readonly results: ResultKeeper;
   #platform: Platform;
@@ -124,7 +135,7 @@ export class CoreHost implements Omit<
   }
 
   /** Who servers are told we are. The core offers them nothing. */
-  protected self(_asker: () => Asker): ClientSelf {
+  protected self(_asker: () => Asker, _options: ConnectOptions): ClientSelf {
     return { implementation: CLIENT, capabilities: () => ({}) };
   }
 
@@ -138,8 +149,10 @@ export class CoreHost implements Omit<
     return ways;
   }
 
-  /** Resolves when a tool may be called. */
-  protected async permit(_asker: Asker, ..._call: Parameters<ToolPermit>): Promise<void> {}
+  /** Runs the calls of tools of one connection; absent: at once. */
+  protected runner(_asker: () => Asker): ToolRunner | undefined {
+    return undefined;
+  }
 
   /** What is remembered of a server that is being connected. Never rejects. The core remembers nothing. */
   protected async remember(
@@ -186,7 +199,7 @@ export class CoreHost implements Omit<
       era: options.era ?? "auto",
       pinned: options.revision,
       known: memory?.knownEra,
-      client: this.self(asker),
+      client: this.self(asker, options),
       ...this.ways(
         id,
         over?.ways ??
@@ -227,7 +240,7 @@ export class CoreHost implements Omit<
       memory,
       isVerdict,
       timeouts: options.timeouts ?? {},
-      permit: (...call) => this.permit(asker(), ...call),
+      runTool: this.runner(asker),
       onClose: (failure) => {
         this.ended(id);
         over?.duplex.close();

@@ -15,6 +15,7 @@ export function delegated<T extends object>(load: () => Promise<T>): T {
       const part = await load();
       return (part as Record<string | symbol, AsyncMethod>)[name]?.call(part, ...args); // whoever calls it has its type
     };
-  // An object with a `then` would be taken for a promise.
-  return new Proxy({} as T, { get: (_, name) => (name === "then" ? undefined : call(name)) });
+  // An object with a `then` would be taken for a promise, and one with members such as `_$litDirective$` for something of a template.
+  const isMethod = (name: string | symbol): boolean => /^[a-z]+$/i.test(String(name)) && name !== "then";
+  return new Proxy({} as T, { get: (_, name) => (isMethod(name) ? call(name) : undefined) });
 }

@@ -12,22 +12,32 @@ import type { HttpPort } from "../transport/index.js";
 import type {
   Asker,
   Asks,
+  Audit,
   AuthorizationOffer,
   Authorizations,
   Checks,
   ConnectOptions,
   ConnectTarget,
+  FetchedIcon,
   Host,
   HostEvent,
   HostOffer,
+  Models,
   Pins,
   RecalledServer,
   RecallOptions,
   Server,
+  ServerOffer,
   Traffic,
   Verdict,
 } from "./api.js";
-import type { ToolPermit } from "./core-connection.js";
+import { CoreConnection, type ToolLister, type ToolRunner } from "./core-connection.js";
+import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../host/index.js";
+import type { AuditTrail } from "./audit-trail.js";
+import { auditedCall } from "./audited-call.js";
+import { bounded } from "./event-bounds.js";
+import { withSteps } from "./connect-steps.js";
+import { keepDigits } from "./exact-messages.js";
 import { CoreHost, readUrl, type HostParts } from "./core-host.js";
 import { declared, DEFAULT_EXTENSIONS } from "./extensions.js";
 import { authorizedHttp } from "./authorized-http.js";
@@ -41,25 +51,42 @@ import type { Ways } from "./ways.js";
 
 /** Where servers ask the person or the host. */
 export interface AskDoor {
-  capabilities(era: Era): ClientCapabilities;
-  answer(asker: Asker, ask: ServerAsk): Promise<Params>;
-  /** Resolves when a tool may be called. */
-  permit(asker: Asker, ...call: Parameters<ToolPermit>): Promise<void>;
+  /** `own`: what is offered to this server alone. Throws `ERR-ARGUMENT` for an offer that can't be used. */
+  capabilities(era: Era, own?: ServerOffer): ClientCapabilities;
+  answer(asker: Asker, ask: ServerAsk, own?: ServerOffer): Promise<Params>;
+  /** Resolves when a tool may be called, with who allowed it. */
+  permit(asker: Asker, call: ToolCall): Promise<AuditedCall["approval"]>;
   offer(offer: HostOffer): void;
   readonly asks: Asks;
+  /** Begins to measure the time a call waits for the user. */
+  timer(serverId: string, callId: string | undefined): UserTimer;
   /** Puts a question of this client's own to the person. */
   readonly ask: AskPerson;
   tellThrough(emit: (event: HostEvent) => void): void;
   /** A legacy session stands, and can be told of changes. */
-  opened(asker: Asker, peer: Told): void;
+  opened(asker: Asker, peer: Told, own?: ServerOffer): void;
   /** A connection is over: nothing is asked on its behalf any more. */
   connectionEnded(serverId: string): void;
 }
 
+/** A call that needs somebody's word. */
+export interface ToolCall {
+  readonly tool: string;
+  readonly tools: ToolLister;
+  readonly args: Params;
+  readonly callId: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** What a host loads when it is first needed. */
 export interface LoadedLater {
-  /** What takes the asks of servers. `memory`: where grants for good are kept; without one they last as long as the host. */
-  openDoor(memory: HostMemory | undefined): Promise<AskDoor>;
+  /**
+   * What takes the asks of servers. `memory`: where grants for good are kept; without one they last as long as the host. `audit` takes what
+   * was asked.
+   */
+  openDoor(memory: HostMemory | undefined, audit: AuditNotes): Promise<AskDoor>;
+  /** The audit trail. `memory`: where it is kept; without one it lasts as long as the host. */
+  openAudit(memory: HostMemory | undefined, emit: (event: HostEvent) => void): Promise<AuditTrail>;
   /** What outlasts connections. */
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
   /** What signs in. */
@@ -79,9 +106,9 @@ const NO_ASKS: Asks = {
   list: none,
   answer: async () => false,
   refuseAll: nothing,
+  undoRefuseAll: nothing,
   grants: none,
   revoke: nothing,
-  audit: none,
 };
 
 /**
@@ -97,14 +124,23 @@ export class EngineHost extends CoreHost implements Host {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
       this.emit({ kind: "storage", error: toPlainError(error) });
     });
-    const door = await this.#later.openDoor(memory);
+    const door = await this.#later.openDoor(memory, { note: (entry) => this.#note(entry) });
     door.tellThrough((event) => this.emit(event));
     return (this.#door = door);
   });
+  #trail = later(async () => {
+    const memory = await this.#remembering().catch(() => undefined); // told as a `storage` event by whoever needs more of it
+    return this.#later.openAudit(memory, (event) => this.emit(event));
+  });
+  readonly #noting = new Set<Promise<unknown>>();
+  readonly audit: Audit = delegated<Audit>(() => this.#notedTrail());
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   #extensions = DEFAULT_EXTENSIONS;
+  /** Servers that were connected; some may be closed by now. */
+  readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
+  #clientInfo: HostOffer["clientInfo"];
   /** Opened when a server first demands it. */
   #signing = later(() =>
     this.#later.openAuthorizations({
@@ -112,17 +148,24 @@ export class EngineHost extends CoreHost implements Host {
       memory: () => this.#remembering(),
       ask: async (body, signal) => (await this.#opening()).ask(body, signal),
       emit: (event) => this.emit(event),
+      note: (entry) => this.#note(entry),
     }),
   );
   readonly authorizations: Authorizations = delegated<Authorizations>(this.#signing);
   readonly checks: Checks = delegated<Checks>(later(async () => this.#later.openChecks(this)));
   readonly pins: Pins = delegated<Pins>(async () => (await this.#remembering()).pins());
+  readonly models: Models = delegated<Models>(
+    later(async () => (await import("./host-models.js")).hostModels(this.#platform)),
+  );
+  /** There is something to write before this host ends. */
+  #isAudited = false;
   /** There once somebody asked for it: connections made from then on are listened to. */
   #tap: HostTraffic | undefined;
   readonly traffic: Traffic = delegated<Traffic>(later(async () => (this.#tap = await this.#later.openTraffic(this))));
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     super(platform, parts);
+    keepDigits();
     this.#platform = platform;
     this.#later = loaded;
   }
@@ -131,26 +174,56 @@ export class EngineHost extends CoreHost implements Host {
     return this.#door?.asks ?? NO_ASKS;
   }
 
+  /** As in the core; large events are shortened. */
+  override subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    return super.subscribe((events) => listener(bounded(events)));
+  }
+
   /** One after the other: the last that was made stands. */
   offer(offer: HostOffer): Promise<void> {
     const offering = this.#offering.then(async () => {
       const own = offer.extensions && (await import("./own-extensions.js")).checkedExtensions(offer.extensions);
       (await this.#opening()).offer(offer);
       this.#authorization = offer.authorization;
+      this.#clientInfo = offer.clientInfo;
       this.#extensions = own ?? DEFAULT_EXTENSIONS;
+      this.#declareAgain();
     });
     this.#offering = offering.catch(nothing);
     return offering;
   }
 
   override async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
-    const { revision } = options;
-    if (revision === undefined) return super.connect(target, options);
+    const { revision, offer } = options;
+    if (offer?.extensions) (await import("./own-extensions.js")).checkedExtensions(offer.extensions);
+    if (offer) (await this.#opening()).capabilities("legacy", offer);
+    if (revision === undefined) return this.#connected(super.connect(target, options));
     const row = revisionRow(revision);
-    if (row) return super.connect(target, { ...options, era: row.era });
+    if (row) return this.#connected(super.connect(target, { ...options, era: row.era }));
     throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, {
       revision,
     });
+  }
+
+  async #connected(connecting: Promise<Server>): Promise<Server> {
+    const server = await connecting;
+    this.#ids.add(server.id);
+    return server;
+  }
+
+  /** Modern servers are told of a changed offer with the next request: they are described again, and their lists may be others now. */
+  #declareAgain(): void {
+    for (const id of this.#ids) {
+      const server = this.server(id);
+      if (!(server instanceof CoreConnection)) this.#ids.delete(id);
+      else if (server.session.client) {
+        const before = JSON.stringify(server.info.clientCapabilities);
+        const { client, row } = server.session;
+        if (JSON.stringify(client.capabilities(row.era)) === before) continue;
+        server.refresh(server.info);
+        this.emit({ kind: "server", server: { id, url: server.info.url, state: "connected", info: server.info } });
+      }
+    }
   }
 
   async recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
@@ -165,8 +238,14 @@ export class EngineHost extends CoreHost implements Host {
     return (await this.#platform.openChecker?.())?.check(schema, value);
   }
 
+  async fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
+    const { fetchIcon } = await import("./icon-fetch.js"); // by the user's choice
+    return fetchIcon(this.#platform, src, serverUrl);
+  }
+
   override async close(): Promise<void> {
     await super.close();
+    if (this.#isAudited) await (await this.#notedTrail().catch(() => undefined))?.settled();
     await (await this.#memory?.catch(() => undefined))?.close();
   }
 
@@ -210,12 +289,15 @@ export class EngineHost extends CoreHost implements Host {
 
   /** A server that is given its authorization in a header needs nobody to sign in. */
   protected override http(asker: () => Asker, options: ConnectOptions, permitted: () => void): HttpPort {
-    const { http: own } = this.#platform;
-    const http = this.#tap?.http(asker().serverId, options, own) ?? own;
+    const { http: own, clock } = this.#platform;
+    const { serverId } = asker();
+    const http = withSteps(this.#tap?.http(serverId, options, own) ?? own, (step) =>
+      this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
+    );
     if (Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === "authorization")) return http;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
     return authorizedHttp(http, async () =>
-      isOffered() ? (await this.#signing()).of(asker, http, permitted) : undefined,
+      isOffered() ? (await this.#signing()).of(asker, http, permitted, options.signIn) : undefined,
     );
   }
 
@@ -223,21 +305,48 @@ export class EngineHost extends CoreHost implements Host {
     return this.#tap?.ways(serverId, ways) ?? ways;
   }
 
-  protected override self(asker: () => Asker): ClientSelf {
+  protected override self(asker: () => Asker, options: ConnectOptions): ClientSelf {
+    const { offer } = options;
     return {
-      ...super.self(asker),
-      capabilities: (era) => ({ ...this.#door?.capabilities(era), ...declared(this.#extensions, era) }),
-      answer: (ask) => this.#door?.answer(asker(), ask) ?? Promise.reject(nothingOffered(ask.method)),
-      opened: (peer) => this.#door?.opened(asker(), peer),
+      ...super.self(asker, options),
+      ...(this.#clientInfo && { implementation: this.#clientInfo }),
+      capabilities: (era) => ({
+        ...this.#door?.capabilities(era, offer),
+        ...declared(offer?.extensions ?? this.#extensions, era),
+      }),
+      answer: (ask) => this.#door?.answer(asker(), ask, offer) ?? Promise.reject(nothingOffered(ask.method)),
+      opened: (peer) => this.#door?.opened(asker(), peer, offer),
     };
   }
 
-  protected override async permit(...wish: Parameters<AskDoor["permit"]>): Promise<void> {
-    await this.#door?.permit(...wish);
+  protected override runner(asker: () => Asker): ToolRunner {
+    const { clock } = this.#platform;
+    return (call, tool, tools, args, { signal, callId, initiator = "page" }) =>
+      auditedCall(call, {
+        ...{ asker: asker(), tool, args, signal, initiator, clock },
+        permit: async () => (await this.#door?.permit(asker(), { tool, tools, args, callId, signal })) ?? "not-needed",
+        timer: () => this.#door?.timer(asker().serverId, callId),
+        trail: () => this.#trail(),
+        noting: (entry) => this.#await(entry),
+      });
   }
 
-  protected override ended(serverId: string): void {
-    this.#door?.connectionEnded(serverId);
+  /** Notes a fact. A trail that can't be loaded costs the entry, nothing else. */
+  #note(entry: AuditNote): void {
+    const noting = this.#trail().then((trail) => trail.note(entry));
+    this.#await(noting.catch(nothing));
+  }
+
+  #await(entry: Promise<unknown>): void {
+    this.#isAudited = true;
+    this.#noting.add(entry);
+    void entry.then(() => this.#noting.delete(entry));
+  }
+
+  /** The trail with what was noted before. */
+  async #notedTrail(): Promise<AuditTrail> {
+    await Promise.all(this.#noting);
+    return this.#trail();
   }
 }
 

@@ -7,10 +7,14 @@ import type { AuthorizationView } from "../auth/types.js";
 import type { PlainError } from "../errors/index.js";
 import type { Ask, AskEnd } from "../host/ask.js";
 import type {
+  ClientCapabilities,
   Icon,
   Implementation,
   LoggingMessage,
   Progress,
+  Prompt,
+  Resource,
+  ResourceTemplate,
   ServerCapabilities,
   Task,
   ToolAnnotations,
@@ -28,12 +32,20 @@ export interface ServerInfo {
   /** Who the server says it is; for display only. */
   readonly implementation?: Implementation;
   readonly capabilities: ServerCapabilities;
+  /** What this client declared to the server: in the handshake, or with each request (modern). Absent in what is remembered. */
+  readonly clientCapabilities?: ClientCapabilities;
   /** The server's advice to a model; untrusted. */
   readonly instructions?: string;
 }
 
 /** Where a connection stands. */
 export type ConnectionState = "connecting" | "connected" | "reconnecting" | "failed" | "closed";
+
+/**
+ * Steps of connecting that take time: `server/discover`, `initialize`, and finding out why the server can't be reached. Signing in is told as
+ * an `authorization` event.
+ */
+export type ConnectStep = "discover" | "initialize" | "diagnose";
 
 /** A server as the panel shows it. */
 export interface ServerSnapshot {
@@ -62,6 +74,18 @@ export interface ToolSummary {
   readonly isNew?: true;
 }
 
+/** An entry of a tools list that can't be used as a tool, or the last of many. */
+export interface MalformedTool {
+  /** Number of usable tools before it: in its page, or in the whole list where events became a state. Absent for a page without a list. */
+  readonly at?: number;
+  /** At most 1,024 characters; absent where it has none. May be the name of another tool. */
+  readonly name?: string | undefined;
+  /** What is wrong with it. */
+  readonly reason: string;
+  /** Number of further entries it stands for: a page tells of 20 one by one. */
+  readonly count?: number;
+}
+
 /** Something wrong with what a server sent, that cost nothing else. */
 export interface Problem {
   /** Which part of the server it concerns. */
@@ -78,14 +102,26 @@ export interface Problem {
 export type HostEvent =
   | { readonly kind: "server"; readonly server: ServerSnapshot }
   | { readonly kind: "server-removed"; readonly serverId: string }
-  /** A part of a tools list: `start` begins a new list, `end` says that it is whole. */
+  /** A step of connecting begins; `at`: milliseconds since the epoch. */
+  | { readonly kind: "connect-step"; readonly serverId: string; readonly step: ConnectStep; readonly at: number }
+  /**
+   * A part of a tools list: `start` begins a new list, `end` says that it is whole. `malformed`: the entries that are no tools, of the page
+   * of the list that begins with this part.
+   */
   | {
       readonly kind: "tools";
       readonly serverId: string;
       readonly start: boolean;
       readonly end: boolean;
       readonly tools: readonly ToolSummary[];
+      readonly malformed?: readonly MalformedTool[];
     }
+  /** A part of a list that `Server.loadList` loads: `start` begins the list, or begins it again where it changed between two pages. */
+  | ({ readonly kind: "list-page"; readonly serverId: string; readonly loadId: string; readonly start: boolean } & (
+      | { readonly list: "resources"; readonly items: readonly Resource[] }
+      | { readonly list: "resourceTemplates"; readonly items: readonly ResourceTemplate[] }
+      | { readonly list: "prompts"; readonly items: readonly Prompt[] }
+    ))
   /** The list just told is from memory, as it was at `storedAt` (milliseconds since the epoch). The server's own replaces it. */
   | { readonly kind: "tools-recalled"; readonly serverId: string; readonly storedAt: number }
   /** Listing the tools failed; what came before stays. */
@@ -103,7 +139,18 @@ export type HostEvent =
   | { readonly kind: "list-changed"; readonly serverId: string; readonly list: "resources" | "prompts" }
   /** A server asks something of the person or the page; answer with {@link Asks.answer}. */
   | { readonly kind: "ask"; readonly ask: Ask }
-  | { readonly kind: "ask-ended"; readonly askId: string; readonly serverId: string; readonly end: AskEnd }
+  /** `callId`: of the call during which it was asked. Also told of asks that were settled before anybody was asked. */
+  | {
+      readonly kind: "ask-ended";
+      readonly askId: string;
+      readonly serverId: string;
+      readonly end: AskEnd;
+      readonly callId?: string;
+    }
+  /** All requests of a server are declined from now on, as the user chose, or no more. */
+  | { readonly kind: "asks-refused"; readonly serverId: string; readonly isOn: boolean }
+  /** The audit trail changed: see `Audit`. */
+  | { readonly kind: "audit" }
   /** Why what is remembered lasts only as long as this page; `ERR-STORAGE`. */
   | { readonly kind: "storage"; readonly error: PlainError }
   /** A server asks so much that the rest is refused unseen. */
@@ -119,10 +166,12 @@ export type HostEvent =
     }
   | { readonly kind: "call-progress"; readonly callId: string; readonly progress: Progress }
   | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
+  /** A call goes on that waited for the user: milliseconds of all its waits so far. */
+  | { readonly kind: "call-waited"; readonly callId: string; readonly waitedMs: number }
   /** What the call gave, or is to give, is to be read with care: it breaks its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`), or could not be checked. */
   | { readonly kind: "call-problem"; readonly callId: string; readonly error: PlainError }
-  /** What the call gave was checked against its tool's `outputSchema`, and fits. */
-  | { readonly kind: "call-checked"; readonly callId: string }
+  /** What the call gave was checked against its tool's `outputSchema`, and fits. `skipped`: what of the schema was not looked at, as sentences. */
+  | { readonly kind: "call-checked"; readonly callId: string; readonly skipped?: readonly string[] }
   /** The call became a task, or its task changed. Never log the task's id. */
   | { readonly kind: "call-task"; readonly callId: string; readonly task: Task }
   /** Where a server stands with signing in, after each change. Holds no secret. */

@@ -7,7 +7,7 @@ import { ClientError } from "../errors/index.js";
 import { isObject, type Params } from "../jsonrpc/index.js";
 import type { MethodName, Tool } from "../protocol/index.js";
 import type { SessionRequestOptions } from "../session/index.js";
-import type { ConnectionParts, ToolLister } from "./core-connection.js";
+import type { ConnectionParts, RunToolOptions, ToolLister } from "./core-connection.js";
 import { isReserved, readMetaKey } from "./meta-key.js";
 
 /** They belong to the session: it begins, ends and hears by them. */
@@ -17,10 +17,10 @@ const MAX_METHOD = 1_000;
 /** Sends it. Rejects as `Server.request` does. */
 export async function freeRequest(
   finder: ToolLister,
-  { session, permit }: ConnectionParts,
+  { session, runTool }: ConnectionParts,
   method: string,
   params: unknown,
-  options: SessionRequestOptions,
+  { initiator, ...options }: SessionRequestOptions & RunToolOptions,
 ): Promise<Params> {
   if (typeof method !== "string" || method === "" || method.length > MAX_METHOD)
     throw new ClientError("ERR-ARGUMENT", "A request needs a method: one short line of text.");
@@ -40,9 +40,12 @@ export async function freeRequest(
       throw new ClientError("ERR-ARGUMENT", "A tool call needs the tool's name, and arguments that are an object.", {
         method,
       });
-    await permit?.(name, finder, args, options.signal);
-    const tool = await finder.getTool(name);
-    if (tool && session.row.era === "modern") own = { ...own, mirrored: await mirrored(tool, args) };
+    const call = async (): Promise<Params> => {
+      const tool = await finder.getTool(name);
+      if (tool && session.row.era === "modern") own = { ...own, mirrored: await mirrored(tool, args) };
+      return session.request(method, cleaned(params), own);
+    };
+    return runTool ? runTool(call, name, finder, args, { ...options, initiator }) : call();
   }
   return session.request(method as MethodName, cleaned(params), own); // a method without a row is sent as it is
 }

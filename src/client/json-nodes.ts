@@ -4,6 +4,7 @@
  * Owns: sizes, previews and slices. What crosses is bounded; an object with many keys still costs this thread their number.
  */
 import { ClientError } from "../errors/index.js";
+import { isAnyNumber, digitsOf, isExactNumber } from "../json/exact-number.js";
 import type { JsonNode, JsonPath, JsonSlice } from "./views.js";
 
 const PREVIEW = 200;
@@ -11,6 +12,7 @@ const GLIMPSE_ITEMS = 5;
 
 /** The node of a value, without children. */
 export function jsonNode(key: string | number, value: unknown): JsonNode {
+  if (isAnyNumber(value)) return { key, type: "number", size: 0, preview: clip(digitsOf(value)) };
   if (Array.isArray(value)) return { key, type: "array", size: value.length, preview: glimpse(value) };
   if (typeof value === "object" && value !== null) {
     return { key, type: "object", size: Object.keys(value).length, preview: glimpse(value) };
@@ -18,9 +20,7 @@ export function jsonNode(key: string | number, value: unknown): JsonNode {
   if (typeof value === "string") {
     return { key, type: "string", size: value.length, preview: clip(JSON.stringify(value.slice(0, PREVIEW))) };
   }
-  if (typeof value === "number" || typeof value === "boolean") {
-    return { key, type: typeof value === "number" ? "number" : "boolean", size: 0, preview: String(value) };
-  }
+  if (typeof value === "boolean") return { key, type: "boolean", size: 0, preview: String(value) };
   return { key, type: "null", size: 0, preview: "null" };
 }
 
@@ -31,7 +31,7 @@ export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: 
     const nodes = value.slice(offset, offset + limit).map((item: unknown, index) => jsonNode(offset + index, item));
     return { total: value.length, offset, nodes };
   }
-  if (typeof value !== "object" || value === null) return { total: 0, offset: 0, nodes: [] };
+  if (typeof value !== "object" || value === null || isExactNumber(value)) return { total: 0, offset: 0, nodes: [] };
   const keys = Object.keys(value);
   const members = value as Readonly<Record<string, unknown>>; // an object that is no array
   return {
@@ -45,7 +45,7 @@ export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: 
 export function valueAt(root: unknown, path: JsonPath): unknown {
   let value = root;
   for (const key of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) {
+    if (typeof value !== "object" || value === null || isExactNumber(value) || !Object.hasOwn(value, key)) {
       throw new ClientError("ERR-ARGUMENT", `There is nothing at ${JSON.stringify(path)} in this result.`, { path });
     }
     value = (value as Readonly<Record<string | number, unknown>>)[key]; // an own member, just checked
@@ -74,6 +74,7 @@ function glimpse(value: object): string {
 }
 
 function short(value: unknown): string {
+  if (isAnyNumber(value)) return digitsOf(value).slice(0, 40);
   if (Array.isArray(value)) return value.length ? "[…]" : "[]";
   if (typeof value === "object" && value !== null) return "{…}";
   return typeof value === "string"

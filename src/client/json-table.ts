@@ -4,6 +4,7 @@
  * Owns: which columns there are, and the order of the rows. What crosses is bounded; finding the columns costs this thread a look at each
  * object's keys, sorting a comparison of each row's value.
  */
+import { compareNumbers, isAnyNumber, isExactNumber, type AnyNumber } from "../json/exact-number.js";
 import { jsonNode } from "./json-nodes.js";
 import type { JsonNode, TableQuery, TableSlice } from "./views.js";
 
@@ -76,10 +77,10 @@ function orderOf(
 }
 
 /** Numbers among each other, texts among each other, what is neither by its kind; what is absent is last either way. */
-type Sortable = number | string | undefined;
+type Sortable = AnyNumber | string | undefined;
 
 function sortable(value: unknown): Sortable {
-  if (typeof value === "number" || typeof value === "string") return value;
+  if (isAnyNumber(value) || typeof value === "string") return value;
   if (typeof value === "boolean") return value ? 1 : 0;
   if (Array.isArray(value)) return value.length;
   return value === null || value === undefined ? undefined : Object.keys(value).length;
@@ -89,11 +90,11 @@ const texts = new Intl.Collator(undefined, { numeric: true });
 
 function compare(a: Sortable, b: Sortable, turn: number): number {
   if (a === undefined || b === undefined) return (a === undefined ? 1 : 0) - (b === undefined ? 1 : 0);
-  if (typeof a === "number" && typeof b === "number") return (a - b) * turn;
+  if (isAnyNumber(a) && isAnyNumber(b)) return compareNumbers(a, b) * turn;
   if (typeof a === "string" && typeof b === "string") return texts.compare(a, b) * turn;
-  return (typeof a === "number" ? -1 : 1) * turn;
+  return (isAnyNumber(a) ? -1 : 1) * turn;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }

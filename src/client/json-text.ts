@@ -5,6 +5,7 @@
  * up), and indented, each level makes all that is in it longer (attack 107).
  */
 import { ClientError } from "../errors/index.js";
+import { writeExact } from "../json/exact-text.js";
 
 /** Levels of nesting: more than honest values have, and few enough for every engine. */
 const MAX_DEPTH = 1_000;
@@ -21,14 +22,14 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
 export function jsonOrNothing(value: unknown, indent?: number): string | undefined {
   if (isTooDeep(value)) return undefined;
   try {
-    return JSON.stringify(value, null, indent);
+    return writeExact(value, indent);
   } catch {
     return undefined;
   }
 }
 
 /** The text, two spaces a level. Throws `ERR-LIMIT` for what can't be written. */
-export function jsonText(value: object): string {
+export function jsonText(value: unknown): string {
   const text = jsonOrNothing(value, 2);
   if (text !== undefined) return text;
   throw new ClientError("ERR-LIMIT", "This is nested too deeply, or is too long, to be written as JSON.");

@@ -8,6 +8,7 @@ import { ClientError, toPlainError } from "../errors/index.js";
 import type { CallToolResult, Tool } from "../protocol/index.js";
 import type { SchemaChecker } from "../schema/validation/schema-checker.js";
 import type { CallOptions } from "./api.js";
+import type { OutputFinding } from "./output-check.js";
 import type { ConnectionParts } from "./core-connection.js";
 import type { ToolFinder } from "./task-calls.js";
 
@@ -45,13 +46,15 @@ export class OutputWatch {
     if (tool?.outputSchema === undefined || !openChecker) return;
     const checking = this.#check(tool, result, openChecker);
     if (options.outputSchema === "reject") {
-      const problem = await checking;
+      const { problem, skipped } = await checking;
       if (problem) throw problem;
+      if (skipped) throw new ClientError("ERR-LIMIT", partly(tool, skipped), { tool: tool.name, skipped });
     } else
-      void checking.then((problem) => {
+      void checking.then(({ problem, skipped }) => {
         if (problem)
           this.#tell(callId, tool.name, problem); // nobody waits for it
-        else if (result.isError !== true) this.#parts.emit({ kind: "call-checked", callId });
+        else if (result.isError !== true)
+          this.#parts.emit({ kind: "call-checked", callId, ...(skipped && { skipped }) });
       });
   }
 
@@ -60,18 +63,17 @@ export class OutputWatch {
     this.#parts.report({ about: "tool", name, reason: problem.message });
   }
 
-  async #check(
-    tool: Tool,
-    result: CallToolResult,
-    open: () => Promise<SchemaChecker>,
-  ): Promise<ClientError | undefined> {
+  async #check(tool: Tool, result: CallToolResult, open: () => Promise<SchemaChecker>): Promise<OutputFinding> {
     try {
       const { checkOutput } = await import("./output-check.js");
       return await checkOutput(tool, result, await (this.#checker ??= open()));
     } catch (cause) {
       this.#checker = undefined; // tried again with the next result
       const text = `The result of ${tool.name} could not be checked: the checker could not be loaded.`;
-      return new ClientError("ERR-WORKER", text, { tool: tool.name }, cause);
+      return { problem: new ClientError("ERR-WORKER", text, { tool: tool.name }, cause) };
     }
   }
 }
+
+const partly = ({ name }: Tool, skipped: readonly string[]): string =>
+  `The result of ${name} was only checked in part: ${skipped.join(" ")}`;

@@ -10,20 +10,13 @@ import type { Problem } from "./api.js";
 /** More pages than any honest list has. */
 const MAX_PAGES = 1_000;
 
-/** Problems told per page; a page of nothing but rubbish is one fault, not a hundred thousand. */
-const MAX_REPORTED = 20;
-
 /** Reports the items of a page that can't be used. */
 export function reportRejected(
   rejected: readonly RejectedItem[],
   about: Problem["about"],
   report: (problem: Omit<Problem, "at">) => void,
 ): void {
-  for (const { name, reason } of rejected.slice(0, MAX_REPORTED)) {
-    report({ about, reason, ...(name !== undefined && { name }) });
-  }
-  const more = rejected.length - MAX_REPORTED;
-  if (more > 0) report({ about, reason: `${more} more entries of this page can't be used` });
+  for (const { name, reason } of rejected) report({ about, reason, ...(name !== undefined && { name }) });
 }
 
 /** Reads one page; the next was requested before. */

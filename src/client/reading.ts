@@ -13,6 +13,7 @@ import { readGetPromptResult } from "../protocol/read/prompt-result.js";
 import { expandTemplate, templateVariables } from "../protocol/uri-template.js";
 import type { SessionRequestOptions } from "../session/index.js";
 import type { CallOptions, RequestOptions, Server } from "./api.js";
+import { elapsedOf } from "./call-time.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { withMeta, type FullSession } from "./full-session.js";
@@ -51,7 +52,8 @@ export class ServerReader {
 
   async viewTool(...call: Parameters<Server["viewTool"]>): Promise<ResultView> {
     const start = this.#now();
-    return this.#keep(await this.#server.callTool(...call), start);
+    const result = await this.#server.callTool(...call);
+    return this.#keep(result, start, undefined, elapsedOf(result));
   }
 
   async viewTask(taskId: string, options?: CallOptions): Promise<ResultView> {
@@ -61,8 +63,9 @@ export class ServerReader {
 
   async viewResource(uri: string, options?: RequestOptions): Promise<ResultView> {
     const start = this.#now();
-    const { contents } = await this.#server.readResource(uri, options);
-    return this.#keep({ content: contents.map((resource) => ({ type: "resource" as const, resource })) }, start);
+    const { contents, _meta } = await this.#server.readResource(uri, options);
+    const content = contents.map((resource) => ({ type: "resource" as const, resource }));
+    return this.#keep({ content, ...(_meta && { _meta }) }, start);
   }
 
   async getPrompt(name: string, args?: Texts, options: RequestOptions = {}): Promise<GetPromptResult> {
@@ -74,8 +77,9 @@ export class ServerReader {
   async viewPrompt(name: string, args?: Texts, options?: RequestOptions): Promise<PromptView> {
     const start = this.#now();
     const prompt = await this.#server.getPrompt(name, args, options);
-    const { description, messages } = prompt;
-    const view = await this.#keep({ content: messages.map(({ content }) => content) }, start, prompt);
+    const { description, messages, _meta } = prompt;
+    const content = messages.map((message) => message.content);
+    const view = await this.#keep({ content, ...(_meta && { _meta }) }, start, prompt);
     const roles = messages.slice(0, view.blocks.length).map(({ role }) => role);
     return { ...view, roles, ...(description !== undefined && { description }) };
   }
@@ -91,7 +95,8 @@ export class ServerReader {
 
   async request(method: string, params: Params = {}, options: RequestOptions = {}): Promise<Params> {
     const { freeRequest } = await import("./free-request.js"); // for tools of programmers
-    return freeRequest(this.#server, this.#parts, method, params, this.#own.withTimeouts(options));
+    const { initiator } = options;
+    return freeRequest(this.#server, this.#parts, method, params, { ...this.#own.withTimeouts(options), initiator });
   }
 
   async followLists(options: RequestOptions = {}): Promise<void> {
@@ -167,7 +172,8 @@ export class ServerReader {
     result: Parameters<ConnectionParts["results"]["keep"]>[0],
     start: number,
     source?: object,
+    elapsedMs = this.#now() - start,
   ): Promise<ResultView> {
-    return this.#parts.results.keep(result, this.#now() - start, source);
+    return this.#parts.results.keep(result, elapsedMs, source);
   }
 }

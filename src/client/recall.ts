@@ -50,6 +50,9 @@ class RecallingSession implements Pick<Session, "row" | "self" | "request"> {
   }
 }
 
+/** Far more than anybody reads of a malformed entry. */
+const ENTRY_CHARS = 16_384;
+
 const neverListed = (): undefined => undefined;
 
 /** Tells what is remembered as events: the server's description while it is being connected, and its tools. */
@@ -74,7 +77,7 @@ export async function tellRecalled(
 export async function recalled(
   host: HostMemory,
   url: string,
-  { headers, id, tool }: RecallOptions,
+  { headers, id, tool, entry }: RecallOptions,
 ): Promise<RecalledServer | undefined> {
   const own = await host.of(url, headers);
   // Whose lists a connection has is known by its id; it may have gone to another server since.
@@ -83,6 +86,7 @@ export async function recalled(
   const known = await knownServer(memory);
   const row = revisionRow(known?.info.revision);
   if (!known || !row) return undefined;
+  if (entry !== undefined) return { ...known, ...(await entryText(memory, entry)) };
   const session = new RecallingSession(memory, known, row);
   const quiet = (_problem: Omit<Problem, "at">): void => undefined; // told when the list was fetched
   const read = async <T>(
@@ -102,6 +106,18 @@ export async function recalled(
     ...(resourceTemplates && { resourceTemplates }),
     ...(prompts && { prompts }),
   };
+}
+
+/** The JSON of one entry of the tools list, as the server sent it; nothing where it can't be written. */
+async function entryText({ lists }: ServerMemory, place: number): Promise<Pick<RecalledServer, "entry">> {
+  const kept = await lists.read("tools", (items) => items);
+  if (!kept || !(place in kept.items)) return {};
+  try {
+    const json = JSON.stringify(kept.items[place], undefined, 2);
+    return { entry: { head: json.slice(0, ENTRY_CHARS), length: json.length } };
+  } catch {
+    return {}; // nested too deeply
+  }
 }
 
 /** What the server said of itself when it was connected last. */

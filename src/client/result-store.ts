@@ -1,9 +1,11 @@
 /**
  * Keeps the results whose views are out, and reads them piece by piece.
  *
- * Owns: the results, until released; the oldest are forgotten past {@link MAX_KEPT}. Never: how a view looks.
+ * Owns: the results, until released; the oldest are forgotten past {@link KEPT}; that every number keeps its digits. Never: how a view looks.
  */
 import { ClientError } from "../errors/index.js";
+import { exactOf } from "../json/exact-of.js";
+import { parseExact } from "../json/exact-text.js";
 import type { CallToolResult, ContentBlock } from "../protocol/index.js";
 import type { ResultKeeper } from "./api.js";
 import { bytesOf } from "./block-bytes.js";
@@ -13,15 +15,20 @@ import { jsonText } from "./json-text.js";
 import { base64OfBlock, textOfBlock, viewOfResult } from "./result-view.js";
 import type { JsonNode, JsonPath, JsonSlice, ResultView, TableQuery, TableSlice } from "./views.js";
 
-const MAX_KEPT = 50;
+/** Results that are kept; the newest is, whatever its size. */
+const KEPT = { results: 50, chars: 128e6 } as const;
+/** A result of more values is counted as large as one can be: counting them all would take too long. */
+const COUNTED = { values: 200_000, chars: 64e6 };
 
 /** `undefined` for what is no JSON. */
 type Parsed = { readonly value: unknown } | undefined;
 
 export class ResultStore implements ResultKeeper {
   #results = new Map<string, CallToolResult>();
-  /** What the JSON of a result is, where that is not the result itself. */
+  #chars = new Map<string, number>();
+  /** What the JSON of a result is: what it was made from, with all digits. */
   #sources = new WeakMap<CallToolResult, object>();
+  #structured = new WeakMap<CallToolResult, unknown>();
   #json = new WeakMap<ContentBlock, Parsed>();
   #tag: number;
   #lastId = 0;
@@ -34,11 +41,13 @@ export class ResultStore implements ResultKeeper {
   /** Keeps a result and gives its view. */
   async keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView> {
     const resultId = `result-${this.#tag}-${++this.#lastId}`;
-    if (source) this.#sources.set(result, source);
+    const exact = exactOf(result) as CallToolResult; // the same with all digits
+    this.#sources.set(result, source ? (exactOf(source) as object) : exact);
+    this.#structured.set(result, exact.structuredContent);
     this.#results.set(resultId, result);
-    if (this.#results.size > MAX_KEPT)
-      for (const oldest of this.#results.keys()) if (this.#results.delete(oldest)) break;
-    return viewOfResult(resultId, result, elapsedMs);
+    this.#chars.set(resultId, charsOf(result));
+    this.#forgetOldest();
+    return viewOfResult(resultId, result, elapsedMs, exact.structuredContent);
   }
 
   async text(resultId: string, block: number, from: number, to: number): Promise<string> {
@@ -72,11 +81,22 @@ export class ResultStore implements ResultKeeper {
   async json(resultId: string, part: "result" | "structured" | number): Promise<string> {
     const value =
       part === "result" ? this.#whole(resultId) : this.#value(resultId, part === "structured" ? undefined : part);
-    return typeof value === "object" && value ? jsonText(value) : (JSON.stringify(value) ?? "null");
+    return value === undefined ? "null" : jsonText(value);
   }
 
   async release(resultId: string): Promise<void> {
     this.#results.delete(resultId);
+    this.#chars.delete(resultId);
+  }
+
+  #forgetOldest(): void {
+    let chars = 0;
+    for (const one of this.#chars.values()) chars += one;
+    for (const [resultId, own] of this.#chars) {
+      if (this.#chars.size === 1 || (this.#chars.size <= KEPT.results && chars <= KEPT.chars)) return;
+      chars -= own;
+      void this.release(resultId);
+    }
   }
 
   /** The result as it came. */
@@ -87,9 +107,9 @@ export class ResultStore implements ResultKeeper {
 
   /** The structured content, or what the text of a block says. */
   #value(resultId: string, block: number | undefined): unknown {
-    const { structuredContent, content } = this.#get(resultId);
-    if (block === undefined) return structuredContent;
-    const parsed = this.#parsed(content[block]);
+    const result = this.#get(resultId);
+    if (block === undefined) return this.#structured.get(result);
+    const parsed = this.#parsed(result.content[block]);
     if (!parsed) throw new ClientError("ERR-ARGUMENT", `The text of block ${block} is no JSON.`, { block });
     return parsed.value;
   }
@@ -111,9 +131,25 @@ export class ResultStore implements ResultKeeper {
   }
 }
 
+/** About how many characters a result holds; every value counts as some more than its text. */
+function charsOf(result: CallToolResult): number {
+  let chars = 0;
+  let values = 0;
+  const rest: unknown[] = [result];
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (++values > COUNTED.values) return Math.max(chars, COUNTED.chars);
+    chars += typeof value === "string" ? value.length : 16;
+    const inner: unknown[] = typeof value === "object" && value !== null ? Object.values(value) : [];
+    if (inner.length > COUNTED.values) return Math.max(chars, COUNTED.chars);
+    for (const one of inner) rest.push(one);
+  }
+  return chars;
+}
+
 function parse(text: string | undefined): Parsed {
   try {
-    return text === undefined ? undefined : { value: JSON.parse(text) as unknown };
+    return text === undefined ? undefined : { value: parseExact(text) };
   } catch {
     return undefined; // told as such: a text need not be JSON
   }

@@ -1,18 +1,24 @@
 /**
  * Makes the view of a result: the beginning of each block, sizes, and the root of the structured content.
  */
-import type { CallToolResult, ContentBlock } from "../protocol/index.js";
+import { exactOf } from "../json/exact-of.js";
+import { META, type CallToolResult, type ContentBlock, type Meta } from "../protocol/index.js";
 import { jsonNode } from "./json-nodes.js";
 import { jsonOrNothing } from "./json-text.js";
-import type { BlockView, ResultView, TextHead } from "./views.js";
+import type { BlockMeta, BlockView, ResultView, TextHead } from "./views.js";
 
 const HEAD = 16_384;
 /** Blocks shown; the rest is in the JSON of the result. */
 const MAX_BLOCKS = 2_000;
 
-/** The view of `result`, kept under `resultId`. */
-export function viewOfResult(resultId: string, result: CallToolResult, elapsedMs: number): ResultView {
-  const shown = result.content.slice(0, MAX_BLOCKS).map(viewOfBlock);
+/** The view of `result`, kept under `resultId`; `structured`: its structured content with all digits. */
+export function viewOfResult(
+  resultId: string,
+  result: CallToolResult,
+  elapsedMs: number,
+  structured: unknown = result.structuredContent,
+): ResultView {
+  const shown = result.content.slice(0, MAX_BLOCKS).map((block) => ({ ...viewOfBlock(block), ...metasOf(block) }));
   const hidden = result.content.length - shown.length;
   const more: BlockView[] =
     hidden > 0
@@ -22,10 +28,28 @@ export function viewOfResult(resultId: string, result: CallToolResult, elapsedMs
     resultId,
     isError: result.isError === true,
     blocks: [...shown, ...more],
-    ...("structuredContent" in result && { structured: jsonNode("", result.structuredContent) }),
+    ...("structuredContent" in result && { structured: jsonNode("", structured) }),
+    ...metaOf(withoutServer(result._meta), "meta"),
     sizeChars: shown.reduce((sum, block) => sum + sizeOfBlock(block), 0),
     elapsedMs,
   };
+}
+
+/** Every answer of 2026-07-28 names its server. */
+function withoutServer(meta: Meta | undefined): Meta | undefined {
+  if (!meta) return undefined;
+  const { [META.serverInfo]: _server, ...others } = meta;
+  return others;
+}
+
+function metasOf(block: ContentBlock): BlockMeta {
+  if (block.type === "unknown" || block.type === "resource_link") return {}; // whole in the view
+  const contents = block.type === "resource" ? block.resource._meta : undefined;
+  return { ...metaOf(block._meta, "meta"), ...metaOf(contents, "contentsMeta") };
+}
+
+function metaOf(meta: Meta | undefined, name: "meta" | "contentsMeta"): BlockMeta {
+  return meta && Object.keys(meta).length > 0 ? { [name]: headOf(rawText(meta)) } : {};
 }
 
 function viewOfBlock(block: ContentBlock): BlockView {
@@ -69,7 +93,7 @@ const headOf = (text: string): TextHead => ({ head: text.slice(0, HEAD), length:
 
 function rawText(value: unknown): string {
   if (value === undefined) return "undefined";
-  return jsonOrNothing(value, 2) ?? "(nested too deeply to be shown)";
+  return jsonOrNothing(exactOf(value), 2) ?? "(nested too deeply to be shown)";
 }
 
 function bytesOfBase64(data: string): number {

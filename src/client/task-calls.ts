@@ -121,6 +121,7 @@ export class TaskCalls {
     { id: serverId, emit, platform, deadlines }: ResumeParts,
     options: CallOptions & { readonly callId: string },
   ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
+    if (this.#followed.has(taskId)) throw followedAlready(); // before anything is told of a call
     const task = await this.recall(taskId);
     const tool = await this.#options.finder?.getTool(task.tool);
     const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> => {
@@ -228,7 +229,7 @@ export class TaskCalls {
     if (this.#followed.has(taskId)) {
       if (begun.first)
         throw new ClientError("ERR-PROTO", "The server named two tasks the same. Each needs its own id.");
-      throw new ClientError("ERR-ARGUMENT", "This task is followed already. Wait for the call that began it.");
+      throw followedAlready();
     }
     this.#followed.add(taskId);
     const { signal, callId, onTask } = options;
@@ -305,6 +306,10 @@ function watched(delivery: Delivery = { mayHaveRun: false }, onRefused: () => vo
       if (!mayHaveRun) onRefused();
     },
   };
+}
+
+function followedAlready(): ClientError {
+  return new ClientError("ERR-ARGUMENT", "This task is followed already. Wait for the call that began it.");
 }
 
 interface FreshTie {

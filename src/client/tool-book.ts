@@ -1,13 +1,13 @@
 /**
  * The tools of one server: loaded page by page, kept by name.
  *
- * Owns: the definitions, their summaries, and which parameters are mirrored in headers. Duplicates: the first wins, the rest are
- * reported.
+ * Owns: the definitions, their summaries, and which parameters are mirrored in headers. Duplicates: the first wins, the rest count as
+ * malformed.
  */
 import { toPlainError } from "../errors/index.js";
 import { later } from "../errors/later.js";
 import type { Params } from "../jsonrpc/index.js";
-import { readToolPage, type RejectedItem, type Tool, type ToolPage } from "../protocol/index.js";
+import { readToolPage, type Tool, type ToolPage } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { HostEvent, Problem, ToolSummary } from "./api.js";
 import { readPages, reportRejected } from "./pages.js";
@@ -58,26 +58,25 @@ export class ToolBook {
     const tools = new Map<string, Tool>();
     const load = ++this.#newest;
     if (tells) this.#telling = load;
-    const tell = (fresh: readonly Tool[], start: boolean, end: boolean): void => {
-      if (this.#telling !== load) return;
-      for (let at = 0; at === 0 || at < fresh.length; at += CHUNK) {
-        const last = at + CHUNK >= fresh.length;
-        const summaries = fresh.slice(at, at + CHUNK).map(summaryOf);
-        this.#emit({ kind: "tools", serverId, start: start && at === 0, end: end && last, tools: summaries });
-      }
-    };
     const read = async (result: Params, isFirst: boolean, isLast: boolean): Promise<void> => {
-      const page = await this.#read(result);
       if (isFirst) tools.clear();
-      const twice: RejectedItem[] = [];
-      const fresh = page.items.filter((tool) => {
-        if (!tools.has(tool.name)) return tools.set(tool.name, tool);
-        twice.push({ name: tool.name, reason: "the server lists this name twice; the first is used" });
-        return false;
-      });
-      reportRejected([...page.rejected, ...twice], "tool", this.#report);
-      if (load === this.#newest) for (const tool of fresh) this.#tools.set(tool.name, tool);
-      tell(fresh, isFirst, isLast);
+      const { items, rejected } = await this.#read(result, tools);
+      reportRejected(rejected, "tool", this.#report);
+      for (const tool of items) {
+        tools.set(tool.name, tool);
+        if (load === this.#newest) this.#tools.set(tool.name, tool);
+      }
+      if (this.#telling !== load) return;
+      for (let at = 0; at === 0 || at < items.length; at += CHUNK) {
+        this.#emit({
+          kind: "tools",
+          serverId,
+          start: isFirst && at === 0,
+          end: isLast && at + CHUNK >= items.length,
+          tools: items.slice(at, at + CHUNK).map(summaryOf),
+          malformed: at === 0 ? rejected : [],
+        });
+      }
     };
     try {
       await readPages(this.#session, "tools/list", read, options);
@@ -96,12 +95,12 @@ export class ToolBook {
     return read?.kind === "ok" && this.#headerParams ? this.#headerParams.headersOfCall(read.params, args) : {};
   }
 
-  async #read(result: Params): Promise<ToolPage> {
+  async #read(result: Params, known: ReadonlyMap<string, Tool>): Promise<ToolPage> {
     const { era } = this.#session.row;
-    const page = readToolPage(result, era, this.#headerParams?.readHeaderParams);
+    const page = readToolPage(result, era, this.#headerParams?.readHeaderParams, known);
     if (!page.isUnchecked) return page;
     this.#headerParams = await loadHeaderParams();
-    return readToolPage(result, era, this.#headerParams.readHeaderParams);
+    return readToolPage(result, era, this.#headerParams.readHeaderParams, known);
   }
 }
 

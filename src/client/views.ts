@@ -59,31 +59,39 @@ export interface TextHead {
   readonly length: number;
 }
 
+/** The `_meta` of a block, and of the contents of its resource, as JSON text; absent where there is none. */
+export interface BlockMeta {
+  readonly meta?: TextHead;
+  readonly contentsMeta?: TextHead;
+}
+
 /** One content block, as far as a page needs it. Bytes are fetched with `Results.bytes`. */
-export type BlockView =
-  | { readonly type: "text"; readonly text: TextHead; readonly annotations?: Annotations }
-  | {
-      readonly type: "image" | "audio";
-      readonly mimeType: string;
-      readonly byteLength: number;
-      readonly annotations?: Annotations;
-    }
-  | {
-      readonly type: "resource";
-      readonly uri: string;
-      readonly mimeType?: string;
-      readonly text: TextHead;
-      readonly annotations?: Annotations;
-    }
-  | {
-      readonly type: "resource";
-      readonly uri: string;
-      readonly mimeType?: string;
-      readonly byteLength: number;
-      readonly annotations?: Annotations;
-    }
-  | ResourceLink
-  | { readonly type: "unknown"; readonly reason: string; readonly raw: TextHead };
+export type BlockView = BlockMeta &
+  (
+    | { readonly type: "text"; readonly text: TextHead; readonly annotations?: Annotations }
+    | {
+        readonly type: "image" | "audio";
+        readonly mimeType: string;
+        readonly byteLength: number;
+        readonly annotations?: Annotations;
+      }
+    | {
+        readonly type: "resource";
+        readonly uri: string;
+        readonly mimeType?: string;
+        readonly text: TextHead;
+        readonly annotations?: Annotations;
+      }
+    | {
+        readonly type: "resource";
+        readonly uri: string;
+        readonly mimeType?: string;
+        readonly byteLength: number;
+        readonly annotations?: Annotations;
+      }
+    | ResourceLink
+    | { readonly type: "unknown"; readonly reason: string; readonly raw: TextHead }
+  );
 
 /** What a template and values make. */
 export interface ExpandedTemplate {
@@ -101,6 +109,8 @@ export interface ResultView {
   readonly blocks: readonly BlockView[];
   /** The root of the structured content; absent when there is none. */
   readonly structured?: JsonNode;
+  /** The `_meta` of the result as JSON text, without the server's name in it; absent where nothing else is there. */
+  readonly meta?: TextHead;
   /** Characters of text in all blocks; 0 where there is none. */
   readonly sizeChars: number;
   /** Milliseconds from sending to the answer. */

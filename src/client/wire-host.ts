@@ -23,9 +23,13 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
     counted,
     { results: delegated(later(openResults)), openSession, open: (parts) => new Connection(parts) },
     {
-      async openDoor(memory) {
+      async openDoor(memory, audit) {
         const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
-        return new HostDoor({ platform: counted, memory, policy });
+        return new HostDoor({ platform: counted, memory, audit, policy });
+      },
+      async openAudit(memory, emit) {
+        const { openAudit } = await import("./stored-audit.js"); // no call waits for it
+        return openAudit(counted, memory?.store, emit);
       },
       async openMemory(emit) {
         const { HostMemory } = await import("./host-memory.js"); // no answer waits for it but the first
@@ -68,6 +72,6 @@ function diagnosisOn({ http, ...ports }: Platform): NonNullable<HttpPort["diagno
       }),
     );
     const diagnose = await loading.catch(() => (loading = undefined));
-    return diagnose ? diagnose(failure, failed) : { kind: "failure", error: failure };
+    return diagnose ? diagnose(failure, failed) : failure;
   };
 }

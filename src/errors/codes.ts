@@ -47,6 +47,8 @@ export const ERROR_CODES = {
   "ERR-HEADERS": "headers changed on the way",
   /** `-32021`: the server needs a capability this client did not declare. */
   "ERR-CAP": "capability missing",
+  /** The address redirects, which is not followed: the target could lie anywhere, also in the user's own network. */
+  "ERR-REDIRECT": "redirected",
   /** Any other HTTP status that is no success. */
   "ERR-HTTP": "HTTP error",
   /** A deadline of ours passed. */

@@ -74,6 +74,8 @@ const BY_CODE: Partial<Record<ErrorCode, FailureTraits>> = {
   "ERR-ARGUMENT": REFUSED,
   // Found by further requests, which may have failed for another reason than this one.
   "ERR-CORS-HEADER": PASSING,
+  // A proxy may redirect everything to a page of its own for a while.
+  "ERR-REDIRECT": PASSING,
   "ERR-CSP": REFUSED,
   "ERR-LOCAL-NETWORK": REFUSED,
   "ERR-MIXED": REFUSED,

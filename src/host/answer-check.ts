@@ -4,6 +4,7 @@
  * Owns: that an answer has the shape of its ask's kind, and what a refusal of each kind is. Never: what is done with it.
  */
 import { ClientError } from "../errors/index.js";
+import { parseExact } from "../json/exact-text.js";
 import type { CreateMessageResult } from "../protocol/types/index.js";
 import type { Ask, AskAnswer, AskKind } from "./ask.js";
 import { contentProblem, withDefaults, type FormContent } from "./form-content.js";
@@ -94,10 +95,15 @@ function formContent(
   { content }: JsonObject,
   fillDefaults: boolean,
 ): FormContent {
-  const unsupported = ask.warnings.find((warning) => warning.kind === "unsupported-form");
-  if (unsupported) throw unfit(ask, `the form can't be shown and only be declined (${unsupported.reason})`);
   if (content !== undefined && !isJsonObject(content)) throw unfit(ask, "content is an object");
-  const schema = ask.params.requestedSchema;
+  const unsupported = ask.warnings.find((warning) => warning.kind === "unsupported-form");
+  if (unsupported) {
+    // Nobody was shown a form: the content is whatever was written, all of it. The server is the judge of it.
+    if (content === undefined)
+      throw unfit(ask, `the form can't be shown, so content is needed (${unsupported.reason})`);
+    return content as FormContent; // values of other types are what such a server asked for
+  }
+  const schema = ask.schemaText === undefined ? ask.params.requestedSchema : parseExact(ask.schemaText);
   const filled = content === undefined || fillDefaults ? withDefaults(schema, content ?? {}) : content;
   const problem = contentProblem(schema, filled);
   if (problem !== undefined) throw unfit(ask, problem);

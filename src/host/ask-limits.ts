@@ -13,13 +13,26 @@ export const MAX_PER_WINDOW = 10;
 /** Milliseconds. */
 export const RATE_WINDOW_MS = 10_000;
 
-/** Why a server's asks are refused without anybody seeing them. */
-export type LimitReason = "too-many-waiting" | "too-often" | "declined-all";
+/** Refusals of the user in a row after which the requests of a server wait without a dialog that opens by itself. */
+export const QUIET_AFTER = 3;
+
+/** The limit over which a server's asks are refused without anybody seeing them. */
+export type LimitReason = "too-many-waiting" | "too-often";
+
+/** Asked because of what this client does, not because a server asked: no server can use them up, and declining its requests spares them. */
+const OWN: readonly AskKind[] = ["tool", "sign-in", "client-id"];
+
+/** True for requests of a server; consent and sign-in come from this client. */
+export function isServersOwn(kind: AskKind): boolean {
+  return !OWN.includes(kind);
+}
 
 interface ServerCount {
   /** When the last asks were let through, oldest first. */
   readonly admitted: number[];
   declinedAll: boolean;
+  /** Refusals of the user since the last answer. */
+  refusals: number;
   /** The newest answer whose entries were accepted. */
   round: number | undefined;
   /** The person was told that asks are refused; told anew once an ask was let through in between. */
@@ -39,12 +52,10 @@ export class AskLimits {
    * Accepts an input request (`undefined`) or gives the reason for its refusal. `waiting`: number of input requests of this server that wait
    * now. `round`: number of the answer that contained it; all entries of one answer count once.
    */
-  admit(serverId: string, kind: AskKind, waiting: number, round?: number): LimitReason | undefined {
-    // A tool's consent is asked because of us, not because of the server: no server can use it up, nor does declining a server's
-    // questions deny the person's own calls.
+  admit(serverId: string, kind: AskKind, waiting: number, round?: number): LimitReason | "declined-all" | undefined {
     if (kind === "tool") return undefined;
     const count = this.#count(serverId);
-    if (count.declinedAll) return "declined-all";
+    if (count.declinedAll && isServersOwn(kind)) return "declined-all";
     // The second half of a request that was let through: it may wait its turn, but is not counted twice.
     if (kind === "sampling-result") return undefined;
     const now = this.#clock.now();
@@ -68,9 +79,28 @@ export class AskLimits {
 
   /** Refuses everything this server asks from now on, until {@link forget}. */
   declineAll(serverId: string): void {
+    this.#count(serverId).declinedAll = true;
+  }
+
+  /** Takes {@link declineAll} back. False when there is nothing to take back. */
+  undoDeclineAll(serverId: string): boolean {
+    const count = this.#servers.get(serverId);
+    if (!count?.declinedAll) return false;
+    count.declinedAll = false;
+    count.refusals = 0;
+    return true;
+  }
+
+  /** Takes an answer of the user. */
+  answered(serverId: string, kind: AskKind, isRefusal: boolean): void {
+    if (!isServersOwn(kind)) return;
     const count = this.#count(serverId);
-    count.declinedAll = true;
-    count.told = true; // the person who decided it knows
+    count.refusals = isRefusal ? count.refusals + 1 : 0;
+  }
+
+  /** True if a request waits until the user opens it. */
+  isQuiet(serverId: string, kind: AskKind): boolean {
+    return isServersOwn(kind) && (this.#servers.get(serverId)?.refusals ?? 0) >= QUIET_AFTER;
   }
 
   /** The connection ended: the next one starts anew. */
@@ -81,7 +111,10 @@ export class AskLimits {
   #count(serverId: string): ServerCount {
     let count = this.#servers.get(serverId);
     if (!count)
-      this.#servers.set(serverId, (count = { admitted: [], declinedAll: false, round: undefined, told: false }));
+      this.#servers.set(
+        serverId,
+        (count = { admitted: [], declinedAll: false, refusals: 0, round: undefined, told: false }),
+      );
     return count;
   }
 }

@@ -9,7 +9,14 @@
 import { ClientError } from "../errors/index.js";
 import { readAnswer, refusalOf } from "./answer-check.js";
 import type { Ask, AskAnswer, AskAnswers, AskBody, AskEnd, Asker } from "./ask.js";
-import { AskLimits, MAX_PER_WINDOW, MAX_WAITING, RATE_WINDOW_MS, type LimitReason } from "./ask-limits.js";
+import {
+  AskLimits,
+  isServersOwn,
+  MAX_PER_WINDOW,
+  MAX_WAITING,
+  RATE_WINDOW_MS,
+  type LimitReason,
+} from "./ask-limits.js";
 import type { HostClock } from "./host-clock.js";
 import { overLimit } from "./refusal.js";
 import { verdictOf, type AskPolicy } from "./policy.js";
@@ -18,7 +25,7 @@ import { verdictOf, type AskPolicy } from "./policy.js";
 export interface AskListener {
   /** A person should answer this. */
   asked?(ask: Ask): void;
-  /** It is settled; also told of asks a policy settled before anybody was asked. `action`: of the answer, when there was one. */
+  /** It is settled; also told of asks that were settled before anybody was asked. `action`: of the answer, when there was one. */
   ended?(ask: Ask, end: AskEnd, action?: AskAnswer["action"]): void;
   /** Asks of this server are refused unseen from now on; told once, not for each. */
   limited?(asker: Asker, reason: LimitReason): void;
@@ -40,6 +47,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
   /** Stops listening to the ask's signal. */
   readonly release: () => void;
+  readonly onEnd: ((end: AskEnd) => void) | undefined;
 }
 
 /**
@@ -75,18 +83,28 @@ export class AskQueue {
   /**
    * Asks, and waits for the answer. Past the limits (see `ask-limits.ts`) an elicitation is cancelled at once, everything else rejects
    * with `ERR-LIMIT`: the user declined nothing. Rejects with the signal's own reason when that aborts, with `ERR-CLOSED` when the connection or the queue ends.
+   * `onEnd` is called before it resolves.
    */
-  ask<Body extends AskBody>(body: Body & Asker, signal?: AbortSignal): Promise<AskAnswers[Body["kind"]]> {
+  ask<Body extends AskBody>(
+    body: Body & Asker,
+    signal?: AbortSignal,
+    onEnd?: (end: AskEnd) => void,
+  ): Promise<AskAnswers[Body["kind"]]> {
     if (this.#closed) return Promise.reject(closed());
     if (signal?.aborted) return Promise.reject(signal.reason);
     const asked: AskBody & Asker = body;
-    const ask: Ask = Object.freeze({ ...asked, askId: `ask-${++this.#lastId}`, at: this.#clock.now() });
+    const quiet = this.#limits.isQuiet(asked.serverId, asked.kind) && ({ quiet: true } as const);
+    const ask: Ask = Object.freeze({ ...asked, askId: `ask-${++this.#lastId}`, at: this.#clock.now(), ...quiet });
     const answer = new Promise<AskAnswer>((resolve, reject) => {
       const limit = this.#limits.admit(ask.serverId, ask.kind, this.#waitingOf(ask.serverId).length, ask.round);
+      if (limit === "declined-all") {
+        const refusal = refusalOf(ask.kind); // the user's own decision
+        resolve(refusal);
+        this.#tell((listener) => listener.ended?.(ask, limit, refusal.action));
+        return;
+      }
       if (limit !== undefined) {
-        if (limit === "declined-all")
-          resolve(refusalOf(ask.kind)); // the user's own decision
-        else if (isElicitation(ask.kind)) resolve({ action: "cancel" });
+        if (isElicitation(ask.kind)) resolve({ action: "cancel" });
         else reject(overLimit(LIMITS[limit], -32603));
         if (this.#limits.tellOnce(ask.serverId)) this.#tell((listener) => listener.limited?.(ask, limit));
         return;
@@ -94,7 +112,7 @@ export class AskQueue {
       const withdraw = (): void => void this.#withdraw(ask.askId, signal?.reason);
       const release = (): void => signal?.removeEventListener("abort", withdraw);
       signal?.addEventListener("abort", withdraw);
-      const waiting: Waiting = { ask, shown: false, resolve, reject, release };
+      const waiting: Waiting = { ask, shown: false, resolve, reject, release, onEnd };
       this.#waiting.set(ask.askId, waiting);
       if (this.#policy) void this.#consult(this.#policy, waiting);
       else this.#show(waiting);
@@ -106,13 +124,25 @@ export class AskQueue {
   /** Answers an ask. False when it has ended already. Throws `ERR-ARGUMENT` when the answer does not fit it; then it still waits. */
   answer(askId: string, answer: AskAnswer): boolean {
     const ask = this.#waiting.get(askId)?.ask;
-    return ask !== undefined && this.#settle(askId, "answered", readAnswer(ask, answer));
+    if (!ask) return false;
+    const read = readAnswer(ask, answer);
+    this.#limits.answered(ask.serverId, ask.kind, REFUSALS.includes(read.action));
+    return this.#settle(askId, "answered", read);
   }
 
-  /** "Decline all from this server": what waits of it and what it asks later is refused, until its connection ends (E-14). */
+  /**
+   * "Decline all from this server": what waits of it and what it asks later is refused, until {@link undoRefuseAll} or the end of its
+   * connection (E-14). Signing in and consent to calls are spared: they are not what a server asks.
+   */
   refuseAll(serverId: string): void {
     this.#limits.declineAll(serverId);
-    for (const { ask } of this.#waitingOf(serverId)) this.#settle(ask.askId, "answered", refusalOf(ask.kind));
+    for (const { ask } of this.#waitingOf(serverId))
+      if (isServersOwn(ask.kind)) this.#settle(ask.askId, "answered", refusalOf(ask.kind));
+  }
+
+  /** Shows further requests of this server again. Returns false if they were not being refused. */
+  undoRefuseAll(serverId: string): boolean {
+    return this.#limits.undoDeclineAll(serverId);
   }
 
   /** The connection of this server ended: what waits of it is withdrawn, its limits are forgotten. */
@@ -155,6 +185,7 @@ export class AskQueue {
 
   #settle(askId: string, end: AskEnd, answer: AskAnswer): boolean {
     const waiting = this.#take(askId);
+    waiting?.onEnd?.(end);
     waiting?.resolve(answer);
     if (waiting) this.#tell((listener) => listener.ended?.(waiting.ask, end, answer.action));
     return waiting !== undefined;
@@ -198,6 +229,8 @@ const LIMITS = {
   "too-many-waiting": `more than ${MAX_WAITING} requests of this server wait for the user`,
   "too-often": `more than ${MAX_PER_WINDOW} requests within ${RATE_WINDOW_MS / 1_000} seconds`,
 };
+
+const REFUSALS: readonly AskAnswer["action"][] = ["decline", "cancel", "reject"];
 
 function isElicitation(kind: AskBody["kind"]): boolean {
   return kind === "elicitation-form" || kind === "elicitation-url";

@@ -13,7 +13,9 @@ import type {
   Root,
   ToolAnnotations,
 } from "../protocol/types/index.js";
+import type { PlainError } from "../errors/index.js";
 import type { ToolDifference } from "./pins.js";
+import type { ModelUsage, RefusedParameter } from "./sampling/provider.js";
 
 /** Who asks, and during what. */
 export interface Asker {
@@ -32,8 +34,13 @@ export interface Asker {
 
 /** What is asked, by kind. */
 export type AskBody =
-  /** Fill in a form. */
-  | { readonly kind: "elicitation-form"; readonly params: ElicitFormParams; readonly warnings: readonly AskWarning[] }
+  /** Fill in a form. `schemaText`: `params.requestedSchema` as JSON, where it has a number that a double does not hold. */
+  | {
+      readonly kind: "elicitation-form";
+      readonly params: ElicitFormParams;
+      readonly schemaText?: string;
+      readonly warnings: readonly AskWarning[];
+    }
   /** Visit a page. `origin` is the part of the address to look at. */
   | {
       readonly kind: "elicitation-url";
@@ -43,13 +50,25 @@ export type AskBody =
       readonly opened?: true;
       readonly warnings: readonly AskWarning[];
     }
-  /** May this be put to a model? `provider`: who would answer, absent when a person has to write the answer. */
-  | { readonly kind: "sampling"; readonly params: CreateMessageRequestParams; readonly provider?: string }
+  /**
+   * May this be put to a model? `provider`: who would answer, absent when a person has to write the answer. `failure`: it was put to the model
+   * before, which failed; its `data.detail` is what the model's server says (untrusted).
+   */
+  | {
+      readonly kind: "sampling";
+      readonly params: CreateMessageRequestParams;
+      readonly provider?: string;
+      readonly failure?: PlainError;
+    }
   /** May the model's answer go to the server? */
   | {
       readonly kind: "sampling-result";
       readonly params: CreateMessageRequestParams;
       readonly result: CreateMessageResult;
+      /** Tokens it took, as the model's server says. */
+      readonly usage?: ModelUsage;
+      /** Parameters of the request that the model's server refused. */
+      readonly refused?: readonly RefusedParameter[];
     }
   /** May the server see these roots? */
   | { readonly kind: "roots"; readonly roots: readonly Root[] }
@@ -86,14 +105,19 @@ export interface SignInBody {
   readonly authorizationUrl: string;
   /** The part of it to look at. */
   readonly authorizationOrigin: string;
+  /** Origin of the token endpoint, which receives the authorization code and with it the access. */
+  readonly tokenOrigin: string;
   /** The page people come back to. */
   readonly redirectUrl: string;
   /** By which the page that comes back is known: its messages carry it (A-16). */
   readonly state: string;
   /** As the checked metadata has it. */
   readonly issuer: string;
-  /** `first`: nobody signed in. `expired`: it has ended. `refused`: the server takes it no more. `more-scopes`: it wants more (A-15). */
-  readonly reason: "first" | "expired" | "refused" | "more-scopes";
+  /**
+   * `first`: nobody signed in. `expired`: it has ended. `refused`: the server takes it no more. `more-scopes`: it wants more (A-15).
+   * `moved`: it sends people to another authorization server than the one they signed in with.
+   */
+  readonly reason: "first" | "expired" | "refused" | "more-scopes" | "moved";
   /** All that is asked for; absent when that is left to the authorization server. */
   readonly scopes?: readonly string[];
   /** Those among them that were not granted before. */
@@ -101,13 +125,18 @@ export interface SignInBody {
   readonly warnings: readonly AskWarning[];
 }
 
+/** Warning about an address. `own-network`: the server is not of the device or network that it leads into. */
+export type OddUrl = "punycode" | "ip-address" | "own-network" | "port" | "long-query" | "not-https";
+
 /** Something a person should know before answering. */
 export type AskWarning =
   /** A field that looks as if it wanted a secret (E-06). */
   | { readonly kind: "secret-field"; readonly field: string }
   /** The address is not plain: what is odd about it. */
-  | { readonly kind: "odd-url"; readonly what: "punycode" | "ip-address" | "port" | "long-query" | "not-https" }
-  /** The form can't be shown: what it holds beyond the flat schema (E-15). It can only be declined. */
+  | { readonly kind: "odd-url"; readonly what: OddUrl }
+  /** The code of this sign-in goes to a place that does not look like one owner's with the sign-in page (RFC 9700, 4.4). */
+  | { readonly kind: "code-elsewhere"; readonly origin: string }
+  /** The form can't be shown: what it holds beyond the flat schema (E-15). Whoever answers gives the content as a whole: no default is filled in. */
   | { readonly kind: "unsupported-form"; readonly reason: string }
   /** Nothing tells where to sign in: the addresses are those 2025-03-26 prescribes, and PKCE can't be checked (A-24). */
   | { readonly kind: "unverified-server" };
@@ -118,6 +147,8 @@ export type Ask = AskBody &
     readonly askId: string;
     /** Milliseconds since the epoch. */
     readonly at: number;
+    /** The user refused the last three requests of this server or more: no dialog should open by itself for this one. */
+    readonly quiet?: true;
   };
 
 /** The kind of an ask. */
@@ -147,5 +178,5 @@ export interface AskAnswers {
 /** An answer to an ask of any kind. */
 export type AskAnswer = AskAnswers[AskKind];
 
-/** How an ask ended. `withdrawn`: the server or the connection took it back. */
-export type AskEnd = "answered" | "withdrawn" | "refused-by-policy" | "answered-by-policy";
+/** Outcome of a request. `withdrawn`: the server or the connection took it back. `declined-all`: refused at once, as the user chose for this server. */
+export type AskEnd = "answered" | "withdrawn" | "refused-by-policy" | "answered-by-policy" | "declined-all";

@@ -4,6 +4,7 @@
  * Owns: reading that one string. Never fetches it, nor anything derived from it.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#safe-url-handling
  */
+import { leadsInwards } from "../errors/address-class.js";
 import { isLoopback } from "../errors/loopback.js";
 import type { AskWarning } from "./ask.js";
 import { againstRule, overLimit, refused } from "./refusal.js";
@@ -21,8 +22,8 @@ export interface PageAddress {
   readonly warnings: readonly AskWarning[];
 }
 
-/** Reads the address. Throws a refusal (-32602) for what is never opened. */
-export function readPageAddress(value: unknown): PageAddress {
+/** Reads the address that the server at `serverUrl` names. Throws a refusal (-32602) for what is never opened. */
+export function readPageAddress(value: unknown, serverUrl: string): PageAddress {
   if (typeof value !== "string") throw refused(-32602, "url is missing");
   if (value.length > MAX_URL) throw overLimit(`the url is longer than ${MAX_URL} characters`);
   // The URL parser drops line breaks and tabs silently: what is shown would not be what was sent.
@@ -42,6 +43,10 @@ export function readPageAddress(value: unknown): PageAddress {
     [url.hostname.split(".").some((label) => label.startsWith("xn--")), "punycode"],
     // The parser has turned every way to write an IPv4 address into four numbers.
     [/^\d+\.\d+\.\d+\.\d+$/.test(url.hostname) || url.hostname.startsWith("["), "ip-address"],
+    [
+      leadsInwards(url.hostname, URL.canParse(serverUrl) ? new URL(serverUrl).hostname : "public.example"),
+      "own-network",
+    ],
     [url.port !== "", "port"],
     [url.search.length > LONG_QUERY, "long-query"],
   ];

@@ -4,9 +4,11 @@
  * Owns: the rules about modes, and the warnings a person sees. The answer is checked by `answer-check.ts`.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
+import { exactOf } from "../json/exact-of.js";
+import { writeExact } from "../json/exact-text.js";
 import type { AskBody, AskWarning } from "./ask.js";
 import { readPageAddress } from "./elicitation-url.js";
-import { readFormFields, type FormField } from "./form-fields.js";
+import { MAX_FORM_FIELDS, readFormFields, type FormField } from "./form-fields.js";
 import { isJsonObject, type JsonObject } from "./json-object.js";
 import { overLimit, refused } from "./refusal.js";
 
@@ -23,48 +25,85 @@ export type ElicitationAsk = Extract<AskBody, { kind: "elicitation-form" | "elic
 const MAX_MESSAGE = 8_192;
 
 /** Short words that name a secret where they name the field, and in a sentence may be part of anything ("do not give us your pin"). */
-const SHORT_WORDS = /\b(pwd|pin|otp|tokens?|cvv|cvc|ssn)\b/i;
+const SHORT_WORDS = /\b(pwd|pw|pin|otp|totp|2fa|mfa|tokens?|cvv|cvc|ssn)\b/i;
 
 /** What names a secret, in words split at case and punctuation. A warning only: a server's words prove nothing (E-06). */
 const SECRET_WORDS = new RegExp(
   [
-    String.raw`\b(passwords?|passwd|passphrase|passcode|secrets?|credentials?|api ?keys?|private ?keys?|seed ?phrase`,
-    String.raw`access ?tokens?|credit ?card|card ?(number|no)|social security)\b`,
+    String.raw`\b(pass ?(words?|wd|phrases?|codes?|keys?)|secrets?|credentials?|(api|private|access|secret|signing|ssh) ?keys?`,
+    String.raw`(seed|recovery|backup) ?(phrases?|codes?|words|keys?)|mnemonic|(access|auth|bearer|refresh) ?tokens?`,
+    String.raw`(2fa|mfa|one ?time|verification|security|sms|login) ?(codes?|pins?|passwords?)|(credit|debit) ?card|card ?(number|no)`,
+    String.raw`social security|passwort|kennwort|mot de passe|contrasena|senha|wachtwoord|parola|haslo|losenord|adgangskode)\b`,
   ].join("|"),
   "i",
 );
+/** The same in scripts that do not part words with spaces, or that are not Latin. */
+const SECRET_SIGNS =
+  /密码|密碼|口令|验证码|驗證碼|私钥|私鑰|助记词|パスワード|暗証番号|비밀번호|암호|пароль|секрет|كلمة (السر|المرور)|סיסמה|รหัสผ่าน/i;
 
 /** Reads the parameters. Throws a refusal with -32602 for what can't be shown honestly, and for modes not declared (E-13). */
-export function readElicitation(params: JsonObject, modes: ElicitationModes): ElicitationAsk {
+export function readElicitation(params: JsonObject, modes: ElicitationModes, serverUrl: string): ElicitationAsk {
   const { message, mode = "form" } = params; // no mode is form mode, even beside a url (E-03)
   if (mode !== "form" && mode !== "url") throw refused(-32602, "unknown elicitation mode");
   if (!modes[mode]) throw refused(-32602, `elicitation mode "${mode}" was not declared`);
   if (typeof message !== "string") throw refused(-32602, "message is missing");
   if (message.length > MAX_MESSAGE) throw overLimit(`the message is longer than ${MAX_MESSAGE} characters`);
   if (mode === "url") {
-    const { url, origin, warnings } = readPageAddress(params["url"]);
+    const { url, origin, warnings } = readPageAddress(params["url"], serverUrl);
     const { elicitationId } = params;
     const id = typeof elicitationId === "string" ? { elicitationId } : {};
     return { kind: "elicitation-url", params: { mode, message, url, ...id }, origin, warnings };
   }
   const { requestedSchema } = params;
   if (!isJsonObject(requestedSchema)) throw refused(-32602, "requestedSchema is missing");
-  const form = readFormFields(requestedSchema);
-  const warnings: readonly AskWarning[] =
-    form.kind === "unsupported"
-      ? [{ kind: "unsupported-form", reason: form.reason }]
-      : form.fields.filter(looksSecret).map(({ name }) => ({ kind: "secret-field", field: name }));
-  return { kind: "elicitation-form", params: { mode, message, requestedSchema }, warnings };
+  const exact = exactOf(requestedSchema); // its limits and defaults with all digits
+  const form = readFormFields(exact);
+  const warnings: readonly AskWarning[] = [
+    ...(form.kind === "unsupported" ? [{ kind: "unsupported-form", reason: form.reason } as const] : []),
+    ...(form.kind === "form" ? form.fields : fieldsOfOdd(requestedSchema))
+      .filter(looksSecret)
+      .map(({ name }) => ({ kind: "secret-field", field: name }) as const),
+  ];
+  const schemaText = exact === requestedSchema ? undefined : writeExact(exact);
+  return {
+    kind: "elicitation-form",
+    params: { mode, message, requestedSchema },
+    ...(schemaText !== undefined && { schemaText }),
+    warnings,
+  };
 }
 
-function looksSecret({ name, schema }: FormField): boolean {
-  if (schema["format"] === "password") return true;
-  const names = wordsOf([name, schema["title"]]);
-  return SHORT_WORDS.test(names) || SECRET_WORDS.test(names) || SECRET_WORDS.test(wordsOf([schema["description"]]));
+/** The members that a schema beyond a flat form describes, as far as they are looked at. */
+function fieldsOfOdd({ properties }: JsonObject): readonly NamedSchema[] {
+  const entries = isJsonObject(properties) ? Object.entries(properties).slice(0, MAX_FORM_FIELDS) : [];
+  return entries.map(([name, schema]) => ({ name: name.slice(0, 200), schema: isJsonObject(schema) ? schema : {} }));
 }
 
-/** In words: split at case and punctuation. */
-function wordsOf(texts: readonly unknown[]): string {
-  const said = texts.filter((text): text is string => typeof text === "string").join(" ; ");
-  return said.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[^A-Za-z;]+/g, " ");
+type NamedSchema = Pick<FormField, "name" | "schema">;
+
+function looksSecret({ name, schema }: NamedSchema): boolean {
+  const { format, title, description } = schema;
+  if (format === "password") return true;
+  const about = textOf([name, title, description]);
+  const names = wordsOf(textOf([name, title]));
+  return (
+    SHORT_WORDS.test(names) ||
+    SECRET_WORDS.test(names) ||
+    SECRET_WORDS.test(wordsOf(textOf([description]))) ||
+    SECRET_SIGNS.test(about)
+  );
+}
+
+function textOf(texts: readonly unknown[]): string {
+  return texts.filter((text): text is string => typeof text === "string").join(" ; ");
+}
+
+/** In words: split at case and punctuation, accents taken off. */
+function wordsOf(said: string): string {
+  return said
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ł/gi, "l")
+    .replace(/[^A-Za-z0-9;]+/g, " ");
 }

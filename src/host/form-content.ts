@@ -5,6 +5,8 @@
  * Never runs a server's `pattern`.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
+import { isDate, isDateTime } from "../json/date-time.js";
+import { compareNumbers, digitsOf, isAnyNumber, isWhole } from "../json/exact-number.js";
 import type { ElicitResult } from "../protocol/types/index.js";
 import { readFormFields, type FieldRule, type FormField } from "./form-fields.js";
 import type { JsonObject } from "./json-object.js";
@@ -66,10 +68,10 @@ function valueProblem(rule: FieldRule, value: unknown): string | undefined {
       return formatProblem(rule.format, value);
     }
     case "number":
-      if (typeof value !== "number" || !Number.isFinite(value)) return "is no number";
-      if (rule.integer && !Number.isInteger(value)) return "is no whole number";
-      if (value < rule.min) return `is less than ${rule.min}`;
-      return value > rule.max ? `is more than ${rule.max}` : undefined;
+      if (!isAnyNumber(value) || (typeof value === "number" && !Number.isFinite(value))) return "is no number";
+      if (rule.integer && !isWhole(value)) return "is no whole number";
+      if (compareNumbers(value, rule.min) < 0) return `is less than ${digitsOf(rule.min)}`;
+      return compareNumbers(value, rule.max) > 0 ? `is more than ${digitsOf(rule.max)}` : undefined;
     case "boolean":
       return typeof value === "boolean" ? undefined : "is neither true nor false";
     case "one":
@@ -96,9 +98,9 @@ function formatProblem(format: string | undefined, value: string): string | unde
       if (!URL.canParse(value)) return "is no address";
       return /^(javascript|data|vbscript):$/.test(new URL(value).protocol) ? "is no safe address" : undefined;
     case "date":
-      return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : "is no date";
+      return isDate(value) ? undefined : "is no date";
     case "date-time":
-      return /^\d{4}-\d\d-\d\dT\d\d:\d\d/i.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : "is no time";
+      return isDateTime(value) ? undefined : "is no time";
     default:
       return undefined;
   }

@@ -5,6 +5,7 @@
  * what lies beyond makes the whole form unsupported. Bounded on hostile schemas; `pattern` is never run.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
  */
+import { isAnyNumber, type AnyNumber } from "../json/exact-number.js";
 import { isJsonObject, type JsonObject } from "./json-object.js";
 
 /** Fields of one form. */
@@ -17,7 +18,7 @@ const MAX_NAME = 200;
 /** What a field takes. */
 export type FieldRule =
   | { readonly kind: "text"; readonly minLength: number; readonly maxLength: number; readonly format?: string }
-  | { readonly kind: "number"; readonly integer: boolean; readonly min: number; readonly max: number }
+  | { readonly kind: "number"; readonly integer: boolean; readonly min: AnyNumber; readonly max: AnyNumber }
   | { readonly kind: "boolean" }
   | { readonly kind: "one"; readonly options: readonly string[] }
   | {
@@ -87,7 +88,7 @@ function ruleOf(schema: JsonObject): FieldRule | undefined {
   switch (type) {
     case "number":
     case "integer": {
-      const [min, max] = [numberOf(schema, "minimum", -Infinity), numberOf(schema, "maximum", Infinity)];
+      const [min, max] = [limitOf(schema, "minimum", -Infinity), limitOf(schema, "maximum", Infinity)];
       return { kind: "number", integer: type === "integer", min, max };
     }
     case "boolean":
@@ -136,6 +137,11 @@ function structureOf(schema: JsonObject, more: readonly string[]): string | unde
 function numberOf(schema: JsonObject, key: string, otherwise: number): number {
   const value = schema[key];
   return typeof value === "number" ? value : otherwise;
+}
+
+function limitOf(schema: JsonObject, key: string, otherwise: number): AnyNumber {
+  const value = schema[key];
+  return isAnyNumber(value) ? value : otherwise;
 }
 
 function isLong(text: unknown): boolean {

@@ -2,14 +2,8 @@
 export type * from "./ask.js";
 export { AskQueue, type AskListener, type AskQueueOptions } from "./ask-queue.js";
 export type { LimitReason } from "./ask-limits.js";
-export {
-  AuditTrail,
-  type AuditEntry,
-  type AuditNote,
-  type AuditOutcome,
-  type AuditStore,
-  type AuditTrailOptions,
-} from "./audit.js";
+export { noteAsks, type AuditNote, type AuditNotes } from "./audit-notes.js";
+export type { AuditedCall, AuditEntry, AuditOutcome, CallInitiator } from "./audit-entry.js";
 export type { ElicitationModes } from "./elicitation.js";
 export { defaultsOf, withDefaults } from "./form-content.js";
 export {
@@ -36,7 +30,14 @@ export {
 export { alwaysAsk, type AskPolicy, type AskVerdict } from "./policy.js";
 export { refusalAnswer, type RefusalAnswer, type RefusalRpcCode } from "./refusal.js";
 export { BrowserModel, type BrowserModelPort, type BrowserModelSession } from "./sampling/browser-model.js";
-export { OpenAiCompatible, type OpenAiCompatibleOptions, type SamplingFetch } from "./sampling/openai-compatible.js";
-export type { SamplingProvider } from "./sampling/provider.js";
+export {
+  accountProvider,
+  type MaxTokensKey,
+  type ModelAccess,
+  type ModelAccount,
+  type SamplingFetch,
+} from "./sampling/account.js";
+export type { ModelAnswer, ModelUsage, RefusedParameter, SamplingProvider } from "./sampling/provider.js";
 export { ServerRequests, type ServerEra, type ServerRequest, type ServerRequestsOptions } from "./server-requests.js";
 export { ToolConsent, type ToolCallWish, type ToolConsentMode, type ToolConsentOptions } from "./tool-consent.js";
+export { UserTime, type UserTimer } from "./user-time.js";

@@ -9,7 +9,7 @@ import { ClientError } from "../errors/index.js";
 import type { ListRootsResult, Root } from "../protocol/types/index.js";
 import type { Asker } from "./ask.js";
 import type { AskQueue } from "./ask-queue.js";
-import type { AuditTrail } from "./audit.js";
+import type { AuditNotes } from "./audit-notes.js";
 import type { Grants } from "./grants.js";
 import { refused } from "./refusal.js";
 
@@ -19,14 +19,14 @@ const MAX_ROOTS = 1_000;
 export interface RootsOptions {
   readonly queue: AskQueue;
   readonly grants: Grants;
-  readonly audit?: AuditTrail | undefined;
+  readonly audit?: AuditNotes | undefined;
   readonly roots?: readonly Root[] | undefined;
 }
 
 export class Roots {
   #queue: AskQueue;
   #grants: Grants;
-  #audit: AuditTrail | undefined;
+  #audit: AuditNotes | undefined;
   #roots: readonly Root[] | undefined;
   #listeners = new Set<() => void>();
 
@@ -41,6 +41,11 @@ export class Roots {
   /** Whether the page supplied roots; an empty list counts. */
   get configured(): boolean {
     return this.#roots !== undefined;
+  }
+
+  /** True if there is no root to share. */
+  get isEmpty(): boolean {
+    return !this.#roots?.length;
   }
 
   /** Replaces the roots and tells the listeners (RO-03). Throws `ERR-ARGUMENT`. */
@@ -59,12 +64,13 @@ export class Roots {
   async share(asker: Asker, signal?: AbortSignal): Promise<ListRootsResult> {
     const roots = this.#roots;
     if (!roots) throw refused(-32601, "roots are not supported");
+    if (roots.length === 0) return { roots }; // nothing is exposed: nobody has to agree
     const granted = await this.#grants.roots(asker, roots);
     signal?.throwIfAborted();
     if (granted) {
       const { serverId, serverUrl } = asker;
-      const subject = `${roots.length} roots`;
-      this.#audit?.note({ serverId, serverUrl, kind: "roots", subject, outcome: "share", by: "grant" });
+      const count = roots.length;
+      this.#audit?.note({ serverId, serverUrl, kind: "roots", count, outcome: "share", by: "grant" });
       return { roots };
     }
     const answer = await this.#queue.ask({ ...asker, kind: "roots", roots }, signal);

@@ -9,7 +9,7 @@
 import type { ClientCapabilities, ElicitResult, Root } from "../protocol/types/index.js";
 import type { AskKind, Asker } from "./ask.js";
 import type { AskQueue } from "./ask-queue.js";
-import type { AuditTrail } from "./audit.js";
+import type { AuditNotes } from "./audit-notes.js";
 import { readElicitation, type ElicitationModes } from "./elicitation.js";
 import type { Grants } from "./grants.js";
 import type { JsonObject } from "./json-object.js";
@@ -36,12 +36,14 @@ export interface ServerRequest {
 export interface ServerRequestsOptions {
   readonly queue: AskQueue;
   readonly grants: Grants;
-  readonly audit?: AuditTrail | undefined;
+  readonly audit?: AuditNotes | undefined;
   readonly elicitation?: ElicitationModes | undefined;
   readonly provider?: SamplingProvider | undefined;
   /** Sampling without a provider: a person writes the answers. */
   readonly samplingByHand?: boolean | undefined;
   readonly roots?: readonly Root[] | undefined;
+  /** Servers of 2025-11-25 may have elicitations and sampling run as tasks. */
+  readonly tasks?: boolean | undefined;
 }
 
 /** The ask each method becomes, for the audit trail. */
@@ -57,28 +59,44 @@ const KINDS: ReadonlyMap<string, AskKind> = new Map<string, AskKind>([
  */
 export class ServerRequests {
   #queue: AskQueue;
-  #audit: AuditTrail | undefined;
+  #audit: AuditNotes | undefined;
   #modes: ElicitationModes;
   #sampling: Sampling;
   #roots: Roots;
+  #tasks: boolean;
 
   /** Throws `ERR-ARGUMENT` for roots that can't be used. */
-  constructor({ queue, grants, audit, elicitation, provider, samplingByHand, roots }: ServerRequestsOptions) {
+  constructor({ queue, grants, audit, elicitation, provider, samplingByHand, roots, tasks }: ServerRequestsOptions) {
     this.#queue = queue;
     this.#audit = audit;
     this.#modes = elicitation ?? { form: false, url: false };
     this.#sampling = new Sampling({ queue, provider, byHand: samplingByHand });
     this.#roots = new Roots({ queue, grants, audit, roots });
+    this.#tasks = tasks === true;
   }
 
   /** What can be declared now (C-02, C-04, C-06). */
   capabilities(era: ServerEra): ClientCapabilities {
     const { form, url } = this.#modes;
+    const isLegacy = era === "legacy";
     return {
       ...((form || url) && { elicitation: { ...(form && { form: {} }), ...(url && { url: {} }) } }),
       ...(this.#sampling.possible && { sampling: this.#sampling.tools ? { tools: {} } : {} }),
-      ...(this.#roots.configured && { roots: era === "legacy" ? { listChanged: true } : {} }),
+      // Deprecated in 2026-07-28, where no server could learn of a first root later.
+      ...(this.#roots.configured &&
+        (isLegacy || !this.#roots.isEmpty) && { roots: isLegacy ? { listChanged: true } : {} }),
+      ...(isLegacy && this.#tasks && this.#taskCapability()),
     };
+  }
+
+  /** The requests that may be tasks: those that can be answered at all. */
+  #taskCapability(): ClientCapabilities {
+    const { form, url } = this.#modes;
+    const requests = {
+      ...((form || url) && { elicitation: { create: {} } }),
+      ...(this.#sampling.possible && { sampling: { createMessage: {} } }),
+    };
+    return Object.keys(requests).length === 0 ? {} : { tasks: { list: {}, cancel: {}, requests } };
   }
 
   /** Replaces the roots. Servers that were not told of roots when they connected learn of them with the next connection. */
@@ -105,7 +123,7 @@ export class ServerRequests {
       // What got as far as a person or the policy is in the trail already.
       if (kind && (code === -32601 || code === -32602)) {
         const { serverId, serverUrl } = asker;
-        this.#audit?.note({ serverId, serverUrl, kind, subject: `JSON-RPC error ${code}`, outcome: "refused" });
+        this.#audit?.note({ serverId, serverUrl, kind, outcome: "refused", code });
       }
       throw error;
     }
@@ -127,7 +145,7 @@ export class ServerRequests {
 
   async #elicit(params: JsonObject, asker: Asker, signal: AbortSignal, opened?: true): Promise<ElicitResult> {
     if (!this.#modes.form && !this.#modes.url) throw refused(-32601, "elicitation is not supported");
-    const body = readElicitation(params, this.#modes);
+    const body = readElicitation(params, this.#modes, asker.serverUrl);
     const again = body.kind === "elicitation-url" && opened ? { ...body, opened } : body;
     return this.#queue.ask({ ...asker, ...again }, signal);
   }

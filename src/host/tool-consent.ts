@@ -9,6 +9,7 @@ import { ClientError } from "../errors/index.js";
 import type { Tool } from "../protocol/types/index.js";
 import type { Asker } from "./ask.js";
 import type { AskQueue } from "./ask-queue.js";
+import type { AuditedCall } from "./audit-entry.js";
 import type { Grants } from "./grants.js";
 import type { ToolDifference } from "./pins.js";
 
@@ -22,6 +23,7 @@ export type ToolConsentMode = "never" | "ask-once" | "always-ask";
 
 /** A call that waits for consent. */
 export interface ToolCallWish {
+  /** `during`: the call. */
   readonly asker: Asker;
   /** Name of the tool. */
   readonly tool: string;
@@ -62,18 +64,18 @@ export class ToolConsent {
   }
 
   /**
-   * Resolves when the call may go out. Rejects with `ERR-REFUSED` when it was denied, with the signal's reason when that aborts, with
+   * Resolves when the call may go out, with who allowed it. Rejects with `ERR-REFUSED` when it was denied, with the signal's reason when that aborts, with
    * `ERR-CLOSED` when the connection ends first.
    */
-  async permit({ asker, tool: name, find, arguments: args, signal }: ToolCallWish): Promise<void> {
+  async permit({ asker, tool: name, find, arguments: args, signal }: ToolCallWish): Promise<AuditedCall["approval"]> {
     signal?.throwIfAborted();
-    if (this.#mode === "never") return;
+    if (this.#mode === "never") return "not-needed";
     // Without a definition the user is asked all the same, for this call only: there is nothing to bind an answer to.
     const tool = await find().catch(() => undefined);
     signal?.throwIfAborted();
     const grant = tool ? await this.#grants.tool(asker, tool) : "none";
     signal?.throwIfAborted();
-    if (this.#mode === "ask-once" && grant === "granted") return;
+    if (this.#mode === "ask-once" && grant === "granted") return "remembered";
     const difference = await this.#pins?.difference(asker, name).catch(() => undefined);
     signal?.throwIfAborted();
     const annotations = tool?.annotations;
@@ -95,9 +97,10 @@ export class ToolConsent {
         tool: name,
       });
     }
-    if (this.#mode !== "ask-once" || !tool || !answer.remember) return;
+    if (this.#mode !== "ask-once" || !tool || !answer.remember) return "asked";
     await this.#grants.allowTool(asker, tool, answer.remember);
     // Harmless to fail: then it is still told as changed.
     if (difference && answer.remember === "always") await this.#pins?.accept(asker, name).catch(() => undefined);
+    return "asked";
   }
 }

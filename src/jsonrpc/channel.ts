@@ -7,9 +7,9 @@ import type { Incoming, JsonRpcMessage, RequestId } from "./messages.js";
 
 /**
  * The priority of a message's exchange: `urgent` never waits for others; a `stream` that stays open goes before the `resume` of an
- * exchange that lost its connection, and that before a new `request`.
+ * exchange that lost its connection, and that before a new `request`. Nobody waits for what is `idle`: it leaves room for a request.
  */
-export type Priority = "urgent" | "stream" | "resume" | "request";
+export type Priority = "urgent" | "stream" | "resume" | "request" | "idle";
 
 /** How one message is to be sent. */
 export interface SendOptions {

@@ -50,14 +50,20 @@ export class IncomingRequests {
     const isOwned = owner !== undefined;
     const { inFlight } = this.#port;
     const waiting = [...inFlight].flatMap(([id, pending]) => (!isOwned || id === owner ? [pending] : []));
-    for (const pending of waiting) pending.pause(isOwned);
+    const hold = (): (() => void) => {
+      for (const pending of waiting) pending.pause(isOwned);
+      return () => {
+        for (const pending of waiting) pending.resume(isOwned);
+      };
+    };
+    const release = hold();
     let answer: { result: Readonly<Record<string, unknown>> } | { error: JsonRpcErrorObject };
     try {
-      answer = { result: await this.#handler({ method, params, during: owner, signal: controller.signal }) };
+      answer = { result: await this.#handler({ method, params, during: owner, signal: controller.signal, hold }) };
     } catch (error) {
       answer = { error: error instanceof RpcAnswerError ? error.error : { code: -32603, message: "Internal error" } };
     } finally {
-      for (const pending of waiting) pending.resume(isOwned);
+      release();
     }
     if (controller.signal.aborted) return; // cancelled or closed: no answer (U-07)
     this.#served.delete(id);

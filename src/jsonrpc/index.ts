@@ -4,6 +4,7 @@ export { systemClock, type Clock, type Timer } from "./clock.js";
 export { isObject } from "./json-object.js";
 export {
   isBatch,
+  messageText,
   readErrorObject,
   readMessage,
   readMessages,

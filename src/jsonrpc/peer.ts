@@ -37,6 +37,8 @@ export interface ServedRequest {
   readonly during?: RequestId | undefined;
   /** Aborts when the server takes it back, or when the peer is closed. */
   readonly signal: AbortSignal;
+  /** Stops the deadlines of our requests as an unanswered request of the server does, until the returned function is called. */
+  readonly hold: () => () => void;
 }
 
 /** Answers a request of the server: a result, or a rejection with {@link RpcAnswerError} for a chosen code. */

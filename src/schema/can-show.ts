@@ -3,6 +3,7 @@
  *
  * Owns: that answer. What can't be shown is edited as JSON, so that no control stands empty over a value that is there.
  */
+import { isAnyNumber } from "../json/exact-number.js";
 import type { FormField } from "./field.js";
 import { isJsonObject, sameJson } from "./json-value.js";
 
@@ -19,7 +20,7 @@ export function canShow(field: FormField, value: unknown): boolean {
       return typeof value === "string";
     case "number":
     case "integer":
-      return typeof value === "number";
+      return isAnyNumber(value);
     case "boolean":
       return typeof value === "boolean";
     case "enum":

@@ -4,6 +4,17 @@
  * Owns: problems with a code and a path; the words are in `components/strings`. Lenient where the full validator is strict (formats), and
  * silent on keywords a form does not show. Bounded: at most {@link MAX_PROBLEMS} problems and {@link MAX_STEPS} values looked at.
  */
+import {
+  compareNumbers,
+  digitsOf,
+  isAnyNumber,
+  isExactNumber,
+  isMultipleOf,
+  isWhole,
+  keyOfNumber,
+  type AnyNumber,
+} from "../json/exact-number.js";
+import { writeExact } from "../json/exact-text.js";
 import { fieldFor } from "./conditions.js";
 import type {
   ArrayField,
@@ -22,6 +33,10 @@ import { matchesPattern } from "./safe-pattern.js";
 
 const MAX_PROBLEMS = 100;
 const MAX_STEPS = 20_000;
+/** Members of a value that are compared with the fields of an option. */
+const MAX_COMPARED = 1_000;
+/** Problems deep inside a value that count when options are told apart: together less than one that is not. */
+const MAX_DEEP = 40;
 
 /** What can be wrong with a value; `json` is text that does not parse. */
 export type ProblemCode =
@@ -83,22 +98,44 @@ export function checkValue(
   return check.problems.slice(0, MAX_PROBLEMS);
 }
 
-/** The option of a choice that fits `value` best. */
+/** The option of a choice that fits `value` best: one without problems, else the one the value was most likely written for. */
 export function bestOption(field: ChoiceField, value: unknown, steps = { left: MAX_STEPS }): number {
   let best = 0;
-  let fewest = Infinity;
+  let least = Infinity;
   for (const [index, option] of field.options.entries()) {
     const trial: Check = { problems: [], chosen: none, steps };
-    run(option.field(), value, [], trial);
-    // A wrong constant or type tells variants apart better than anything missing.
-    const weight = trial.problems.reduce(
-      (sum, problem) => sum + (problem.code === "enum" || problem.code === "type" ? 10 : 1),
-      0,
-    );
-    if (weight < fewest) [best, fewest] = [index, weight];
-    if (weight === 0) break;
+    const inner = option.field();
+    run(inner, value, [], trial);
+    const isDeep = ({ path }: ValueProblem): boolean => path.length > 1 || (path.length === 1 && Array.isArray(value));
+    const [deep, own] = [trial.problems.filter(isDeep), trial.problems.filter((problem) => !isDeep(problem))];
+    const weight =
+      own.reduce((sum, problem) => sum + weightOf(problem, inner), 0) +
+      Math.min(deep.length, MAX_DEEP) +
+      strange(inner, value);
+    if (weight < least) [best, least] = [index, weight];
+    if (weight === 0 || steps.left <= 0) break;
   }
   return best;
+}
+
+/**
+ * How much a problem speaks against an option. Another type of value, or another constant, tells options apart; a member that is missing does
+ * less, one that is there and wrong less again, and what is wrong deep inside hardly: that is a mistake in a value of this option.
+ */
+function weightOf({ code, path }: ValueProblem, option: FormField): number {
+  if (path.length === 0 && code === "type") return 10_000;
+  const fields = option.kind === "object" ? option.fields() : [];
+  const field = code === "enum" ? (fields.find(({ name }) => name === path[0]) ?? option) : undefined;
+  if (field?.kind === "enum" && field.options.length === 1) return 1_000;
+  return code === "required" || code === "needed-by" || code === "unknown-key" ? 100 : 50;
+}
+
+/** Members of `value` that an option has no field for: little, but more of them than another option has. */
+function strange(field: FormField, value: unknown): number {
+  if (field.kind !== "object" || !isJsonObject(value)) return 0;
+  const known = new Set(field.fields().map(({ name }) => name));
+  const names = Object.keys(value);
+  return names.length > MAX_COMPARED ? 0 : names.filter((name) => !known.has(name) && !field.entry(name)).length / 10;
 }
 
 /** A `null` that only holds the place of an item or entry not filled in yet reads as absent. */
@@ -141,7 +178,7 @@ function ofKind(field: FormField, value: unknown, path: ValuePath, check: Check,
       return typeof value === "string" ? text(field, value, report) : report("type", { type: "string" });
     case "number":
     case "integer":
-      if (typeof value !== "number" || (field.kind === "integer" && !Number.isInteger(value))) {
+      if (!isAnyNumber(value) || (field.kind === "integer" && !isWhole(value))) {
         return report("type", { type: field.kind });
       }
       return number(field, value, report);
@@ -224,22 +261,27 @@ function items(field: ArrayField, value: readonly unknown[], path: ValuePath, ch
 
 /** JSON text with sorted keys: equal values, equal text. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    isJsonObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
-  );
+  return writeExact(sorted(value)) ?? "";
 }
 
-function number(field: NumberField, value: number, report: Report): void {
-  if (value < field.min) report("min", { limit: field.min });
-  else if (value > field.max) report("max", { limit: field.max });
-  else if (value <= field.above) report("above", { limit: field.above });
-  else if (value >= field.below) report("below", { limit: field.below });
-  else if (field.multipleOf !== undefined) {
-    const times = value / field.multipleOf;
-    // 0.3 / 0.1 is not quite 3.
-    if (Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times))) {
-      report("multiple", { of: field.multipleOf });
-    }
+function sorted(value: unknown): unknown {
+  if (isExactNumber(value)) return ["\0number", keyOfNumber(value)]; // written in more than one way
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, inner]) => [name, sorted(inner)]));
+}
+
+/** A number for the placeholders of a sentence. */
+const said = (value: AnyNumber): string | number => (isExactNumber(value) ? digitsOf(value).slice(0, 60) : value);
+
+function number({ min, max, above, below, multipleOf }: NumberField, value: AnyNumber, report: Report): void {
+  if (compareNumbers(value, min) < 0) report("min", { limit: said(min) });
+  else if (compareNumbers(value, max) > 0) report("max", { limit: said(max) });
+  else if (compareNumbers(value, above) <= 0) report("above", { limit: said(above) });
+  else if (compareNumbers(value, below) >= 0) report("below", { limit: said(below) });
+  else if (multipleOf !== undefined && isMultipleOf(value, multipleOf) === false) {
+    report("multiple", { of: said(multipleOf) });
   }
 }
 
@@ -250,6 +292,8 @@ function text(field: StringField, value: string, report: Report): void {
   else if (count > field.maxLength) report("max-length", { count: field.maxLength });
   else if (field.format !== undefined && !isFormat(field.format, value)) {
     report("format", { format: field.format });
+  } else if (field.content && !isFormat(field.content.encoding, value)) {
+    report("format", { format: field.content.encoding });
   } else if (field.pattern !== undefined && matchesPattern(field.pattern, value) === false) {
     report("pattern", { pattern: field.pattern });
   }

@@ -4,6 +4,7 @@
  * Owns: the kinds of field. What no kind fits is `json`: that part alone is entered as JSON text.
  * Children are functions: they are read when first asked for, so recursive schemas cost nothing until a person opens them.
  */
+import type { AnyNumber } from "../json/exact-number.js";
 import type { Answer, Steps } from "./holds.js";
 
 /** What a rule without a control is called. */
@@ -86,11 +87,11 @@ export interface StringField extends FieldBase {
 /** Numbers; limits are ±Infinity when there are none. */
 export interface NumberField extends FieldBase {
   readonly kind: "number" | "integer";
-  readonly min: number;
-  readonly max: number;
-  readonly above: number;
-  readonly below: number;
-  readonly multipleOf?: number;
+  readonly min: AnyNumber;
+  readonly max: AnyNumber;
+  readonly above: AnyNumber;
+  readonly below: AnyNumber;
+  readonly multipleOf?: AnyNumber;
 }
 
 /** True or false. */

@@ -6,6 +6,7 @@
  * bounded, per schema and for the whole form, since `allOf` of references can double at every level.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
  */
+import { compareNumbers, isAnyNumber } from "../json/exact-number.js";
 import type { Steps } from "./holds.js";
 import { isJsonObject, member, sameJson, type JsonObject } from "./json-value.js";
 import { resolveReference } from "./references.js";
@@ -137,9 +138,9 @@ function union(a: JsonObject, b: JsonObject): JsonObject {
 
 function both(key: string, a: unknown, b: unknown): unknown {
   if (OUTER_WINS.test(key)) return a;
-  if (typeof a === "number" && typeof b === "number") {
-    if (LARGER.has(key)) return Math.max(a, b);
-    if (SMALLER.has(key)) return Math.min(a, b);
+  if (isAnyNumber(a) && isAnyNumber(b)) {
+    if (LARGER.has(key)) return compareNumbers(a, b) > 0 ? a : b;
+    if (SMALLER.has(key)) return compareNumbers(a, b) < 0 ? a : b;
   }
   if ((key === "properties" || key === "patternProperties") && isJsonObject(a) && isJsonObject(b)) return union(a, b);
   if (key === "additionalProperties" || (key === "items" && !Array.isArray(a) && !Array.isArray(b))) {

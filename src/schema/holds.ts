@@ -5,6 +5,7 @@
  * `propertyNames`) need while a person types: yes, no, or not known. Never guesses: what it does not know, or has no budget for, is left to
  * the full check. https://json-schema.org/draft/2020-12/json-schema-core#section-10.2
  */
+import { compareNumbers, isAnyNumber, isMultipleOf, isWhole, type AnyNumber } from "../json/exact-number.js";
 import { isJsonObject, member, sameJson, typeOfJson, type JsonObject } from "./json-value.js";
 import { resolveReference } from "./references.js";
 import { matchesPattern } from "./safe-pattern.js";
@@ -18,17 +19,24 @@ export interface Steps {
 export type Answer = boolean | undefined;
 
 const MAX_DEPTH = 40;
+/** Items that are compared with each other. */
+const MAX_COMPARED = 200;
 
 /** Where an answer is looked for. */
 interface Search {
   readonly root: JsonObject;
   readonly steps: Steps;
   readonly depth: number;
+  /** What is said of a text whose pattern is not run. */
+  readonly unmatched: Answer;
 }
 
-/** @example holds({ required: ["a"] }, {}, root, { left: 1_000 }) // false */
-export function holds(schema: unknown, value: unknown, root: JsonObject, steps: Steps): Answer {
-  return test(schema, value, { root, steps, depth: 0 });
+/**
+ * The answer; `unmatched` is said of a text whose pattern is not run.
+ * @example holds({ required: ["a"] }, {}, root, { left: 1_000 }) // false
+ */
+export function holds(schema: unknown, value: unknown, root: JsonObject, steps: Steps, unmatched?: Answer): Answer {
+  return test(schema, value, { root, steps, depth: 0, unmatched });
 }
 
 function test(schema: unknown, value: unknown, search: Search): Answer {
@@ -79,9 +87,9 @@ const objectOf = (rule: unknown): JsonObject => (isJsonObject(rule) ? rule : {})
 
 /** Rules for numbers: other values pass. */
 const forNumber =
-  (passes: (value: number, limit: number) => boolean): Keyword =>
+  (passes: (value: AnyNumber, limit: AnyNumber) => Answer): Keyword =>
   (rule, value) =>
-    typeof value !== "number" || typeof rule !== "number" || passes(value, rule);
+    !isAnyNumber(value) || !isAnyNumber(rule) || passes(value, rule);
 /** Rules that compare a size. */
 const forSize =
   (sizeOf: (value: unknown) => number | undefined, passes: (size: number, limit: number) => boolean): Keyword =>
@@ -97,7 +105,7 @@ const itemsOf = (value: unknown): number | undefined => (Array.isArray(value) ? 
 const membersOf = (value: unknown): number | undefined => (isJsonObject(value) ? Object.keys(value).length : undefined);
 
 const isType = (name: unknown, value: unknown): boolean =>
-  name === "integer" ? Number.isInteger(value) : name === typeOfJson(value);
+  name === "integer" ? isAnyNumber(value) && isWhole(value) : name === typeOfJson(value);
 
 /** The members of an object that `properties` and `patternProperties` of the same schema do not speak of. */
 function free(value: JsonObject, schema: JsonObject): { names: readonly string[]; isSure: boolean } {
@@ -124,17 +132,31 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
     return listOf(rule).some((one) => sameJson(one, value));
   },
   const: (rule, value) => sameJson(rule, value),
-  minimum: forNumber(least),
-  maximum: forNumber(most),
-  exclusiveMinimum: forNumber((value, limit) => value > limit),
-  exclusiveMaximum: forNumber((value, limit) => value < limit),
-  multipleOf: forNumber((value, of) => Math.abs(value / of - Math.round(value / of)) < 1e-9),
+  minimum: forNumber((value, limit) => compareNumbers(value, limit) >= 0),
+  maximum: forNumber((value, limit) => compareNumbers(value, limit) <= 0),
+  exclusiveMinimum: forNumber((value, limit) => compareNumbers(value, limit) > 0),
+  exclusiveMaximum: forNumber((value, limit) => compareNumbers(value, limit) < 0),
+  multipleOf: forNumber(isMultipleOf),
   minLength: forSize(lengthOf, least),
   maxLength: forSize(lengthOf, most),
-  pattern: (rule, value) => typeof value !== "string" || typeof rule !== "string" || matchesPattern(rule, value),
+  pattern: (rule, value, { unmatched }) =>
+    typeof value !== "string" || typeof rule !== "string" || (matchesPattern(rule, value) ?? unmatched),
   minItems: forSize(itemsOf, least),
   maxItems: forSize(itemsOf, most),
-  uniqueItems: (rule, value) => (rule === true && Array.isArray(value) && value.length > 1 ? undefined : true),
+  uniqueItems: (rule, value, search) => {
+    if (rule !== true || !Array.isArray(value)) return true;
+    const items: readonly unknown[] = value;
+    if (items.length > MAX_COMPARED) return undefined;
+    return all(
+      items.entries(),
+      ([at, item]) => {
+        search.steps.left -= at;
+        const hasTwin = items.slice(0, at).some((other) => sameJson(other, item, search.steps));
+        return search.steps.left > 0 || hasTwin ? !hasTwin : undefined;
+      },
+      search,
+    );
+  },
   minProperties: forSize(membersOf, least),
   maxProperties: forSize(membersOf, most),
   required: (rule, value) =>

@@ -1,4 +1,4 @@
-/** The schema room: the form model of a JSON Schema, and what texts and names of a server hide. Imports nothing. */
+/** The schema room: the form model of a JSON Schema, and what texts and names of a server hide. Uses nothing but src/json. */
 export type { SchemaProblem } from "./validation/problems.js";
 export type { Verdict } from "./validation/schema-checker.js";
 export { canShow } from "./can-show.js";

@@ -5,6 +5,7 @@
  * place, and the value around it as far as it can be read. Text of any depth is read without recursion.
  * https://www.rfc-editor.org/rfc/rfc8259
  */
+import { parseExact } from "../json/exact-text.js";
 import type { TextSpan } from "./json-places.js";
 import type { ValuePath } from "./json-value.js";
 
@@ -177,7 +178,7 @@ function nameOf(word: string): string {
 function valueOf(word: string): unknown {
   if (DIGITS.test(word)) return Number(word);
   try {
-    return JSON.parse(word);
+    return parseExact(word);
   } catch {
     return word.startsWith('"') ? word.slice(1) : undefined;
   }

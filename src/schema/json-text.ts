@@ -4,16 +4,17 @@
  * Owns: where it stops being JSON. Engines word that differently and some give no place at all, so after `JSON.parse` refused a text
  * it is read once more, only to find the place. https://www.rfc-editor.org/rfc/rfc8259
  */
+import { parseExact } from "../json/exact-text.js";
 
 /** The value, or the place of the first mistake; line and column count from 1. */
 export type ParsedText =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly line: number; readonly column: number };
 
-/** Parses `text`. Never throws. @example parseJsonText('{"a": }') // { ok: false, line: 1, column: 7 } */
+/** Parses `text`; every number keeps its digits. Never throws. @example parseJsonText('{"a": }') // { ok: false, line: 1, column: 7 } */
 export function parseJsonText(text: string): ParsedText {
   try {
-    return { ok: true, value: JSON.parse(text) as unknown };
+    return { ok: true, value: parseExact(text) };
   } catch {
     const before = text.slice(0, mistakeIn(text)).split("\n");
     return { ok: false, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

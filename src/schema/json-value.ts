@@ -1,9 +1,12 @@
 /**
  * Plain JSON values: telling, comparing, reading and changing them.
  *
+ * Numbers that a double can't hold are values by their digits (`json/exact-number.ts`): numbers, never objects.
+ *
  * Owns: safety with hostile keys: members are own properties only, and `__proto__` is a key like any other. Changing means a new value;
  * the old one is never touched.
  */
+import { compareNumbers, isAnyNumber, isExactNumber } from "../json/exact-number.js";
 
 /** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -11,9 +14,9 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Where a value is inside another: keys of objects, indexes of arrays. */
 export type ValuePath = readonly (string | number)[];
 
-/** True for JSON objects (not arrays, not null). */
+/** True for JSON objects (not arrays, not null, no numbers). */
 export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }
 
 /** The own member `key`, or `undefined`. Never what a prototype has. */
@@ -59,6 +62,7 @@ export function withValueAt(value: unknown, path: ValuePath, next: unknown): unk
 /** True when two JSON values are the same; the order of keys does not matter. `budget` bounds the work on large ones. */
 export function sameJson(a: unknown, b: unknown, budget = { left: 10_000 }): boolean {
   if (Object.is(a, b) || a === b) return true;
+  if (isAnyNumber(a) && isAnyNumber(b)) return compareNumbers(a, b) === 0;
   if (budget.left-- <= 0 || typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
@@ -75,6 +79,7 @@ export function sameJson(a: unknown, b: unknown, budget = { left: 10_000 }): boo
 export function typeOfJson(value: unknown): "object" | "array" | "string" | "number" | "boolean" | "null" {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
+  if (isExactNumber(value)) return "number";
   const type = typeof value;
   return type === "string" || type === "number" || type === "boolean" ? type : "object";
 }

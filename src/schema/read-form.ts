@@ -4,6 +4,7 @@
  * Owns: which kind of field a schema becomes. Never checks values, never fetches, never fails: what it can't show is a `json` field.
  * Bounded on hostile schemas: fields are read lazily, at most {@link MAX_FIELDS} per form.
  */
+import { compareNumbers, isAnyNumber, type AnyNumber } from "../json/exact-number.js";
 import { following, splitConditions } from "./conditions.js";
 import type { FieldBase, FormField, JsonField, StringField } from "./field.js";
 import { flatten } from "./flatten.js";
@@ -78,6 +79,10 @@ function kindOf(schema: JsonObject, base: FieldBase, reading: Reading): FormFiel
     const value = member(schema, key);
     return typeof value === "number" ? value : otherwise;
   };
+  const limit = (key: string, otherwise: number): AnyNumber => {
+    const value = member(schema, key);
+    return isAnyNumber(value) ? value : otherwise;
+  };
   switch (real[0]) {
     case "object":
       return objectOf(schema, self, reading);
@@ -102,15 +107,15 @@ function kindOf(schema: JsonObject, base: FieldBase, reading: Reading): FormFiel
     }
     case "integer":
     case "number": {
-      const multipleOf = number("multipleOf", 0);
+      const multipleOf = limit("multipleOf", 0);
       return {
         ...self,
         kind: real[0],
-        min: number("minimum", -Infinity),
-        max: number("maximum", Infinity),
-        above: number("exclusiveMinimum", -Infinity),
-        below: number("exclusiveMaximum", Infinity),
-        ...(multipleOf > 0 && { multipleOf }),
+        min: limit("minimum", -Infinity),
+        max: limit("maximum", Infinity),
+        above: limit("exclusiveMinimum", -Infinity),
+        below: limit("exclusiveMaximum", Infinity),
+        ...(compareNumbers(multipleOf, 0) > 0 && { multipleOf }),
       };
     }
     case "boolean":

@@ -3,6 +3,7 @@
  *
  * Owns: telling the two apart, `null` among them, and what an alternative is called.
  */
+import { writeExact } from "../json/exact-text.js";
 import type { EnumField, FieldBase, FormField, JsonField } from "./field.js";
 import { combine, flatten } from "./flatten.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
@@ -54,7 +55,7 @@ function isConst(schema: unknown): schema is JsonObject {
 }
 
 function labelOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value).slice(0, 80);
+  return typeof value === "string" ? value : (writeExact(value) ?? "").slice(0, 80);
 }
 
 /** `oneOf` and `anyOf`; one that only tells members required is left to the checks after sending. */

@@ -135,6 +135,8 @@ export interface ServerSelf {
   readonly implementation?: Implementation;
   readonly capabilities: ServerCapabilities;
   readonly instructions?: string;
+  /** Legacy: the capabilities that this client declared in the handshake. Modern: they are part of each request. */
+  readonly clientCapabilities?: ClientCapabilities;
 }
 
 /** A negotiated connection. */

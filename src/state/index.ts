@@ -1,15 +1,19 @@
 /** The state room: events in, frozen snapshots out. Knows the engine by its types only. */
 export { filterItems, filterTools, findMarks, prepareItems, type Searchable } from "./filter.js";
+export { countOf } from "./malformed-rows.js";
 export { byName } from "./order.js";
 export { reduce } from "./reduce.js";
 export {
   EMPTY_SNAPSHOT,
   LIMITS,
   serverState,
+  failureOf,
   standingOf,
   type CallPhase,
   type CallState,
+  type Connecting,
   type LogEntry,
+  type MalformedRow,
   type PanelSnapshot,
   type ServerState,
   type ToolMarks,

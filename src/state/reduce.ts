@@ -8,7 +8,7 @@ import type { CallEnd, HostEvent } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
 import { AskDraft } from "./ask-draft.js";
 import { ServerDraft } from "./server-draft.js";
-import { serverState, type CallState, type PanelSnapshot } from "./snapshot.js";
+import { serverState, type CallState, type LogEntry, type PanelSnapshot } from "./snapshot.js";
 
 /** Applies a batch of events, in order. Returns `snapshot` itself when nothing changed. */
 export function reduce(snapshot: PanelSnapshot, events: readonly HostEvent[]): PanelSnapshot {
@@ -50,8 +50,11 @@ class Batch {
         this.#removed.add(event.serverId);
         this.#asks.forget(event.serverId);
         return;
+      case "connect-step":
+        this.#draft(event.serverId)?.step(event.step, event.at);
+        return;
       case "tools":
-        this.#draft(event.serverId)?.addTools(event.tools, event.start, event.end);
+        this.#draft(event.serverId)?.addTools(event);
         return;
       case "tool-changed":
         this.#draft(event.serverId)?.markTools(event.tools, event.added);
@@ -63,7 +66,7 @@ class Batch {
         this.#draft(event.serverId)?.addProblem(event.problem);
         return;
       case "log":
-        this.#draft(event.serverId)?.addLog({ message: event.message, at: event.at });
+        this.#draft(event.serverId)?.addLog(entryOf(event));
         return;
       case "call-started": {
         const draft = this.#draft(event.serverId);
@@ -77,13 +80,13 @@ class Batch {
         this.#owner(event.callId)?.patchCall(event.callId, { progress: event.progress });
         return;
       case "call-checked":
-        this.#owner(event.callId)?.noteCallChecked(event.callId);
+        this.#owner(event.callId)?.noteCallChecked(event.callId, event.skipped);
         return;
       case "call-problem":
         this.#owner(event.callId)?.noteCallProblem(event.callId, event.error);
         return;
       case "call-log":
-        this.#owner(event.callId)?.addCallLog(event.callId, { message: event.message, at: event.at });
+        this.#owner(event.callId)?.addCallLog(event.callId, entryOf(event));
         return;
       case "call-task":
         this.#owner(event.callId)?.patchCall(event.callId, { task: event.task });
@@ -103,6 +106,14 @@ class Batch {
       }
       case "ask-ended":
         this.#asks.end(event.askId);
+        if (event.end === "declined-all" && event.callId !== undefined)
+          this.#owner(event.callId)?.patchCall(event.callId, { declined: true });
+        return;
+      case "asks-refused":
+        this.#draft(event.serverId)?.refuseAsks(event.isOn);
+        return;
+      case "call-waited":
+        this.#owner(event.callId)?.patchCall(event.callId, { waitedMs: event.waitedMs });
         return;
       case "ask-limited":
         this.#draft(event.serverId)?.limitAsks(event.reason);
@@ -117,7 +128,9 @@ class Batch {
         return;
       case "resource-updated":
       case "list-changed":
+      case "list-page":
       case "traffic":
+      case "audit":
         return; // for those who asked: no screen is drawn from them
       default:
         // A newer engine may tell more than this screen knows: ignored at run time, a type error here.
@@ -164,6 +177,10 @@ class Batch {
     if (draft) this.#owners.set(callId, draft);
     return draft;
   }
+}
+
+function entryOf({ message, at }: Extract<HostEvent, { kind: "log" | "call-log" }>): LogEntry {
+  return { message, at, chars: JSON.stringify(message).length };
 }
 
 function endOf(end: CallEnd): Partial<CallState> {

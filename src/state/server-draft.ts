@@ -5,12 +5,14 @@
  * touches the state it started from.
  */
 import { prepareTools } from "./filter.js";
-import type { AuthorizationView, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
+import type { AuthorizationView, ConnectStep, HostEvent, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
 import type { ErrorCode, PlainError } from "../errors/index.js";
+import { withMalformed } from "./malformed-rows.js";
 import { marked } from "./tool-marks.js";
 import {
   LIMITS,
   type CallState,
+  type Connecting,
   type LogEntry,
   type ServerState,
   type ToolMarks,
@@ -28,11 +30,13 @@ export class ServerDraft {
   #problems: Map<string | Problem, Problem> | undefined;
   #log: LogEntry[] | undefined;
   #askLimit: string | undefined;
+  #refusesAsks: boolean;
   #authorization: AuthorizationView | undefined;
   readonly #calls = new Map<string, CallState>();
   readonly #callLogs = new Map<string, LogEntry[]>();
   #toolMarks: ToolMarks | undefined;
   #outage: PlainError | undefined;
+  #connecting: Connecting | undefined;
   #changed = false;
 
   constructor(server: ServerSnapshot, base: ServerState | undefined) {
@@ -40,9 +44,11 @@ export class ServerDraft {
     this.#server = base?.server ?? server;
     this.#tools = base?.tools ?? NO_TOOLS;
     this.#askLimit = base?.askLimit;
+    this.#refusesAsks = base?.refusesAsks === true;
     this.#authorization = base?.authorization;
     this.#toolMarks = base?.toolMarks;
     this.#outage = base?.outage;
+    this.#connecting = base?.connecting;
     for (const call of base?.calls ?? []) this.#calls.set(call.callId, call);
   }
 
@@ -52,35 +58,48 @@ export class ServerDraft {
       this.#tools = { ...this.#shown(), state: "idle" };
       this.#items = undefined;
     }
-    if (server.state === "connecting") this.#askLimit = undefined;
-    this.#outage = undefined;
+    if (server.state === "connecting") {
+      this.#askLimit = undefined;
+      this.#refusesAsks = false;
+    }
+    this.#outage = this.#connecting = undefined;
     // What is remembered of it holds on when it can't be reached.
     const { info } = server.state === "failed" ? this.#server : server;
     this.#server = Object.freeze({ ...(info && { info }), ...server });
     this.#changed = true;
   }
 
+  /** Notes the step that connecting came to. A session that is opened again later is no step of it. */
+  step(step: ConnectStep, at: number): void {
+    if (this.#server.state !== "connecting" || this.#connecting?.step === step) return;
+    this.#connecting = Object.freeze({ step, since: this.#connecting?.since ?? at });
+    this.#changed = true;
+  }
+
   /** Adds a page of tools. */
-  addTools(tools: readonly ToolSummary[], start: boolean, end: boolean): void {
-    const { items, incoming, state } = this.#tools;
+  addTools({ tools, malformed: more = [], start, end }: Extract<HostEvent, { kind: "tools" }>): void {
+    const { items, incoming, state, malformed, incomingMalformed } = this.#tools;
     const shown = this.#shown();
     if (start) this.#items = [];
     this.#items ??= [...(incoming ?? items)];
+    const before = start ? [] : ((incoming ? incomingMalformed : malformed) ?? []);
+    const rest = withMalformed(before, more, this.#items.length);
     const fresh = marked(tools, this.#toolMarks);
     for (const tool of fresh) this.#items.push(tool);
     prepareTools(fresh);
     // A list of an earlier time stays on the screen until the new one is whole.
     const keepsOld = !end && (start ? state === "idle" && shown.items.length > 0 : incoming !== undefined);
     this.#tools = keepsOld
-      ? { ...shown, incoming: this.#items, state: "loading" }
-      : { items: this.#items, state: end ? "ready" : "loading" };
+      ? { ...shown, incoming: this.#items, state: "loading", ...(rest.length > 0 && { incomingMalformed: rest }) }
+      : { items: this.#items, state: end ? "ready" : "loading", ...(rest.length > 0 && { malformed: rest }) };
     this.#outage = undefined;
     this.#changed = true;
   }
 
   /** The list just told is from memory: to be shown, and still to be asked for. */
   toolsAreRecalled(storedAt: number): void {
-    this.#tools = { items: this.#items ?? this.#tools.items, state: "idle", storedAt };
+    const { items, malformed } = this.#tools;
+    this.#tools = { items: this.#items ?? items, state: "idle", storedAt, ...(malformed && { malformed }) };
     this.#items = undefined;
     this.#changed = true;
   }
@@ -141,6 +160,13 @@ export class ServerDraft {
     this.#changed = true;
   }
 
+  /** Notes whether all its requests are declined. */
+  refuseAsks(isOn: boolean): void {
+    if (isOn === this.#refusesAsks) return;
+    this.#refusesAsks = isOn;
+    this.#changed = true;
+  }
+
   hasCall(callId: string): boolean {
     return this.#calls.has(callId);
   }
@@ -170,10 +196,10 @@ export class ServerDraft {
   }
 
   /** Notes that the result fits what its tool promises, which may come after the end. */
-  noteCallChecked(callId: string): void {
+  noteCallChecked(callId: string, skipped: readonly string[] | undefined): void {
     const call = this.#calls.get(callId);
     if (!call) return;
-    this.#calls.set(callId, { ...call, checked: true });
+    this.#calls.set(callId, { ...call, checked: skipped ?? true });
     this.#changed = true;
   }
 
@@ -191,7 +217,7 @@ export class ServerDraft {
     if (this.#base && !this.#changed) return this.#base;
     for (const [callId, log] of this.#callLogs) {
       const call = this.#calls.get(callId);
-      if (call) this.#calls.set(callId, { ...call, log: newest(log, LIMITS.callLog) });
+      if (call) this.#calls.set(callId, { ...call, log: newest(log, LIMITS.callLog, LIMITS.callLogChars) });
     }
     const known = this.#base?.problems.length ?? 0;
     return Object.freeze({
@@ -201,20 +227,22 @@ export class ServerDraft {
         ? newest([...this.#problems.values()], LIMITS.problems)
         : (this.#base?.problems ?? Object.freeze([])),
       problemCount: (this.#base?.problemCount ?? 0) + (this.#problems ? this.#problems.size - known : 0),
-      log: this.#log ? newest(this.#log, LIMITS.log) : (this.#base?.log ?? Object.freeze([])),
+      log: this.#log ? newest(this.#log, LIMITS.log, LIMITS.logChars) : (this.#base?.log ?? Object.freeze([])),
       calls: this.#finishCalls(),
       ...(this.#askLimit !== undefined && { askLimit: this.#askLimit }),
+      ...(this.#refusesAsks && { refusesAsks: true as const }),
       ...(this.#authorization && { authorization: this.#authorization }),
       ...(this.#toolMarks && { toolMarks: this.#toolMarks }),
       ...(this.#outage && { outage: this.#outage }),
+      ...(this.#connecting && { connecting: this.#connecting }),
     });
   }
 
   /** The items on the screen: what came so far, unless an older list stands in for it. */
-  #shown(): Pick<ToolsState, "items" | "storedAt"> {
-    const { items, incoming, storedAt } = this.#tools;
+  #shown(): Pick<ToolsState, "items" | "storedAt" | "malformed"> {
+    const { items, incoming, storedAt, malformed } = this.#tools;
     const shown = incoming ? items : (this.#items ?? items);
-    return { items: shown, ...(storedAt !== undefined && { storedAt }) };
+    return { items: shown, ...(storedAt !== undefined && { storedAt }), ...(malformed && { malformed }) };
   }
 
   #finishCalls(): readonly CallState[] {
@@ -233,8 +261,14 @@ function freezeTools(tools: ToolsState): ToolsState {
   return Object.freeze(tools);
 }
 
-function newest<T>(list: T[], limit: number): readonly T[] {
-  return Object.freeze(list.length > limit ? list.slice(-limit) : list);
+function newest<T extends { readonly at: number; readonly chars?: number }>(
+  list: T[],
+  limit: number,
+  chars = Infinity,
+): readonly T[] {
+  let from = list.length;
+  while (from > 0 && list.length - from < limit && (chars -= list[from - 1]?.chars ?? 0) >= 0) from--;
+  return Object.freeze(from > 0 ? list.slice(from) : list);
 }
 
 /** Problems with the same are one: those of an item, by what is wrong with which. Each message and each stream is its own. */

@@ -4,12 +4,32 @@
  * Owns: the shapes, their limits and the empty snapshot. Never changes one (see `reduce.ts`) and never decides how it looks.
  * Every object and list in a snapshot is frozen; a new one shares what did not change, so parts can be compared by identity.
  */
-import type { Ask, AuthorizationView, ConnectionState, Problem, ServerSnapshot, ToolSummary } from "../client/api.js";
+import type {
+  Ask,
+  AuthorizationView,
+  ConnectionState,
+  ConnectStep,
+  Problem,
+  ServerSnapshot,
+  MalformedTool,
+  ToolSummary,
+} from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
 import type { LoggingMessage, Progress, Task } from "../protocol/types/index.js";
 
-/** How much of each growing list is kept. The oldest go first. */
-export const LIMITS = { log: 10_000, callLog: 500, calls: 50, problems: 500 } as const;
+/**
+ * Limits of each growing list, entries; of the log of a server and of a call also in characters. The oldest go first. One entry has
+ * `EVENT_CHARS` (client/event-bounds.ts) at most.
+ */
+export const LIMITS = {
+  log: 10_000,
+  logChars: 8e6,
+  callLog: 500,
+  callLogChars: 5e5,
+  calls: 50,
+  problems: 500,
+  malformed: 500,
+} as const;
 
 /** A log message and when it came, milliseconds since the epoch. */
 export interface LogEntry {
@@ -17,6 +37,8 @@ export interface LogEntry {
   readonly at: number;
   /** The tool whose call it came with; absent for what belongs to no call. */
   readonly tool?: string;
+  /** Characters of the message as JSON. */
+  readonly chars?: number;
 }
 
 /** Where a call stands. `tool-error`: the tool answered that it failed; `failed`: the call itself did. */
@@ -29,8 +51,12 @@ export interface CallState {
   readonly state: CallPhase;
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** Its result was checked against what its tool promises, and fits. */
-  readonly checked?: true;
+  /** Milliseconds it waited for the user's answers, which are not the server's time. */
+  readonly waitedMs?: number;
+  /** A request of the server was declined at once, as the user chose. */
+  readonly declined?: true;
+  /** Its result was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
+  readonly checked?: true | readonly string[];
   /** Why its result is to be read with care. */
   readonly problem?: PlainError;
   /** The task the call became, as it was told last. Its id is a secret: never shown whole, never logged. */
@@ -49,16 +75,35 @@ export interface ToolMarks {
   readonly added: ReadonlySet<string>;
 }
 
+/** An entry of the tools list that can't be used, or one that stands for `count` of them. */
+export interface MalformedRow extends MalformedTool {
+  /** Its place in the list as the server sent it, from 0. */
+  readonly place: number;
+  /** Number of usable tools before it. */
+  readonly at: number;
+}
+
 /** The list of tools and how far it came. `idle`: not asked for on this connection; items may be of an earlier one. */
 export interface ToolsState {
   readonly items: readonly ToolSummary[];
   readonly state: "idle" | "loading" | "ready" | "failed";
   /** The new list as far as it came, while an older one is still shown. */
   readonly incoming?: readonly ToolSummary[];
+  /** What else is in the list, in its order: at most {@link LIMITS.malformed}, and one for all others. Absent: nothing. */
+  readonly malformed?: readonly MalformedRow[];
+  /** What else is in the new list. */
+  readonly incomingMalformed?: readonly MalformedRow[];
   /** The items are from memory, as they were then; milliseconds since the epoch. */
   readonly storedAt?: number;
   /** Why listing failed; only with `failed`. */
   readonly error?: PlainError;
+}
+
+/** How far connecting came. */
+export interface Connecting {
+  readonly step: ConnectStep;
+  /** When it began, milliseconds since the epoch. */
+  readonly since: number;
 }
 
 /** All that is known of one server. */
@@ -78,8 +123,12 @@ export interface ServerState {
   readonly calls: readonly CallState[];
   /** Why the newest call or listing found nobody there, where it did, until something is answered again or it is connected anew. */
   readonly outage?: PlainError;
+  /** How far connecting came; only while it lasts. */
+  readonly connecting?: Connecting;
   /** Why questions of this server were refused unseen, until one is let through again or it is connected anew (E-14). */
   readonly askLimit?: string;
+  /** All its requests are declined at once, as the user chose, until that is undone or it is connected anew. */
+  readonly refusesAsks?: true;
   /** Where it stands with signing in; absent while it demanded nothing. */
   readonly authorization?: AuthorizationView;
 }
@@ -87,6 +136,11 @@ export interface ServerState {
 /** Where it stands as far as is known: a connection without anything that lasts is noticed to be gone by what is asked on it. */
 export function standingOf({ server: { state }, outage }: ServerState): ConnectionState {
   return outage && state === "connected" ? "failed" : state;
+}
+
+/** Why a server is not there: it could not be connected, or the connection found nobody there. */
+export function failureOf({ server: { state, error }, outage }: ServerState): PlainError | undefined {
+  return state === "failed" ? error : outage;
 }
 
 /** Everything a panel shows. */

@@ -5,6 +5,7 @@
  * Owns: the small interface to implement for a transport of one's own, and what makes a full transport of it.
  */
 import { ClientError } from "../errors/index.js";
+import { hasExact } from "../json/nearest.js";
 import { readMessage, type JsonRpcMessage, type SendOptions, type SendOutcome } from "../jsonrpc/index.js";
 import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import type { SessionTransport, TransportSink } from "./transport.js";
@@ -80,6 +81,12 @@ export class DuplexTransport implements SessionTransport {
   async send(message: JsonRpcMessage, { signal, onSent }: SendOptions): Promise<SendOutcome> {
     signal?.throwIfAborted();
     if (this.#gone) throw this.#gone;
+    // Messages are values here: JavaScript has none for such a number, and another one is not sent in its place.
+    if (hasExact(message)) {
+      const text =
+        "A number has more digits than a JavaScript number holds, and this connection carries messages as JavaScript values. Send it as a text, or over HTTP.";
+      throw new ClientError("ERR-ARGUMENT", text);
+    }
     let isSent = false;
     try {
       const sending = this.#duplex.send(message);

@@ -2,7 +2,6 @@
 export type { Duplex, DuplexReceiver } from "./duplex.js";
 export { Connections, type ConnectionsPort } from "./http/connections.js";
 export {
-  type Diagnosis,
   type Endpoint,
   type FailedFetch,
   type HttpPort,

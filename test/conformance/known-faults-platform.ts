@@ -57,17 +57,17 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
   {
     id: "row 17",
     elsewhere: "Redirects of a POST fail in browsers.",
-    ours: "The browser follows those within the origin; secrets are carried to no other.",
+    ours: "None is followed: one that only adds or removes a slash is answered by asking there, any other is named.",
     tests: [
       ...inFile(
         BROWSER,
-        "follows a redirect on the server's own origin, asked from another one (B1)",
-        "a redirect is followed on the page's own origin, too (B1)",
+        "finds a server that redirects to its address without a slash, asked from another origin (B1)",
+        "a server is found without its slash on the page's own origin, too (B1)",
       ),
       ...unit(
         "transport/http/redirects",
-        "to another origin is refused, and nothing of the answer is used",
-        "is never followed with the embedder's own header fields; an empty set of them is none",
+        "takes the refusal of the other spelling for the server's, as when it is of another era",
+        "of a server that has answered is an error at once",
       ),
     ],
   },

@@ -5,13 +5,13 @@ import { inFile, unit } from "./requirements/requirement.js";
 const REDIRECTS = [
   ...inFile(
     "e2e/browser-faults.spec.ts",
-    "follows a redirect on the server's own origin, asked from another one (B1)",
-    "a redirect is followed on the page's own origin, too (B1)",
+    "finds a server that redirects to its address without a slash, asked from another origin (B1)",
+    "a server is found without its slash on the page's own origin, too (B1)",
   ),
   ...unit(
     "transport/http/redirects",
-    "on the same origin moves the endpoint with the first answer, and none is followed afterwards",
-    "to another origin is refused, and nothing of the answer is used",
+    "takes the refusal of the other spelling for the server's, as when it is of another era",
+    "of a server that has answered is an error at once",
   ),
 ];
 
@@ -164,7 +164,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
   {
     id: "B1",
     elsewhere: "A browser shows no redirect to look into, so even one within the origin fails.",
-    ours: "The browser follows it before the first answer, and where it led is looked at then.",
+    ours: "The same address with or without a slash at its end is tried; any other redirect is an error that says so.",
     tests: REDIRECTS,
   },
   {

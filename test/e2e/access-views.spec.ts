@@ -61,6 +61,7 @@ for (const [name, width, colorScheme, lang] of [
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const panel = new Panel(page);
+    await panel.offering({ sampling: "by-hand" });
     await panel.openAt([`${peers().notebook}?era=modern`], { lang });
     for (const tool of ["sign_in_observer", "get_permit", "name_the_bird"]) {
       if (width < 560 && tool !== "sign_in_observer") await panel.tab("tools").click();

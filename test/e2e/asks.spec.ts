@@ -100,6 +100,7 @@ test.describe("a server of 2026-07-28", () => {
 
   test("has an answer written by hand where there is no model (SA-02)", async ({ page }) => {
     const panel = new Panel(page);
+    await panel.offering({ sampling: "by-hand" });
     await panel.open(server.url);
     await panel.choose("think");
     await panel.run.click();

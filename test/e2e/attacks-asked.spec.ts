@@ -27,7 +27,15 @@ const visit = (url: string, elicitationId = "e"): object => ({
 async function ask(page: Page, id: string, message: object): Promise<"shown" | "refused"> {
   attack.server.say([{ id, ...message }]);
   const shown = dialogOf(page).locator("mcp-ask-form,mcp-ask-url,mcp-ask-sampling,mcp-ask-roots");
-  await expect.poll(async () => attack.server.answers.has(id) || (await shown.count()) > 0).toBe(true);
+  const isThere = async (): Promise<boolean> => attack.server.answers.has(id) || (await shown.count()) > 0;
+  await expect
+    .poll(async () => {
+      // After three refusals in a row, what a server asks waits until the user opens it.
+      const waiting = page.locator("mcp-panel .asks");
+      if (!(await isThere()) && (await waiting.isVisible())) await waiting.click();
+      return isThere();
+    })
+    .toBe(true);
   return attack.server.answers.has(id) ? "refused" : "shown";
 }
 
@@ -137,5 +145,48 @@ test("places are told to nobody who only asks often (D.6, 89)", async ({ page })
   );
   expect(told).toEqual([]);
   await expect(page.locator("mcp-panel")).toBeVisible();
+  await attack.harmless();
+});
+
+test("a habit sends no form: the key that runs a tool does nothing in a form that came up under it (G-05)", async ({
+  page,
+}) => {
+  await attack.panel.choose("idle");
+  await attack.panel.run.focus();
+  await page.keyboard.press("Control+Enter");
+  const defaults = {
+    delete_all: { type: "boolean", default: true },
+    target: { type: "string", default: "production" },
+  };
+  attack.server.say([{ id: "habit", ...form({ type: "object", properties: defaults }) }]);
+  await expect(dialogOf(page)).toBeVisible();
+  // Slower than the guard, which ends between them: the focus is where the dialog put it.
+  for (let times = 0; times < 4; times++) {
+    await page.keyboard.press("Control+Enter");
+    await page.waitForTimeout(700);
+  }
+  expect(attack.server.answers.has("habit")).toBe(false);
+  await expect(dialogOf(page)).toContainText("Not sent");
+  await dialogOf(page).getByRole("textbox", { name: "target" }).fill("test");
+  await page.keyboard.press("Control+Enter");
+  await expect
+    .poll(() => attack.server.answers.get("habit")?.result?.content)
+    .toEqual({
+      delete_all: true,
+      target: "test",
+    });
+  await attack.harmless();
+});
+
+test("a question that comes unasked neither scrolls the page nor takes the focus to a panel out of sight (G-05)", async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    document.body.prepend(Object.assign(document.createElement("div"), { style: "block-size: 4000px" }));
+    scrollTo(0, 0);
+  });
+  attack.server.say([{ id: "far", ...form({ type: "object", properties: {} }) }]);
+  await expect(dialogOf(page)).toBeVisible();
+  expect(await page.evaluate(() => [scrollY, document.activeElement === document.body])).toEqual([0, true]);
   await attack.harmless();
 });

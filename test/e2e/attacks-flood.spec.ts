@@ -107,3 +107,28 @@ test("a flood of logs, changes and progress is taken in, counted and bounded (D.
   expect(await page.locator("mcp-log a[href], mcp-log img").count()).toBe(0);
   await expect(panel.rows.first()).toBeVisible();
 });
+
+test("hundreds of megabytes of messages cost the page a few: each is shortened, the rest goes on", async ({ page }) => {
+  test.setTimeout(120_000);
+  const { panel, server } = await attack.begin(() => ({ answer: (method) => (method === "tools/list" ? IDLE : {}) }));
+  await panel.listed();
+  await attack.open("log");
+  await expect.poll(() => server.canSpeak).toBe(true);
+  const text = "x".repeat(5_000_000);
+  for (let round = 0; round < 20; round++) {
+    server.say([
+      { method: "notifications/message", params: { level: "info", data: text } },
+      { method: "notifications/message", params: { level: "info", data: { rows: [text, text] } } },
+      { id: text, result: {} },
+      { error: { code: -32_000, message: text } },
+      { id: round, method: text, params: {} },
+      { method: "notifications/message", params: { level: "info", data: `round ${round}.` } },
+    ]);
+    await expect(page.locator("mcp-log").getByText(`round ${round}.`)).toBeVisible({ timeout: 20_000 });
+  }
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+  expect(usedSize).toBeLessThan(30_000_000);
+  await expect(panel.rows.first()).toBeVisible();
+});

@@ -1,5 +1,5 @@
 /** Attacks by icons (D.1): nothing is fetched but from their server, nothing unsafe is drawn, and the person is told. */
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { hostileIcons, ICON_BYTES } from "../fixtures/hostile-icons.js";
 import { Attack } from "./hostile.js";
 import type { HostileScript } from "./hostile-server.js";
@@ -34,6 +34,47 @@ function icons(canary: string): NonNullable<HostileScript["other"]> {
   };
 }
 
+/** Chooses to have the icons of the server fetched. */
+async function fetchIcons(page: Page): Promise<void> {
+  const details = page.getByRole("button", { name: "Server details" });
+  await details.click();
+  await page.getByRole("checkbox", { name: "Fetch icons from this server" }).check();
+  await details.click();
+}
+
+test("icons are fetched only once that was chosen, and forty that never come hold up no call (I-03)", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  let isCalled = false;
+  const { panel } = await attack.begin(
+    ({ own }) => ({
+      other: (request) => void asked.push(request.url ?? ""), // and never answers
+      answer: (method) => {
+        isCalled ||= method === "tools/call";
+        if (method === "tools/call") return { content: [{ type: "text", text: "dug" }] };
+        const tools = Array.from({ length: 40 }, (_, n) => {
+          const icons = [{ src: `${own}/icons/${n}.png` }];
+          return { name: `tool_${n}`, inputSchema, icons };
+        });
+        return method === "tools/list" ? { tools } : {};
+      },
+    }),
+    /^\/(mcp|icons\/.*)$/,
+  );
+  await panel.listed();
+  await panel.choose("tool_1");
+  expect(asked).toEqual([]);
+  await fetchIcons(page);
+  await expect.poll(() => asked.length).toBe(1);
+  for (let times = 0; times < 3; times++) {
+    await panel.run.click();
+    await expect(panel.result).toContainText("dug");
+  }
+  expect(isCalled).toBe(true);
+  expect(new Set(asked).size, "one connection, given up after five seconds each").toBeLessThan(40);
+});
+
 test("icons fetch nothing but from their server, draw nothing unsafe, and are told of (D.1, I-01, I-02)", async ({
   page,
   context,
@@ -54,6 +95,7 @@ test("icons fetch nothing but from their server, draw nothing unsafe, and are to
   }, /^\/(mcp|icons\/.*)$/);
   await panel.listed();
   await expect(panel.rows).not.toHaveCount(0);
+  await fetchIcons(page);
   const count = await panel.rows.count();
   for (let row = 0; row < count; row++) await panel.rows.nth(row).dispatchEvent("click");
   await attack.open("problems");

@@ -76,6 +76,7 @@ test("pictures and sounds that are none are said to be broken or unsafe (D.7)", 
       { type: "image", mimeType: "image/png", data: "not base64" },
       { type: "image", mimeType: "image/png", data: ICON_BYTES["huge.jpg"]?.body.toString("base64") },
       { type: "image", mimeType: "image/jpeg", data: ICON_BYTES["huge.jpg"]?.body.toString("base64") },
+      { type: "image", mimeType: "image/gif", data: ICON_BYTES["frame.gif"]?.body.toString("base64") },
       { type: "image", mimeType: "text/html", data },
       { type: "resource", resource: { uri: "note://a", mimeType: "text/html", blob: data } },
       { type: "resource", resource: { uri: "note://b", mimeType: "application/pdf", blob: data } },
@@ -86,6 +87,9 @@ test("pictures and sounds that are none are said to be broken or unsafe (D.7)", 
   );
   await show();
   await expect(page.locator("mcp-content-block .note").first()).toBeVisible();
+  const large = page.locator("mcp-content-block").filter({ hasText: "image/gif" });
+  await expect(large).toContainText("This picture announces more pixels than are drawn.");
+  await expect(large.locator("mcp-image-view")).toHaveCount(0);
   await attack.harmless();
 });
 
@@ -129,6 +133,8 @@ test("formatted text runs, loads and covers nothing, wherever it stands (D.3)", 
   const count = await panel.rows.count();
   for (let row = 1; row < count; row++) await panel.rows.nth(row).dispatchEvent("click");
   await show();
+  const unshown = page.locator("mcp-tool-detail mcp-markdown-view .unshown").first();
+  await expect(unshown).toContainText("characters of this text are not shown");
   await pressAll(page, "Markdown");
   const chips = page.locator("mcp-markdown-view");
   await expect(chips.first()).toBeVisible();
@@ -181,4 +187,41 @@ test("what must not happen would be seen: a request and a script", async ({ page
   await expect(attack.harmless()).rejects.toThrow("requests that nobody asked for");
   await page.evaluate(() => void Object.assign(globalThis, { __pwned: 1 }));
   await expect(attack.harmless()).rejects.toThrow("a script of the server's ran");
+});
+
+test("a malformed member of one item leaves every list, and the item, to be read (D.2)", async ({ page }) => {
+  const { panel } = await attack.begin(() => {
+    const results: Record<string, object> = {
+      "tools/list": {
+        tools: [
+          { name: "good_one", inputSchema: { type: "object" } },
+          { name: "odd", inputSchema: { type: "object" }, title: 7, annotations: { title: 5, readOnlyHint: "yes" } },
+          { name: "good_two", inputSchema: { type: "object" } },
+        ],
+      },
+      "resources/list": {
+        resources: [
+          { uri: "note://1", name: "one", annotations: { audience: "user", priority: "high", lastModified: {} } },
+          { uri: "note://2", name: "two", annotations: { audience: ["admin", 5], priority: 1 } },
+        ],
+      },
+      "resources/templates/list": { resourceTemplates: [] },
+      "resources/read": { contents: [{ uri: "note://1", text: "text of the note" }] },
+      "prompts/list": { prompts: [{ name: "ask", arguments: [{ name: "topic", title: 5, description: {} }, 7] }] },
+    };
+    return { answer: (method) => results[method] };
+  });
+  await panel.listed();
+  for (const name of ["good_one", "odd", "good_two"]) await panel.choose(name);
+  await attack.open("resources");
+  const rows = page.locator("mcp-resources-list").getByRole("treeitem");
+  for (const name of ["one", "two"]) {
+    await rows.filter({ hasText: name }).first().click();
+    await expect(page.locator("mcp-resources")).toContainText("text of the note");
+  }
+  await attack.open("prompts");
+  await page.locator("mcp-prompts").getByText("ask").first().click();
+  await expect(page.locator("mcp-prompts")).toContainText("topic");
+  expect(await page.locator("mcp-fault").count()).toBe(0);
+  await attack.harmless();
 });

@@ -3,7 +3,7 @@
  * and in the page alike.
  */
 import { expect, test, type Page } from "@playwright/test";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -39,6 +39,20 @@ async function start(faults: Faults): Promise<FaultyServer> {
   return server;
 }
 
+/** A server of this behaviour; `lines`: what it was asked. */
+async function listen(
+  behaviour: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ readonly origin: string; readonly lines: readonly string[] }> {
+  const lines: string[] = [];
+  const server = createServer((request, response) => {
+    lines.push(`${request.method} ${request.url}`);
+    behaviour(request, response);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => server.close());
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lines };
+}
+
 interface Outcome {
   readonly where: string;
   readonly era?: string;
@@ -68,14 +82,37 @@ const connect = (page: Page, url: string, code = "/mcp-panel.js"): Promise<Outco
 
 for (const thread of ["worker", "page"] as const) {
   test.describe(`the client in the ${thread}`, () => {
-    test("follows a redirect on the server's own origin, asked from another one (B1)", async ({ page }) => {
+    test("finds a server that redirects to its address without a slash, asked from another origin (B1)", async ({
+      page,
+    }) => {
       await open(page, thread);
       for (const era of ["legacy", "modern"] as const) {
         const server = await start({ era });
-        expect(await connect(page, server.url.replace("/mcp", "/moved"))).toEqual({ where: thread, era });
-        expect(server.requests.at(-1)?.line).not.toContain("/moved");
+        expect(await connect(page, `${server.url}/`)).toEqual({ where: thread, era });
+        expect(server.requests.at(-1)?.line).toBe("POST /mcp");
       }
     });
+
+    for (const [what, answers, code] of [
+      ["every request", {}, "ERR-REDIRECT"],
+      ["the GET of HTTP+SSE", { POST: 405 }, "ERR-NOT-MCP"],
+      ["what asks why a POST got no answer", { POST: "dropped" }, "ERR-REDIRECT"],
+    ] as const) {
+      test(`never goes where a server redirects ${what} (attack 134)`, async ({ page }) => {
+        await open(page, thread);
+        const canary = await listen((_, response) => response.end());
+        const server = await listen(({ method = "" }, response) => {
+          const answer = answers[method as keyof typeof answers];
+          if (answer === "dropped") return void response.destroy();
+          const allowed = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+          const status = method === "OPTIONS" ? 204 : (answer ?? 307);
+          response.writeHead(status, { ...allowed, location: `${canary.origin}/cgi-bin/reboot?now=1` }).end();
+        });
+        expect(await connect(page, `${server.origin}/mcp`)).toMatchObject({ where: thread, code });
+        expect(server.lines).toContain(what === "every request" ? "POST /mcp" : "GET /mcp");
+        expect(canary.lines).toEqual([]);
+      });
+    }
 
     test("falls back to the legacy era where CORS knows its header fields only (B2)", async ({ page }) => {
       await open(page, thread);
@@ -89,7 +126,8 @@ for (const thread of ["worker", "page"] as const) {
       const server = await start({});
       await server.down();
       const outcome = await connect(page, server.url);
-      expect(outcome).toMatchObject({ where: thread, code: "ERR-UNREACHABLE" });
+      expect(outcome).toMatchObject({ where: thread, code: "ERR-CORS" });
+      expect(outcome.message).toContain("nothing answers there, or");
       expect(outcome.message).not.toContain("Failed to fetch");
     });
 
@@ -101,6 +139,29 @@ for (const thread of ["worker", "page"] as const) {
       });
       expect(await connect(page, server.url)).toEqual({ where: thread, era: "modern" });
     });
+
+    for (const accepts of [204, 205]) {
+      test(`connects and records a server that answers notifications with ${accepts}, which have no body (T-11)`, async ({
+        page,
+      }) => {
+        await open(page, thread);
+        const server = await start({ era: "legacy", accepts });
+        const outcome = await page.evaluate(async (address) => {
+          const { createHost } = await import(new URL("/mcp-panel.js", location.href).href);
+          const host = await createHost();
+          await host.traffic.record(true);
+          const connected = await host.connect(address);
+          await connected.listTools();
+          const har = JSON.parse(await (await host.traffic.save("har")).text());
+          return { where: host.where, era: connected.info.era, statuses: har.log.entries.map(statusOf) };
+          function statusOf({ response }: { response: { status: number } }): number {
+            return response.status;
+          }
+        }, server.url);
+        expect(outcome).toMatchObject({ where: thread, era: "legacy" });
+        expect(outcome.statuses).toContain(accepts);
+      });
+    }
 
     test("names the header field a server does not let it read (row 15, T-14)", async ({ page }) => {
       await open(page, thread);
@@ -142,11 +203,11 @@ for (const thread of ["worker", "page"] as const) {
   });
 }
 
-test("a redirect is followed on the page's own origin, too (B1)", async ({ page }) => {
+test("a server is found without its slash on the page's own origin, too (B1)", async ({ page }) => {
   const script = `${await open(page, "worker")}/mcp-panel.js`;
   const server = await start({ era: "legacy" });
   await page.goto(server.url.replace("/mcp", "/page"));
-  const outcome = await connect(page, server.url.replace("/mcp", "/moved"), script);
+  const outcome = await connect(page, `${server.url}/`, script);
   expect(outcome).toEqual({ where: "worker", era: "legacy" });
 });
 

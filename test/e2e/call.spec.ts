@@ -68,6 +68,7 @@ test.describe("the demo's own server", () => {
     await expect(page.locator("mcp-resource-reader")).toHaveCount(0);
     await panel.choose("play_recording");
     await panel.run.click();
+    await panel.result.getByRole("button", { name: /^Play/ }).click();
     await expect(panel.result.locator("audio")).toBeVisible();
     await panel.choose("get_species");
     await page.getByRole("combobox", { name: /species/i }).selectOption({ index: 1 });

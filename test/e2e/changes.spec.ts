@@ -93,5 +93,6 @@ test("a prompt is filled in with what the server proposes, and its messages are 
   await prompts.getByRole("option", { name: "red-caps" }).click();
   await prompts.getByRole("button", { name: "Get messages" }).click();
   await expect(prompts.locator("mcp-prompt-messages img")).toBeVisible();
+  await prompts.getByRole("button", { name: /^Play/ }).click();
   await expect(prompts.locator("mcp-prompt-messages audio")).toBeVisible();
 });

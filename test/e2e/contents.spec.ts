@@ -35,6 +35,7 @@ test("each paper has its viewer, and nothing in it is run or fetched (R-06)", as
     await paper.selectOption(name);
     await panel.run.click();
     await expect(panel.result, name).toContainText(`paper:///${name}`);
+    if (viewer === "audio") await panel.result.getByRole("button", { name: /^Play/ }).click();
     await expect(panel.result.locator(viewer).first(), name).toBeVisible();
   }
   // A drawing is made of the shapes alone; a script in it is gone, and its code is there to be read.
@@ -97,6 +98,7 @@ test("a video is shown by the browser's own player", async ({ page }) => {
     await panel.open(`${server.origin}/mcp`);
     await panel.choose("film");
     await panel.run.click();
+    await panel.result.getByRole("button", { name: /^Play/ }).click();
     const player = panel.result.locator("video");
     await expect(player).toBeVisible();
     await expect.poll(() => player.evaluate((it: HTMLVideoElement) => it.videoWidth)).toBe(64);

@@ -59,6 +59,30 @@ test("works under a strict policy with Trusted Types, in the worker named by wor
   site.close();
 });
 
+test("under Trusted Types no other file is a worker because markup says so; a script may name one", async ({
+  page,
+}) => {
+  const pages = {
+    "/": embed("/mcp-panel.js", 'worker-url="/uploads/avatar.js"'),
+    "/uploads/avatar.js": 'fetch("/pwned")',
+    "/copies/engine.js": readFileSync(`${DIST}/worker.js`, "utf8"),
+  };
+  const site = await serveStatic({ folder: DIST, pages, headers: { "content-security-policy": STRICT } });
+  const asked: string[] = [];
+  page.context().on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${site.origin}/`);
+  await callSomething(page);
+  expect(await usesWorker(page)).toBe(false);
+  expect(asked.filter((path) => /avatar|pwned/.test(path))).toEqual([]);
+  await page.evaluate(() => {
+    const panel = document.querySelector("mcp-panel");
+    if (panel) panel.workerUrl = "/copies/engine.js";
+  });
+  await expect.poll(() => usesWorker(page)).toBe(true);
+  await callSomething(page);
+  site.close();
+});
+
 test("works without a blob: allowance and without worker-url, in the page's own thread", async ({ page }) => {
   const site = await serveStatic({
     folder: DIST,

@@ -40,7 +40,7 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
         await run();
         await page.sees(["mcp-ask-dialog", "[role=dialog], dialog"], "Who is in the hide today?");
         await page.fill("Ines Okafor", ["mcp-ask-dialog", "input"]);
-        await page.click(["mcp-ask-dialog", "button"], "Send");
+        await page.click(["mcp-ask-dialog", "button:enabled"], "Send"); // it waits a moment before it can be pressed
         await page.sees([DETAIL, "mcp-result-view"], "Ines Okafor");
 
         await show("resources");

@@ -49,6 +49,35 @@ test("shows each kind of result (TL-07)", async ({ page }) => {
   expect(seen.filter((line) => !line.includes("400"))).toEqual([]);
 });
 
+test("shows the tools that need sampling once that was chosen for the server, and has a task done here (TK-07)", async ({
+  page,
+}) => {
+  const panel = new Panel(page);
+  const names = (): Promise<string[]> => panel.rows.locator(".name").allTextContents();
+  await panel.open(peers().everything);
+  await expect(panel.rows).toHaveCount(17); // all but two, which ask a model
+  expect((await names()).filter((name) => name.includes("sampling"))).toEqual([]);
+  await panel.tab("tools").focus();
+  await page.keyboard.press(",");
+  const settings = panel.view("settings");
+  await settings.locator("[name=offer-sampling]").selectOption("by-hand");
+  await settings.getByRole("button", { name: "Save and reconnect" }).click();
+  await panel.tab("tools").click();
+  await expect(panel.rows).toHaveCount(19);
+  await page.getByRole("button", { name: "Server details" }).click();
+  const details = page.locator("mcp-server-header dl");
+  await expect(details).toContainText("This client offers");
+  await expect(details).toContainText("requests.sampling.createMessage");
+  await page.getByRole("button", { name: "Server details" }).click();
+  await call(panel, "trigger-sampling-request-async", (form) => field("textbox", "prompt")(form).fill("Which bird?"));
+  await panel.ask.getByRole("textbox", { name: "Your answer" }).fill("A heron.");
+  await panel.ask.getByRole("button", { name: "Send answer" }).click();
+  await expect(panel.result).toContainText("[COMPLETED]");
+  await expect(panel.result).toContainText("A heron.");
+  await page.reload(); // the choice is kept
+  await expect(panel.rows).toHaveCount(19);
+});
+
 test("has its questions to a model and to the person answered, rejected, declined and cancelled", async ({
   page,
   context,
@@ -64,6 +93,7 @@ test("has its questions to a model and to the person answered, rejected, decline
     await page.keyboard.press("Escape");
     await expect(ask).toHaveCount(0);
   };
+  await panel.offering({ sampling: "by-hand" });
   await panel.open(peers().everything);
   await call(panel, "trigger-sampling-request", (form) => field("textbox", "prompt")(form).fill("Which bird?"));
   await expect(ask).toContainText("Which bird?");
@@ -91,6 +121,8 @@ test("has its questions to a model and to the person answered, rejected, decline
   await ask.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(result).toContainText(/decline/i);
   await panel.run.click();
+  // The third refusal in a row: what the server asks next waits until it is opened.
+  await page.getByRole("button", { name: "1 question waits: answer it" }).click();
   const open = ask.getByRole("button", { name: "Open in a new tab" });
   await expect(open).toBeEnabled();
   const [tab] = await Promise.all([context.waitForEvent("page"), open.click()]);

@@ -34,6 +34,7 @@ for (const era of ["legacy", "modern"] as const) {
     );
     const seen = complaints(page);
     const panel = new Panel(page);
+    await panel.offering({ sampling: "by-hand" });
     await panel.open(`${peers().notebook}?era=${era}`);
     await panel.choose("get_permit");
     await panel.run.click();

@@ -8,6 +8,13 @@ export class Panel {
     this.page = page;
   }
 
+  /** Has the user's settings offer this from the first visit on, for example `{ sampling: "by-hand" }`. */
+  async offering(offer: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.page.addInitScript((settings) => {
+      if (!("mcp-panel:settings" in localStorage)) localStorage.setItem("mcp-panel:settings", settings);
+    }, JSON.stringify({ offer }));
+  }
+
   /** Opens the IDE demo, on its own server or another, and waits until the tools are listed. */
   async open(server?: string): Promise<void> {
     await this.page.goto(server === undefined ? "/ide/" : `/ide/?server=${encodeURIComponent(server)}`);
@@ -48,7 +55,7 @@ export class Panel {
 
   /** Chooses a tool by its identifier, through the filter. */
   async choose(tool: string): Promise<void> {
-    await this.page.getByRole("searchbox").fill(tool);
+    await this.page.locator("mcp-tools-list").getByRole("searchbox").fill(tool);
     await this.rows.filter({ hasText: tool }).first().click();
     await expect(this.run).toBeVisible();
   }

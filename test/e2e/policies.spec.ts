@@ -3,12 +3,21 @@
  * nothing. https://www.w3.org/TR/CSP3/ https://www.w3.org/TR/trusted-types/ https://html.spec.whatwg.org/multipage/browsers.html#coep
  */
 import { expect, test, type FrameLocator, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "../helpers/static-server.mjs";
 import { complaints, Panel, peers } from "./panel.js";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const NONCE = "cjRuZDBt";
+
+/** The policy the guide shows, for servers of this machine. */
+function guidePolicy(): string {
+  const guide = readFileSync(fileURLToPath(new URL("../../docs/embed.md", import.meta.url)), "utf8");
+  const policy = /Content-Security-Policy"\s+content="([^"]+)"/.exec(guide)?.[1] ?? "";
+  expect(policy).toContain("connect-src https://example.com;");
+  return policy.replace("https://example.com", "http:");
+}
 
 const closing: (() => unknown)[] = [];
 test.afterEach(() => closing.splice(0).forEach((close) => close()));
@@ -51,7 +60,7 @@ async function work(place: Page | FrameLocator): Promise<void> {
   const result = place.locator("mcp-tool-detail mcp-result-view");
   const run = place.getByRole("button", { name: /^Run/ });
   const choose = async (tool: string): Promise<void> => {
-    await place.getByRole("searchbox").fill(tool);
+    await place.getByRole("searchbox", { name: "Filter tools" }).fill(tool);
     await rows.filter({ hasText: tool }).first().click();
   };
   await expect(rows.first()).toBeVisible();
@@ -87,6 +96,7 @@ async function tour(page: Page): Promise<void> {
     await expect(panel.result, name).toContainText(`paper:///${name}`);
     const button = panel.result.getByRole("button", { name: "Picture" });
     if (name.endsWith(".svg")) await button.click();
+    if (name.endsWith(".wav")) await panel.result.getByRole("button", { name: /^Play/ }).click();
     await expect(panel.result.locator(shown).first(), name).toBeVisible();
   }
   const sound = panel.result.locator("audio");
@@ -100,12 +110,12 @@ const meta = (policy: string) => `<meta http-equiv="Content-Security-Policy" con
 /** What webviews of editors allow; their files come from another origin than the page (`cdn`). */
 const webview = (cdn: string, scripts: string) =>
   meta(
-    `default-src 'none'; script-src ${scripts}; style-src ${cdn} 'unsafe-inline'; img-src ${cdn} data: blob:; font-src ${cdn}; connect-src https: http:; worker-src blob:`,
+    `default-src 'none'; script-src ${scripts}; style-src ${cdn} 'unsafe-inline'; img-src ${cdn} data: blob:; font-src ${cdn}; connect-src https: http:; worker-src blob:; media-src blob:`,
   );
 
 const NONCES =
   `default-src 'none'; script-src 'nonce-${NONCE}'; style-src 'nonce-${NONCE}'; worker-src blob:; img-src data: blob:; ` +
-  `media-src data: blob:; connect-src http:; require-trusted-types-for 'script'; trusted-types lit-html mcp-panel dompurify`;
+  `media-src blob:; connect-src http:; require-trusted-types-for 'script'; trusted-types lit-html mcp-panel dompurify`;
 const ISOLATED = { "cross-origin-embedder-policy": "require-corp", "cross-origin-opener-policy": "same-origin" };
 
 interface Case {
@@ -128,13 +138,18 @@ const CASES: readonly Case[] = [
       serve(
         { "/": withPanel(module(), 'worker-url="/worker.js"') },
         csp(
-          "script-src 'self'; style-src 'self'; worker-src 'self'; img-src data: blob:; require-trusted-types-for 'script'",
+          "script-src 'self'; style-src 'self'; worker-src 'self'; img-src data: blob:; media-src blob:; require-trusted-types-for 'script'",
         ),
       ),
   },
   {
     name: "a policy of nonces that allows nothing else, in every view",
     url: () => serve({ "/": withPanel(module("", `nonce="${NONCE}"`)) }, csp(NONCES)),
+    then: tour,
+  },
+  {
+    name: "the strict policy of the guide, in every view",
+    url: () => serve({ "/": withPanel(module(), 'worker-url="/worker.js"', meta(guidePolicy())) }),
     then: tour,
   },
   {

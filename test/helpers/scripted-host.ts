@@ -9,15 +9,23 @@ import type {
   AskAnswer,
   AskEnd,
   Asks,
+  Audit,
+  AuditEntry,
   Authorizations,
   Checks,
   AuthorizationView,
   CallOptions,
   ConnectOptions,
   ConnectTarget,
+  FetchedIcon,
   Host,
   HostEvent,
   HostOffer,
+  MalformedTool,
+  ModelAccess,
+  ModelAccount,
+  ModelTest,
+  Models,
   Pins,
   RecalledServer,
   RecallOptions,
@@ -155,8 +163,10 @@ export interface ScriptedServer {
   readonly request?: Server["request"];
   readonly info?: Partial<ServerInfo>;
   readonly tools?: readonly Tool[];
-  /** `hang`: never answers; `fail`: rejects with `ERR-NOT-MCP`; `page`: tells the first page of tools only. */
-  readonly connecting?: "hang" | "fail";
+  /** What else is in the list. */
+  readonly malformed?: readonly MalformedTool[];
+  /** `hang`: never answers; `fail`: rejects with `ERR-NOT-MCP`; an error: rejects with it; `page`: tells the first page of tools only. */
+  readonly connecting?: "hang" | "fail" | ClientError;
   readonly listing?: "hang" | "fail" | "page";
 }
 
@@ -184,6 +194,22 @@ export class ScriptedHost implements Host {
   readonly accepted: string[] = [];
   /** What reading and accepting pins rejects with, when a test says so. */
   unpinned: Error | undefined;
+  /** Accounts whose models were listed or tried, the newest last; what is found there, or what both reject with. */
+  readonly accounts: (ModelAccess | ModelAccount)[] = [];
+  modelNames: readonly string[] | Error = [];
+  modelTest: ModelTest | Error = { model: "m", text: "OK", durationMs: 1 };
+  readonly models: Models = {
+    list: async (account) => {
+      this.accounts.push(account);
+      if (this.modelNames instanceof Error) throw this.modelNames;
+      return this.modelNames;
+    },
+    test: async (account) => {
+      this.accounts.push(account);
+      if (this.modelTest instanceof Error) throw this.modelTest;
+      return this.modelTest;
+    },
+  };
   readonly pins: Pins = {
     list: async () => [...this.differences].map(([tool, { at }]) => ({ tool, at, state: "changed" })),
     read: async (_serverId, tool) => {
@@ -253,9 +279,26 @@ export class ScriptedHost implements Host {
       this.refused.push(serverId);
       for (const ask of [...this.asking]) if (ask.serverId === serverId) this.endAsk(ask.askId, "answered");
     },
+    undoRefuseAll: async (serverId) => {
+      this.undone.push(serverId);
+      this.tell({ kind: "asks-refused", serverId, isOn: false });
+    },
     grants: async () => [],
     revoke: async () => undefined,
-    audit: async () => [],
+  };
+  /** Whose refusals were taken back. */
+  readonly undone: string[] = [];
+
+  /** What {@link audit} holds; a test may put entries in. */
+  audited: AuditEntry[] = [];
+  readonly audit: Audit = {
+    list: async () => [...this.audited],
+    export: async (format) =>
+      format === "json" ? JSON.stringify(this.audited) : this.audited.map((one) => `${JSON.stringify(one)}\n`).join(""),
+    clear: async () => {
+      this.audited = [];
+      this.tell({ kind: "audit" });
+    },
   };
 
   /** A server asks. */
@@ -285,6 +328,15 @@ export class ScriptedHost implements Host {
 
   async forget(): Promise<void> {}
 
+  /** Icons by address, and the addresses that {@link fetchIcon} was asked for. */
+  readonly icons = new Map<string, FetchedIcon>();
+  readonly iconsAsked: string[] = [];
+
+  async fetchIcon(src: string): Promise<FetchedIcon> {
+    this.iconsAsked.push(src);
+    return this.icons.get(src) ?? { refused: "status" };
+  }
+
   /** What {@link checkValue} says, and what it was asked. */
   verdict: Verdict = { kind: "valid" };
   readonly checked: { schema: unknown; value: unknown }[] = [];
@@ -301,8 +353,10 @@ export class ScriptedHost implements Host {
     this.connects.push({ url: href, options });
     this.#announce(id, href, { state: "connecting" });
     if (script.connecting === "hang") await new Promise((_, reject) => this.#onAbort(options.signal, reject));
-    if (script.connecting === "fail") {
-      const error = new ClientError("ERR-NOT-MCP", "Nothing there speaks MCP.", { status: 404 });
+    if (script.connecting !== undefined) {
+      const own = script.connecting;
+      const usual = new ClientError("ERR-NOT-MCP", "Nothing there speaks MCP.", { status: 404 });
+      const error = typeof own === "string" ? usual : own;
       this.#announce(id, href, { state: "failed", error: toPlainError(error) });
       throw error;
     }
@@ -358,7 +412,15 @@ export class ScriptedHost implements Host {
         const page = tools.slice(at, at + size);
         const end = at + size >= tools.length;
         const summaries = page.map(({ inputSchema: _schema, ...summary }) => summary);
-        this.tell({ kind: "tools", serverId: id, start: at === 0, end, tools: summaries });
+        const { malformed } = at === 0 ? script : {};
+        this.tell({
+          kind: "tools",
+          serverId: id,
+          start: at === 0,
+          end,
+          tools: summaries,
+          ...(malformed && { malformed }),
+        });
         if (script.listing === "page") return;
       }
       if (script.listing === "fail") {
@@ -373,9 +435,17 @@ export class ScriptedHost implements Host {
       return call.promise;
     };
     const nothing = async (): Promise<never> => Promise.reject(new ClientError("ERR-METHOD", "Not in the script."));
-    return {
+    const server: Server = {
       id,
       info,
+      // As the lists of the script say, in one page.
+      loadList: async (list, options = {}) => {
+        const { loadId = "" } = options;
+        const page = { kind: "list-page", serverId: id, loadId, start: true } as const;
+        if (list === "resources") this.tell({ ...page, list, items: await server.listResources(options) });
+        else if (list === "prompts") this.tell({ ...page, list, items: await server.listPrompts(options) });
+        else this.tell({ ...page, list, items: await server.listResourceTemplates(options) });
+      },
       listTools: async () => [...tools],
       loadTools,
       getTool: async (name) => byName.get(name),
@@ -406,5 +476,6 @@ export class ScriptedHost implements Host {
       },
       ...script.methods,
     };
+    return server;
   }
 }

@@ -34,6 +34,8 @@ export interface Faults {
   readonly exposes?: string;
   /** Ends each stream of `work` after an event with an id, and before the answer. */
   readonly endsEarly?: boolean;
+  /** Status of the answer to a notification. Default: 202. */
+  readonly accepts?: number;
 }
 
 interface Message {
@@ -141,7 +143,7 @@ export class FaultyServer {
     this.requests.push({ line, ...(last !== undefined && { lastEventId: String(last) }) });
     if (request.url === "/page")
       return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
-    if (request.url === "/moved") return void response.writeHead(307, { location: "/mcp" }).end();
+    if (request.url === "/mcp/") return void response.writeHead(307, { location: "/mcp" }).end();
     const session = request.headers["mcp-session-id"];
     const isKnown = typeof session === "string" && this.#sessions.has(session);
     if (request.method === "DELETE") {
@@ -184,7 +186,7 @@ export class FaultyServer {
       const status = request.headers["mcp-session-id"] === undefined ? 400 : 404;
       return this.#json(response, status, { id, error: { code: -32001, message: "no such session" } });
     }
-    if (id === undefined) return void response.writeHead(202).end();
+    if (id === undefined) return void response.writeHead(this.#faults.accepts ?? 202).end();
     if (session !== undefined && ++this.#asked % (this.#faults.forgetEvery ?? Infinity) === 0) {
       this.#sessions.delete(session);
       return this.#json(response, 404, { id, error: { code: -32001, message: "no such session" } });

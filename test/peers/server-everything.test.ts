@@ -11,10 +11,27 @@ import { askedDuring, textOf } from "./watched-host.js";
 const FORM = "trigger-elicitation-request";
 const PAGE = "trigger-url-elicitation";
 const MODEL = "trigger-sampling-request";
+const ALL = [
+  ...["echo", "get-annotated-message", "get-env", "get-resource-links", "get-resource-reference", "get-roots-list"],
+  ...["get-structured-content", "get-sum", "get-tiny-image", "gzip-file-as-resource", "simulate-research-query"],
+  ...["toggle-simulated-logging", "toggle-subscriber-updates", FORM, `${FORM}-async`],
+  ...["trigger-long-running-operation", MODEL, `${MODEL}-async`, PAGE],
+];
 const url = "https://example.com/look?bird=curlew";
 
 /** `ownStreams`: each call has one. On the only one of HTTP+SSE nothing tells which call a question belongs to, and nothing is made up (E-01). */
 function asks(peer: () => Everything, ownStreams = true): void {
+  it("shows all its tools to a client that offers all there is", async () => {
+    const { server } = peer();
+    const { sampling, roots, tasks } = server.info.clientCapabilities ?? {};
+    expect({ sampling, roots, tasks }).to.deep.equal({
+      ...{ sampling: {}, roots: { listChanged: true } },
+      tasks: { list: {}, cancel: {}, requests: { elicitation: { create: {} }, sampling: { createMessage: {} } } },
+    });
+    const names = (await server.listTools({ cache: "reload" })).map(({ name }) => name);
+    expect(names).to.have.members(ALL);
+  });
+
   it("has a form filled in, with every kind of field, and nothing to warn of (E-04, E-06)", async () => {
     const { server, watched } = peer();
     watched.reply({ "elicitation-form": { action: "accept", content: { name: "Ada", integer: 7 } } });

@@ -6,7 +6,7 @@ import { KeyedServer } from "./keyed-server.js";
 
 describe("200 calls over real sockets, the session being lost at the 51st", () => {
   for (const [how, pageOrigin, mostRunning] of [
-    ["as from a page, over five connections", "http://app.example", 5],
+    ["as from a page, over few connections and as many more as are sent ahead", "http://app.example", 25],
     ["as from Node, over as many connections as it likes", undefined, 200],
   ] as const) {
     it(`all succeed, and none runs twice, ${how} (T-13, TL-16)`, async () => {

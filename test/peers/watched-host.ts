@@ -27,7 +27,7 @@ export interface WatchedHost {
   reply(replies: Replies): void;
 }
 
-/** Makes one that offers all a host can: forms, pages, sampling by hand and one root (C-02). */
+/** Makes one that offers all a host can: forms, pages, sampling by hand, one root, and tasks (C-02). */
 export async function watchedHost(): Promise<WatchedHost> {
   const host = createEngineHost();
   const events: HostEvent[] = [];
@@ -53,6 +53,7 @@ export async function watchedHost(): Promise<WatchedHost> {
     elicitation: { form: true, url: true },
     sampling: "by-hand",
     roots: [{ uri: "file:///work/demo", name: "demo" }],
+    tasks: true,
   });
 
   const told = <Kind extends HostEvent["kind"]>(kind: Kind): EventOf<Kind>[] =>

@@ -36,6 +36,7 @@ describe("the public surface", () => {
       "ERR-HEADERS-LARGE",
       "ERR-HEADERS",
       "ERR-CAP",
+      "ERR-REDIRECT",
       "ERR-HTTP",
       "ERR-TIMEOUT",
       "ERR-STREAM-LOST",

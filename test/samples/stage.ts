@@ -78,6 +78,7 @@ export const stage = {
     serverUrl: "https://example.com/mcp",
     authorizationUrl: "https://auth.example.com/authorize?state=s",
     authorizationOrigin: "https://auth.example.com",
+    tokenOrigin: "https://auth.example.com",
     redirectUrl: "https://your.site/mcp-oauth-callback.html",
     state: "s",
     issuer: "https://auth.example.com",

@@ -23,6 +23,11 @@ function createServer(): McpServer {
     { description: "Renders a page.", inputSchema: z.object({ page: z.int().default(1) }) },
     ({ page }) => ({ content: [{ type: "text", text: `Page ${page} is there.` }] }),
   );
+  server.registerTool(
+    "get_order",
+    { description: "An order by its id.", inputSchema: z.object({ id: z.number(), share: z.number().optional() }) },
+    ({ id }) => ({ content: [{ type: "text", text: "An order." }], structuredContent: { id } }),
+  );
   server.registerResource("note", "note:///7", { mimeType: "text/plain" }, ({ href }) => ({
     contents: [{ uri: href, text: "Rain since Tuesday." }],
   }));

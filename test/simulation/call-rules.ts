@@ -160,6 +160,8 @@ export function judgeTotalDeadline(facts: CallFacts, at: number, { slept }: Call
   if (isTask || slept || exchanges.length === 0) return;
   const posts = exchanges.filter(({ request }) => request.method === "POST");
   const lastSentAt = Math.max(...posts.map(({ sentAt }) => sentAt));
+  // The last one was refused: the call waits for a connection to be sent again, and nothing is due meanwhile.
+  if (posts.some(({ sentAt, status }) => sentAt === lastSentAt && (status ?? 0) >= 400)) return;
   const inputMs = inputs.reduce((sum, { from, to }) => sum + (to ?? at) - from, 0);
   const renewsToken = exchanges.some(
     ({ struck }) => struck.includes("unauthorized") || struck.includes("insufficient-scope"),

@@ -23,6 +23,9 @@ export interface ConnectionFacts {
   /** Times at which the user closed it last, at which it was given up, and at which it was not connected. */
   endedAt: number;
   brokeAt: number;
+  /** Sessions named in requests since, and those of the connections that ended. */
+  readonly sessions: Set<string>;
+  readonly endedSessions: Set<string>;
   readonly problems: { readonly at: number; readonly reason: string }[];
   /** Resources that the engine reported as subscribed. */
   readonly wanted: Set<string>;
@@ -82,6 +85,8 @@ export class Checker implements NetworkObserver, ClientListener {
       tools: undefined,
       hasToolsFailed: false,
       endedAt: -Infinity,
+      sessions: new Set(),
+      endedSessions: new Set(),
       brokeAt: -Infinity,
       problems: [],
       wanted: new Set(),
@@ -98,6 +103,8 @@ export class Checker implements NetworkObserver, ClientListener {
       if (!this.#firstStreams.has(session)) this.#firstStreams.set(session, this.#clock.now());
     }
     const path = serverPath(request.path);
+    const sessionId = request.headers.get("mcp-session-id");
+    if (sessionId !== null) this.connection(path).sessions.add(sessionId);
     if (request.label === "GET stream") {
       this.#getStreams.set(path, [...(this.#getStreams.get(path) ?? []), exchange]);
     }
@@ -131,9 +138,12 @@ export class Checker implements NetworkObserver, ClientListener {
       );
   }
 
-  /** Checks that one connection is kept for urgent messages: they may wait only for each other and for short diagnostic requests. */
+  /**
+   * Checks that one connection is kept for urgent messages: they may wait only for each other, for short diagnostic requests, and for the
+   * first of requests that were sent ahead because those before them had been answered quickly.
+   */
   queued({ request }: Exchange, holders: readonly Exchange[]): void {
-    if (URGENT.test(request.label) && holders.every((one) => !isShort(one)))
+    if (URGENT.test(request.label) && holders.every((one) => !isShort(one) && !one.request.isLow))
       this.ledger.violate(
         "urgent-first",
         `${request.label} waits for ${holders.map((one) => one.request.label).join(", ")}`,
@@ -145,13 +155,17 @@ export class Checker implements NetworkObserver, ClientListener {
     const { endedAt, brokeAt, state } = this.connection(facts.path);
     const since = facts.startedAt;
     // The fate of the session is reported with the next batch of events: a refusal to open another session may end the call before.
-    const wasRefused = this.#faults.strikes.some(({ at, target }) => at >= since && target === "initialize");
+    const wasRefused = this.#faults.strikes.some(
+      ({ at, kind, target }) => at >= since && (target === "initialize" || kind === "restarted-changed"),
+    );
     const wasBroken = wasRefused || brokeAt >= since || state !== "connected";
     // Connections that died while the device slept are detected one after the other, as are connections struck by a fault.
     const couldNotReopen =
       wasBroken &&
       (this.sleptAt >= since - 60_000 ||
-        this.#faults.strikes.some(({ at, target }) => at >= since - 60_000 && isOpening(target)));
+        this.#faults.strikes.some(
+          ({ at, kind, target }) => at >= since - 60_000 && (isOpening(target) || kind === "restarted-changed"),
+        ));
     judgeCall(
       facts,
       settlement,
@@ -229,6 +243,8 @@ export class Checker implements NetworkObserver, ClientListener {
     const connection = this.connection(path);
     connection.endedAt = this.#clock.now();
     connection.wanted.clear();
+    for (const session of connection.sessions) connection.endedSessions.add(session);
+    connection.sessions.clear();
     for (const notice of this.ledger.notices)
       if (notice.path === path) notice.excuse ??= "the user closed the connection";
   }
@@ -240,7 +256,12 @@ export class Checker implements NetworkObserver, ClientListener {
     if (wasBroken || server.state !== "connected") connection.brokeAt = this.#clock.now();
     connection.snapshot = server;
     connection.state = server.state;
-    if (server.state !== "failed" || !server.info) return;
+    if (server.state !== "failed") return;
+    if (!server.info) {
+      // Nobody has a connection to a server that could not be connected: what it sent on the way there has no reader.
+      for (const notice of this.ledger.notices) if (notice.path === path) notice.excuse ??= "nobody was connected";
+      return;
+    }
     this.ended(path);
     const { error } = server;
     const code = error && "code" in error ? error.code : "no code";
@@ -276,12 +297,13 @@ export class Checker implements NetworkObserver, ClientListener {
   judgeNotices(): void {
     const now = this.#clock.now();
     for (const notice of this.ledger.notices) {
-      const { number, kind, uri, path, call, arrivedAt, isResumable, excuse, emittedAt, toldAt } = notice;
+      const { number, kind, uri, path, session, call, arrivedAt, isResumable, excuse, emittedAt, toldAt } = notice;
       if (toldAt.length > 0 || excuse !== undefined || now - emittedAt < 60_000) continue;
       // A call that is over gets no more messages.
       const overAt = call?.settlements[0]?.at;
       if (overAt !== undefined && (arrivedAt ?? Infinity) >= overAt) continue;
-      const { problems, wanted, unwanted } = this.connection(path);
+      const { problems, wanted, unwanted, endedSessions } = this.connection(path);
+      if (endedSessions.has(session)) continue; // the server does not know yet that the user closed it
       if (problems.some(({ at }) => at >= emittedAt)) continue;
       if (uri !== undefined && (unwanted.has(uri) || !wanted.has(uri))) continue;
       if (arrivedAt !== undefined)

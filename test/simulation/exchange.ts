@@ -20,6 +20,8 @@ export interface WireRequest {
   readonly message: unknown;
   /** Label for the trace: `tools/call k7`, `GET stream`. */
   readonly label: string;
+  /** True for a request of `fetch` priority "low": it waits for a connection behind all others. */
+  readonly isLow: boolean;
 }
 
 /** The server's end of an exchange. */

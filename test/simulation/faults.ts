@@ -30,7 +30,7 @@ export const SERVER_FAULTS = [
   "client-error", // 400, 403, 406 or 410 with text
   "client-error-rpc", // 400 with a tool's own JSON-RPC error, about an argument called "session_name"
   "html", // a page for people
-  "redirected", // 301, 302 or 307 to another path of the same origin
+  "redirected", // 301, 302 or 307 to the same path with a slash
   "stream-refused", // a stream that was open before is refused once: 400, 401, 403, 406 (legacy GET)
   "malformed-answer", // an answer with our id that is no JSON-RPC response
   "no-replay", // a server that forgot the events it is asked to go on after

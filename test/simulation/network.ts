@@ -70,16 +70,13 @@ export class Network {
 
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const response = await this.#send(address, init);
-    const location = response.headers.get("location");
-    if (![301, 302, 307].includes(response.status) || location === null) return response;
+    if (![301, 302, 307].includes(response.status) || init.redirect !== "manual") return response;
     await response.body?.cancel();
-    if (init.redirect === "error") throw new TypeError("Failed to fetch");
-    const moved = new URL(location, address).href;
-    // 301 and 302 turn a POST into a GET without a body (Fetch, 4.4).
-    const isRewritten = response.status !== 307 && init.method === "POST";
-    const final = await this.#send(moved, isRewritten ? withoutBody(init) : init);
-    Object.defineProperties(final, { redirected: { value: true }, url: { value: moved } });
-    return final;
+    // A browser shows nothing of a redirect but that it is one.
+    const shown = { type: "opaqueredirect", status: 0, ok: false, headers: new Headers(), url: address };
+    const hidden = new Response(null);
+    for (const [name, value] of Object.entries(shown)) Object.defineProperty(hidden, name, { value });
+    return hidden;
   };
 
   #send(address: string, init: RequestInit): Promise<Response> {
@@ -123,7 +120,7 @@ export class Network {
     }
   }
 
-  #exchangeOf(address: string, { method = "GET", headers, body, mode }: RequestInit): Exchange {
+  #exchangeOf(address: string, { method = "GET", headers, body, mode, priority }: RequestInit): Exchange {
     const url = new URL(address);
     const text = typeof body === "string" ? body : undefined;
     const message = jsonOf(text);
@@ -135,6 +132,7 @@ export class Network {
       body: text,
       message,
       label: "",
+      isLow: priority === "low",
     };
     const label = labelOf(request, mode === "no-cors" || mode === "cors");
     const { random, latencyMs } = this.#parts;
@@ -169,15 +167,11 @@ export class Network {
   #release(exchange: Exchange): void {
     this.#queue = this.#queue.filter((one) => one !== exchange);
     if (!this.#held.delete(exchange)) return;
-    const next = this.#isOnline ? this.#queue.shift() : undefined;
-    if (next) this.#start(next);
+    const next = this.#isOnline ? (this.#queue.find(({ request }) => !request.isLow) ?? this.#queue[0]) : undefined;
+    if (!next) return;
+    this.#queue = this.#queue.filter((one) => one !== next);
+    this.#start(next);
   }
-}
-
-function withoutBody({ body: _body, headers, ...init }: RequestInit): RequestInit {
-  const kept = new Headers(headers);
-  kept.delete("content-type");
-  return { ...init, method: "GET", headers: kept };
 }
 
 function jsonOf(text: string | undefined): unknown {

@@ -5,6 +5,7 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { Ask } from "../../../src/client/api.js";
+import type { ValueChecker } from "../../parts/full-check.js";
 import "../ask-client-id.js";
 import "../ask-form.js";
 import "../ask-roots.js";
@@ -23,13 +24,15 @@ export interface AskBodyView {
   readonly guarded: boolean;
   /** What stands above it and scrolls with it. */
   readonly head: TemplateResult;
+  /** The host's full check of a value. */
+  readonly check: ValueChecker;
 }
 
 /** Draws what is asked. */
-export function askBody({ ask, disabled, guarded, head }: AskBodyView): TemplateResult {
+export function askBody({ ask, disabled, guarded, head, check }: AskBodyView): TemplateResult {
   switch (ask.kind) {
     case "elicitation-form":
-      return html`<mcp-ask-form class="ask" .ask=${ask} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-ask-form>`;
+      return html`<mcp-ask-form class="ask" .ask=${ask} .check=${check} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-ask-form>`;
     case "elicitation-url":
       return html`<mcp-ask-url
         class="ask"

@@ -100,4 +100,11 @@ export const askDialogStyles = css`
       border: 3px double CanvasText;
     }
   }
+  .untouched {
+    margin: 0;
+    color: var(--_warning);
+  }
+  .untouched:empty {
+    display: none;
+  }
 `;

@@ -19,20 +19,25 @@ import "../../parts/error-view.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { AskElement } from "../ask-element.js";
-import { AskOpenChangeEvent, type AskAnswerRequestEvent } from "../ask-events.js";
+import { AskAnswerRequestEvent, AskOpenChangeEvent } from "../ask-events.js";
 import { McpAskForm } from "../ask-form.js";
 import { McpAskUrl } from "../ask-url.js";
-import { askBody } from "./ask-body.js";
+import { refusalOf } from "../refusals.js";
+import { AnswerGuard } from "./answer-guard.js";
+import { askBody, type AskBodyView } from "./ask-body.js";
 import { askDialogStyles } from "./ask-dialog-styles.js";
 import { askerView, askTitle } from "./asker-view.js";
 import { FocusTurns } from "./focus-turns.js";
 
+/** Asked by this client: declining all from a server spares them. */
+const OWN: readonly Ask["kind"][] = ["tool", "sign-in", "client-id"];
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * The questions of all servers of a host, oldest first, one at a time. Without questions it shows nothing.
  *
- * Keyboard: Escape cancels a form or a page to visit, and puts every other question aside; Ctrl+Enter (Command+Enter) sends a form.
+ * Keyboard: Escape cancels a form or a page to visit, and puts every other question aside; Ctrl+Enter (Command+Enter) sends a form in
+ * which the user has clicked or pressed another key before.
  *
  * @fires {AskAnswerRequestEvent} mcp-ask-answer-request - An answer, on its way to the host.
  * @fires {AskOpenChangeEvent} mcp-ask-open-change - The dialog was put aside, or opened by `show()`.
@@ -55,41 +60,55 @@ export class McpAskDialog extends LitElement {
   @state() private lingering: Ask | undefined;
   @state() private sending: string | undefined;
   @state() private failure: PlainError | undefined;
-  @state() private guarded = true;
+  /** A shortcut came before anything else was done in the form. */
+  @state() private isUntouched = false;
   @query("h2") private readonly heading: HTMLElement | null | undefined;
   @query(".ask") private readonly body: Element | null | undefined;
 
   readonly #strings = new StringsController(this);
   readonly #focus = new FocusTurns(this, () => this.heading);
   #shown: string | undefined;
-  #guard: ReturnType<typeof setTimeout> | undefined;
+  /** The one the user wants to answer first. */
+  #chosen: string | undefined;
+  /** The user opened the dialog: what waits quietly is shown, too. */
+  #showsQuiet = false;
+
+  readonly #guard = new AnswerGuard(this, () => this.guardMs);
 
   constructor() {
     super();
     new HostController(this, (_server, snapshot) => [snapshot.asks, this.#isOver(this.lingering, snapshot)]);
     this.addEventListener("keydown", this.#onKeyDown);
     this.addEventListener("mcp-ask-answer-request", this.#onAnswer);
+    this.addEventListener("mcp-decline-request", this.#onDecline);
     this.addEventListener("mcp-ask-close-request", () => (this.lingering = undefined));
   }
 
-  /** Brings the question into sight, with the focus. */
-  async show(): Promise<void> {
+  /** Brings the question into sight, with the focus; `askId`: this one before the others. What waits quietly is shown from now on, too. */
+  async show(askId?: string): Promise<void> {
     this.#focus.remember();
+    this.#chosen = askId;
+    this.#showsQuiet = true;
     this.open = true;
+    this.requestUpdate();
     this.dispatchEvent(new AskOpenChangeEvent(true));
     await this.updateComplete;
+    this.#guard.act();
     this.heading?.focus();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#guard);
     this.#shown = undefined;
   }
 
-  /** What waits for the person. */
+  /** Requests that wait for the user: the one on screen stays first, quiet ones come last. */
   get #waiting(): readonly Ask[] {
-    return this.#snapshot.asks.filter(({ askId }) => !this.except.has(askId));
+    const rank = ({ askId, quiet }: Ask): number =>
+      askId === this.#chosen ? 0 : askId === this.#shown ? 1 : quiet ? 3 : 2;
+    return this.#snapshot.asks
+      .filter(({ askId }) => !this.except.has(askId))
+      .sort((one, other) => rank(one) - rank(other));
   }
 
   /** What is to say about a page that was opened waits for nobody: it is gone with the next question, and as the call it was part of ends. */
@@ -116,6 +135,8 @@ export class McpAskDialog extends LitElement {
     if (changed.has("host")) this.lingering = undefined;
     const current = this.#current;
     if (current !== this.lingering) this.lingering = undefined;
+    if (!current || !this.open) this.#showsQuiet = false;
+    if (this.open && current?.quiet && !this.#showsQuiet) this.#close();
     if (this.sending !== undefined && !this.#waiting.some(({ askId }) => askId === this.sending))
       this.sending = undefined;
     const shown = this.open ? current?.askId : undefined;
@@ -123,10 +144,12 @@ export class McpAskDialog extends LitElement {
     const isOther = current?.askId !== this.#shown;
     this.#shown = shown;
     if (isOther) this.failure = undefined;
-    clearTimeout(this.#guard);
-    this.guarded = this.guardMs > 0;
-    if (shown === undefined) return this.#focus.leave();
-    if (this.guarded) this.#guard = setTimeout(() => (this.guarded = false), this.guardMs);
+    this.isUntouched = false;
+    if (shown === undefined) {
+      this.#guard.end();
+      return this.#focus.leave();
+    }
+    this.#guard.begin();
     this.#focus.enter();
   }
 
@@ -137,9 +160,10 @@ export class McpAskDialog extends LitElement {
     const { t } = strings;
     const { failure } = this;
     const disabled = this.sending !== undefined;
-    const guarded = this.guarded;
+    const guarded = this.#guard.isOn;
     const head = html`${askerView(current, strings)}
-      ${failure ? html`<div class="failure" role="alert"><mcp-error-view .error=${failure}></mcp-error-view></div>` : nothing}`;
+      ${failure ? html`<div class="failure" role="alert"><mcp-error-view .error=${failure}></mcp-error-view></div>` : nothing}
+      <p class="untouched small" role="status">${this.isUntouched ? t("ask.untouched") : nothing}</p>`;
     return html`
       <div class="frame" part="frame" role="dialog" aria-labelledby="title" aria-describedby="who" ?hidden=${!this.open}>
         <div class="bar">
@@ -148,17 +172,20 @@ export class McpAskDialog extends LitElement {
             ${icon("remove")}
           </button>
         </div>
-        ${keyed(current.askId, askBody({ ask: current, disabled, guarded, head }))}
+        ${keyed(current.askId, askBody({ ask: current, disabled, guarded, head, check: this.#check }))}
         ${this.#queue(current)}
       </div>
     `;
   }
 
+  /** One function for the life of the element: another one would be another question. */
+  readonly #check: AskBodyView["check"] = async (schema, value) => this.host?.checkValue(schema, value);
+
   #queue(current: Ask): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const more = this.#waiting.filter(({ askId }) => askId !== current.askId).length;
-    // The consent to one's own calls is not the server's question, and what is over can't be declined.
-    const canRefuse = current.kind !== "tool" && current !== this.lingering;
+    // Consent and sign-in are not requests of the server, and a request that is over can't be declined.
+    const canRefuse = !OWN.includes(current.kind) && current !== this.lingering;
     if (more === 0 && !canRefuse) return nothing;
     const refuse = html`<button class="quiet small refuse" title=${t("ask.refuse-all-note")} @click=${() => this.#refuseAll(current)}>
       ${t("ask.refuse-all")}
@@ -170,16 +197,26 @@ export class McpAskDialog extends LitElement {
 
   readonly #putAside = (): void => {
     this.#focus.act();
-    this.open = false;
     this.lingering = undefined;
-    this.dispatchEvent(new AskOpenChangeEvent(false));
+    this.#close();
   };
+
+  #close(): void {
+    this.open = false;
+    this.dispatchEvent(new AskOpenChangeEvent(false));
+  }
 
   readonly #onAnswer = (event: AskAnswerRequestEvent): void => {
     const { ask, answer } = event;
     this.#focus.act();
     if (this.body instanceof McpAskUrl && this.body.opened) this.lingering = ask;
     void this.#send(ask, answer);
+  };
+
+  /** A body that can't be shown has no buttons of its own. */
+  readonly #onDecline = (event: Event): void => {
+    const ask = event.composedPath().find((one) => one instanceof AskElement)?.ask as Ask | undefined; // of whichever kind
+    if (ask) this.dispatchEvent(new AskAnswerRequestEvent(ask, refusalOf(ask)));
   };
 
   async #send(ask: Ask, answer: AskAnswer): Promise<void> {
@@ -216,7 +253,9 @@ export class McpAskDialog extends LitElement {
       else if (this.sending === undefined) this.#cancel(current);
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault(); // it is not for the tool behind
-      if (this.body instanceof AskElement) this.body.submit();
+      // The key that runs a tool again and again must not send what the server filled in.
+      this.isUntouched = !this.#guard.hasActed;
+      if (!this.isUntouched && this.body instanceof AskElement) this.body.submit();
     }
   };
 

@@ -2,7 +2,7 @@
  * The way of the focus into a question and back.
  *
  * Owns: when a question may take the focus, and giving it back where it was. A question comes unasked: it never takes the focus from
- * somebody who types, nor from elsewhere in the page.
+ * somebody who types, nor from elsewhere in the page, and never scrolls the page.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
@@ -58,7 +58,7 @@ export class FocusTurns implements ReactiveController {
     if (next === "leave") return this.#giveBack(wasInside);
     if (!wasInside && !this.#mayTake()) return;
     if (!wasInside) this.remember();
-    this.#heading()?.focus();
+    this.#heading()?.focus({ preventScroll: !wasInside }); // a question that comes unasked moves nothing in the page
   }
 
   #giveBack(wasInside: boolean): void {
@@ -71,8 +71,9 @@ export class FocusTurns implements ReactiveController {
     return (this.#element.shadowRoot?.activeElement ?? null) !== null;
   }
 
-  /** Nobody has the focus, or something has it beside the dialog that is no field. */
+  /** The dialog is in sight, and nobody has the focus, or something has it beside the dialog that is no field. */
   #mayTake(): boolean {
+    if (!isInSight(this.#heading())) return false;
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) return true;
     const root = this.#element.getRootNode();
@@ -80,6 +81,13 @@ export class FocusTurns implements ReactiveController {
     const active = deepActive();
     return near && active !== undefined && !active.matches("input, textarea, select") && !active.isContentEditable;
   }
+}
+
+/** Whether an element is where the user looks at, not scrolled away with the panel. */
+function isInSight(element: Element | null | undefined): boolean {
+  if (!element) return false;
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
 function deepActive(): HTMLElement | undefined {

@@ -39,6 +39,9 @@ export function signInFacts(
         ${t("ask.sign-in-note")}
         ${actsForAnother(ask, address) ? html`<bdi>${t("ask.sign-in-issuer", { issuer: visibleLine(ask.issuer) })}</bdi>` : nothing}
       </p>
+      <p class="small">
+        <bdi>${t("ask.sign-in-code", { host: visibleLine(hostOf(ask.tokenOrigin)) })}</bdi>
+      </p>
     </section>
     ${warnings(ask, address, strings)} ${scopes(ask, strings)}
   `;
@@ -56,12 +59,19 @@ function warnings(
   if (!address) return note([t("ask.url-refused")]);
   const elsewhere = otherHost(serverUrl, address);
   const sentences = noted.flatMap((warning) => {
+    if (warning.kind === "code-elsewhere") {
+      return [t("ask.sign-in-split", { there: address.host, here: visibleLine(hostOf(warning.origin)) })];
+    }
     if (warning.kind === "odd-url") return [t(`ask.url-${warning.what}`)];
     return warning.kind === "unverified-server" ? [t("ask.sign-in-unverified")] : [];
   });
   if (elsewhere !== undefined)
     sentences.unshift(t("ask.sign-in-elsewhere", { there: address.hostname, here: elsewhere }));
   return sentences.length === 0 ? nothing : note(sentences);
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : origin;
 }
 
 function note(sentences: readonly string[]): TemplateResult {

@@ -6,6 +6,7 @@
 import { html, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
 import type { Results } from "../../../src/client/api.js";
+import { parseExact } from "../../../src/json/exact-text.js";
 import type { JsonNode, JsonPath } from "../../../src/client/views.js";
 import type { LoadJson } from "../tree-json.js";
 import { gatherJson } from "../tree-json.js";
@@ -104,7 +105,7 @@ const MAX_PARSED = 5_000_000;
 
 function parsed(json: string): unknown {
   if (json.length > MAX_PARSED) throw new RangeError("The value is too large to take a part of it.");
-  return JSON.parse(json);
+  return parseExact(json);
 }
 
 /** The value as laid out JSON text. */

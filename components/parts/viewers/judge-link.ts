@@ -44,7 +44,7 @@ export function judgeLink(address: string, words: string): LinkVerdict {
 
 function letter(url: URL, words: string): LinkVerdict {
   const place = url.pathname;
-  const named = /[^\s@<>]+@[^\s@<>]+/.exec(words.slice(0, 2_000))?.[0];
+  const named = /[^\s@<>]+@[^\s@<>]+/.exec(asRead(words))?.[0];
   const marks: LinkMark[] = named !== undefined && named !== place ? ["other-place"] : [];
   if (url.search.length > LONG_QUERY) marks.push("long-query");
   return { kind: "link", url: url.href, place, marks };
@@ -57,12 +57,29 @@ export function isLookAlike(hostname: string): boolean {
 
 /** The places a link's text seems to name. */
 function hostsIn(words: string): readonly string[] {
-  const found =
-    words.slice(0, 2_000).match(/(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/gu) ?? [];
+  const found = asRead(words).match(/(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/gu) ?? [];
   return found.flatMap((name) => {
     const address = `https://${name}`;
     return URL.canParse(address) ? [new URL(address).hostname] : [];
   });
+}
+
+/** Invisible characters between letters, raw and as `visible` spells them out. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|⟦U\+[0-9A-F]{4,6}⟧/gu;
+/** Spaces too narrow to be seen beside a dot, and a pattern without dots. */
+const NARROW = /[\u2000-\u200a\u202f\u205f\u2800]/g;
+/** Full stops of other scripts; a sentence that ends is not followed by Latin letters. */
+const OTHER_DOTS = /[\u0701\u0702\u06d4\u2027\u3002\ua4f8](?=[a-z])/gi;
+
+/** The words as a reader takes them: without what can't be seen, in plain letters, with plain dots. */
+function asRead(words: string): string {
+  return words
+    .slice(0, 2_000)
+    .replace(UNSEEN, "")
+    .replace(NARROW, "")
+    .normalize("NFKC")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(OTHER_DOTS, ".");
 }
 
 function isSamePlace(named: string, real: string): boolean {

@@ -6,9 +6,10 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices
  */
 import DOMPurify from "dompurify";
-import { Marked } from "marked";
+import { Marked, type Token } from "marked";
 import { visible } from "../visible-text.js";
 import { judgeLink, type LinkVerdict } from "./judge-link.js";
+import { unshownCharacters } from "./markdown-unshown.js";
 
 const TAGS = [
   ..."p br hr strong b em i del s code pre kbd blockquote ul ol li h1 h2 h3 h4 h5 h6".split(" "),
@@ -16,6 +17,9 @@ const TAGS = [
 ];
 const ATTRIBUTES = ["href", "title", "align", "start", "colspan", "rowspan"];
 const MAX_SPAN = 50;
+
+/** Characters of a picture's words that are shown. */
+export const PICTURE_WORDS = 300;
 
 /** A picture a text wants to have shown. */
 export interface WantedPicture {
@@ -30,17 +34,31 @@ export interface MarkdownParts {
   readonly code: (code: string, language: string) => Element;
 }
 
+/** A piece as it is drawn. */
+export interface DrawnMarkdown {
+  readonly fragment: DocumentFragment;
+  /** Characters of the text that are not among what is drawn. */
+  readonly unshown: number;
+}
+
 /** Renders one piece. Throws what the parser throws: the piece is plain text then. */
-export function markdownFragment(markdown: string, parts: MarkdownParts): DocumentFragment {
+export function markdownFragment(markdown: string, parts: MarkdownParts): DrawnMarkdown {
   // Nobody can write down beforehand what stands for our own elements, and who guessed it would only get one of them.
   const secret = crypto.randomUUID();
   const kept: (() => Element)[] = [];
-  const keep = (make: () => Element): string => `<kbd title="${secret}-${kept.push(make) - 1}"></kbd>`;
+  const words: string[] = [];
+  const keep = (shown: string, make: () => Element): string => {
+    words.push(shown);
+    return `<kbd title="${secret}-${kept.push(make) - 1}"></kbd>`;
+  };
+  const tokens: Token[] = [];
   const marked = new Marked({
     gfm: true,
+    walkTokens: (token) => void tokens.push(token),
     renderer: {
-      image: ({ href, text }) => keep(() => parts.picture({ address: href, words: text })),
-      code: ({ text, lang }) => `${keep(() => parts.code(text, (lang ?? "").split(/\s/, 1)[0] ?? ""))}\n`,
+      image: ({ href, text }) =>
+        keep(text.slice(0, PICTURE_WORDS), () => parts.picture({ address: href, words: text })),
+      code: ({ text, lang }) => `${keep(text, () => parts.code(text, (lang ?? "").split(/\s/, 1)[0] ?? ""))}\n`,
       checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
     },
   });
@@ -53,6 +71,7 @@ export function markdownFragment(markdown: string, parts: MarkdownParts): Docume
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
+  const unshown = unshownCharacters(markdown, `${fragment.textContent ?? ""}\n${words.join("\n")}`, tokens);
   honest(fragment);
   for (const link of fragment.querySelectorAll("a")) linkIn(link, parts);
   for (const table of fragment.querySelectorAll("table")) framed(table);
@@ -72,7 +91,7 @@ export function markdownFragment(markdown: string, parts: MarkdownParts): Docume
   for (const element of fragment.querySelectorAll("[title]")) {
     element.setAttribute("title", visible(element.getAttribute("title") ?? ""));
   }
-  return fragment;
+  return { fragment, unshown };
 }
 
 /** Entities have become characters by now: what can't be seen is spelled out. */

@@ -4,10 +4,10 @@
  * Owns: what they look like and say. All of them are made here, from text; none does anything before a person acts.
  */
 import type { StringsController } from "../../strings/index.js";
-import { copyText } from "../save.js";
+import { copyText } from "../copy-text.js";
 import { visible, visibleLine } from "../visible-text.js";
 import { judgeLink, type LinkVerdict } from "./judge-link.js";
-import type { MarkdownParts, WantedPicture } from "./markdown-fragment.js";
+import { PICTURE_WORDS, type MarkdownParts, type WantedPicture } from "./markdown-fragment.js";
 
 /** A link that may be opened. */
 export type OpenLink = LinkVerdict & { kind: "link" };
@@ -68,7 +68,7 @@ function pictureChip({ address, words }: WantedPicture, need: PartsNeed): Elemen
   const verdict = judgeLink(address, "");
   const isPlace = verdict.kind === "link" && /^https?:/.test(verdict.url);
   const chip = spanOf("chip", "");
-  const name = words.trim() === "" ? "" : ` · ${visibleLine(words, 120)}`;
+  const name = words.trim() === "" ? "" : ` · ${visibleLine(words, PICTURE_WORDS)}`;
   chip.append(
     spanOf("", (isPlace ? t("viewers.image-from", { place: verdict.place }) : t("viewers.image-nowhere")) + name),
   );

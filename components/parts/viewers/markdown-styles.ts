@@ -75,6 +75,14 @@ export const markdownStyles = css`
     font-family: var(--_mono);
     font-size: var(--_size-small);
   }
+  /* One inside the other would become too small to be read. */
+  :is(sub, sup) {
+    font-size: max(0.8em, 10px);
+  }
+  :is(sub, sup) :is(sub, sup) {
+    font-size: 1em;
+    vertical-align: baseline;
+  }
   pre {
     padding: 6px var(--_2);
     border: 1px solid var(--_border);
@@ -144,6 +152,10 @@ export const markdownStyles = css`
     display: block;
     max-inline-size: 100%;
     max-block-size: 320px;
+  }
+  .unshown {
+    align-items: center;
+    margin-block-end: var(--_2);
   }
   .asked {
     margin-block-start: var(--_2);

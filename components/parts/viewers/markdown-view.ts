@@ -25,6 +25,8 @@ addEnglish(viewersEn);
 const AT_ONCE = 50_000;
 const AT_MOST = 2_000_000;
 const STEP = 65_536;
+/** Fewer characters that are not shown are the noise of markup, not a message. */
+const LEAST_UNSHOWN = 8;
 /** Milliseconds after which the page gets its turn. */
 const SLICE_MS = 8;
 
@@ -34,7 +36,8 @@ const SLICE_MS = 8;
  * loaded: each is a chip with its host; those of the server's own origin can be loaded with a click.
  *
  * Until it is defined, its children show: put the plain text there. Empty: says so. Huge: 50,000 characters, the rest on demand, in pieces.
- * Too intricate to be laid out in a moment: that piece is plain text. Keyboard: links and buttons are in the tab order; Escape closes a question.
+ * Too intricate to be laid out in a moment: that piece is plain text. Text that the formatted form leaves out (comments, unused definitions and the like)
+ * is counted, with a button that shows the source. Keyboard: links and buttons are in the tab order; Escape closes a question.
  * @slot - What shows until the element is defined: the plain text.
  * @csspart content - The box around the text, which contains and clips it.
  */
@@ -54,8 +57,13 @@ export class McpMarkdownView extends LitElement {
   @state() private limit = AT_ONCE;
   @state() private failed = false;
   @state() private asked: OpenLink | undefined;
+  /** Characters of the source that are not drawn. */
+  @state() private unshown = 0;
+  @state() private isRaw = false;
   readonly #strings = new StringsController(this);
   #urls: string[] = [];
+  /** The source of the text on screen. */
+  #drawn = "";
   #generation = 0;
 
   override disconnectedCallback(): void {
@@ -72,6 +80,7 @@ export class McpMarkdownView extends LitElement {
     if (!changed.has("text")) return;
     this.limit = AT_ONCE;
     this.asked = undefined;
+    this.isRaw = false;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -96,6 +105,8 @@ export class McpMarkdownView extends LitElement {
     const { box } = this;
     if (!box) return;
     box.replaceChildren();
+    this.unshown = 0;
+    this.#drawn = words ?? text.head;
     let end = performance.now() + SLICE_MS;
     for (const piece of markdownPieces(words ?? text.head)) {
       box.append(this.#piece(piece));
@@ -133,7 +144,9 @@ export class McpMarkdownView extends LitElement {
           ask: (link: OpenLink) => void (this.asked = link),
           keepUrl: (url: string) => void this.#urls.push(url),
         };
-        element.append(markdownFragment(text, markdownParts(need)));
+        const { fragment, unshown } = markdownFragment(text, markdownParts(need));
+        element.append(fragment);
+        this.unshown += unshown;
         return element;
       } catch {
         // A parser that gives up has said enough: the text is shown as it is.
@@ -159,7 +172,9 @@ export class McpMarkdownView extends LitElement {
     const length = this.text?.length ?? 0;
     if (length === 0) return html`<p class="muted">${t("text.empty")}</p>`;
     const most = Math.min(length, AT_MOST);
-    return html`<div class="content ${length > AT_ONCE ? "many" : ""}" part="content" role="group" aria-label=${this.label || t("viewers.markdown-label")}></div>
+    return html`${this.unshown < LEAST_UNSHOWN ? nothing : this.#unshownNote()}
+      <div class="content ${length > AT_ONCE ? "many" : ""}" part="content" role="group" aria-label=${this.label || t("viewers.markdown-label")} ?hidden=${this.isRaw}></div>
+      ${this.isRaw ? html`<pre class="raw" tabindex="0" role="group" aria-label=${t("viewers.raw")}>${visible(this.#drawn)}</pre>` : nothing}
       ${this.asked ? this.#question(this.asked) : nothing}
       ${this.failed ? html`<p class="problem small" role="status">${t("state.load-failed")}</p>` : nothing}
       ${
@@ -172,6 +187,15 @@ export class McpMarkdownView extends LitElement {
               ${length > AT_MOST ? html`<span class="muted small">${t("text.shown", { shown: formats.number(most), total: formats.number(length) })}</span>` : nothing}
             </div>`
       }`;
+  }
+
+  /** Above the text, and outside its box. A model that is given the text reads all of it. */
+  #unshownNote(): TemplateResult {
+    const { t } = this.#strings;
+    return html`<div class="note warning small unshown" role="note">
+      ${icon("warning")}<span class="grow">${t("viewers.unshown", { count: this.unshown })}</span>
+      <button type="button" class="quiet small" aria-pressed=${this.isRaw} @click=${() => (this.isRaw = !this.isRaw)}>${t("viewers.show-raw")}</button>
+    </div>`;
   }
 
   /** Outside the text's box: nothing in there can look like it or lie over it. */

@@ -3,8 +3,10 @@
  * structured content should also return it as a text block).
  *
  * Owns: telling the same from what differs in anything. White space between tokens, the order of members and ways to write one character or one
- * number are no difference; a member said twice and digits that a number can't hold are. When in doubt a text is another one.
+ * number are no difference; a member said twice and any digit of a number are. When in doubt a text is another one.
  */
+import { compareNumbers, isAnyNumber, losesDigits } from "../../../src/json/exact-number.js";
+import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import type { Results } from "../../../src/client/api.js";
 import type { JsonNode, ResultView } from "../../../src/client/views.js";
 import { inSlices } from "./slices.js";
@@ -15,8 +17,6 @@ const MAX_TEXT = 1_000_000;
 const MAX_STRUCTURED = 4_000_000;
 /** Compared between two looks at the clock. */
 const TURN = 2_000;
-/** What any number holds. */
-const DIGITS = 15;
 
 /** The blocks that are shown twice, by index. Rejects when the result is gone, or with the reason of `signal`. */
 export async function sameTexts(
@@ -58,18 +58,18 @@ function mayBe(head: string, { type }: JsonNode): boolean {
 }
 
 function* comparing(text: string, json: string): Generator<undefined, boolean> {
-  const said: unknown = JSON.parse(text);
+  const said = parseExact(text);
   yield;
-  const meant: unknown = JSON.parse(json);
+  const meant = parseExact(json);
   yield;
   if (!(yield* areEqual(said, meant))) return false;
   // What parsing drops would be in the text alone.
-  const written = JSON.stringify(said);
+  const written = writeExact(said);
   yield;
   return (yield* compact(text)) === written;
 }
 
-/** The text as `JSON.stringify` writes what it says. What a parser would drop or round stays, and makes it another one. */
+/** The text as it is written again. What a parser would drop stays, and makes it another one. */
 function* compact(text: string): Generator<undefined, string> {
   const parts: string[] = [];
   for (const [token] of text.matchAll(TOKENS)) {
@@ -81,15 +81,12 @@ function* compact(text: string): Generator<undefined, string> {
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[^\s"]/g;
 
-/** A string or a number in the one way that `JSON.stringify` writes it; anything else as it is. */
+/** A string or a number in the one way that it is written again; anything else as it is. */
 function plain(token: string): string {
   if (token.startsWith('"')) return token.includes("\\") ? JSON.stringify(JSON.parse(token)) : token;
   if (!/\d/.test(token)) return token;
   const number = Number(token);
-  const digits = token.replace(/e.*/i, "").replace(/[-.]/g, "").replace(/^0+/, "").length;
-  const isExact =
-    Number.isFinite(number) && digits <= DIGITS && (number !== 0 || (digits === 0 && !token.startsWith("-")));
-  return isExact ? String(number) : token;
+  return losesDigits(token) || Object.is(number, -0) ? token : String(number);
 }
 
 /** By value, in whatever order members are. A list of what is left instead of recursion: it may be nested without end. */
@@ -101,6 +98,10 @@ function* areEqual(one: unknown, other: unknown): Generator<undefined, boolean> 
     const [a, b] = pair;
     if (turns % TURN === 0) yield;
     if (a === b) continue;
+    if (isAnyNumber(a) && isAnyNumber(b)) {
+      if (compareNumbers(a, b) !== 0) return false;
+      continue;
+    }
     if (Array.isArray(a) && Array.isArray(b)) {
       if (a.length !== b.length) return false;
       for (const [index, item] of a.entries()) {

@@ -1,9 +1,9 @@
 /**
  * The way back in the same tab.
  *
- * Owns: reading where this tab came from, and leaving the callback for that page. Goes to pages of this origin only.
+ * Owns: reading where this tab came from and what it was opened for, and leaving the callback for that page. Goes to pages of this origin only.
  */
-import { RETURN_WITHIN_MS, RETURNED, returnKey } from "../callback-wire.js";
+import { pendingKey, RETURN_WITHIN_MS, RETURNED, returnKey } from "../callback-wire.js";
 
 /** Where this tab came from for this sign-in; `undefined` when it did not, or too long ago. The record is used up. */
 export function takeWayBack(state: string): string | undefined {
@@ -17,6 +17,17 @@ export function takeWayBack(state: string): string | undefined {
     return new URL(returnTo).origin === location.origin ? returnTo : undefined;
   } catch {
     return undefined; // no storage, or somebody else's words under our key
+  }
+}
+
+/** True if a page of this origin opened this window for this sign-in recently. Uses the record up. */
+export function takePending(state: string): boolean {
+  try {
+    const since = sessionStorage.getItem(pendingKey(state));
+    sessionStorage.removeItem(pendingKey(state));
+    return since !== null && Math.abs(Date.now() - Number(since)) <= RETURN_WITHIN_MS;
+  } catch {
+    return false; // no storage
   }
 }
 

@@ -9,8 +9,10 @@ export type CallbackStanding =
   | "done"
   /** Somebody took the callback; it holds an error. */
   | "refused"
-  /** Nobody has taken it. */
+  /** Nobody has taken it, though this window was opened for it. */
   | "unheard"
+  /** Nobody has taken it, and no page of this origin opened this window for it. */
+  | "unknown"
   /** It could not be brought back to the page this tab came from. */
   | "lost"
   /** No sign-in leads here. */
@@ -28,7 +30,11 @@ const en: Words = {
   refused: ["Not signed in.", "You can close this window. The page you came from says what happened."],
   unheard: [
     "The page you came from does not answer.",
-    "Go back to it: it may go on by itself. If it asks for the address of this page, copy it here and paste it there. If it is gone, open it and sign in again.",
+    "Go back to it: it may go on by itself. If it asks for the address of this page, copy it here and paste it there, and nowhere else. If it is gone, open it and sign in again.",
+  ],
+  unknown: [
+    "No page here waits for this sign-in.",
+    "If a message or another site sent you here, close this window and give its address to nobody. Otherwise go back to the page you came from and sign in again.",
   ],
   lost: [
     "The way back is lost.",
@@ -46,7 +52,11 @@ const zhHans: Words = {
   refused: ["未登录。", "你可以关闭此窗口。之前的页面会说明发生了什么。"],
   unheard: [
     "之前的页面没有回应。",
-    "请回到那个页面：它可能会自动继续。如果它要求本页的地址，请在这里复制并粘贴到那里。如果它已经关闭，请重新打开并再次登录。",
+    "请回到那个页面：它可能会自动继续。如果它要求本页的地址，请在这里复制并粘贴到那里，不要粘贴到别处。如果它已经关闭，请重新打开并再次登录。",
+  ],
+  unknown: [
+    "这里没有页面在等待此次登录。",
+    "如果是某条消息或其他网站把你带到这里，请关闭此窗口，不要把它的地址给任何人。否则请回到之前的页面并重新登录。",
   ],
   lost: ["无法返回。", "浏览器没有保留你来自的页面。请重新打开那个页面并再次登录；允许弹出窗口可能会有帮助。"],
   nothing: ["这里无事可做。", "此页面只在登录时使用。你可以关闭它。"],

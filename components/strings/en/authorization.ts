@@ -20,5 +20,7 @@ export const authorizationEn = {
   // Buttons. The second also signs out.
   "auth.sign-in": "Sign in",
   "auth.other-account": "Use another account",
+  // Opens a field for a token, where a server demands one.
+  "auth.add-token": "Add access token",
   "auth.show": "How it went",
 } as const satisfies Readonly<Record<string, Entry>>;

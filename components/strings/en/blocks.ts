@@ -8,6 +8,11 @@ export const blocksEn = {
   "block.audio": "Audio from the server, {type}",
   "block.video": "Video from the server, {type}",
   "block.show": "Show ({size})",
+  // A button that plays audio or video.
+  "block.play": "Play ({size})",
+  // The bytes are no audio or video: a playlist, for example, which would make the browser fetch what it names.
+  "block.not-audio": "This is not audio this panel recognises, and it is not played. It can be downloaded.",
+  "block.not-video": "This is not video this panel recognises, and it is not played. It can be downloaded.",
   // A button: the bytes themselves, in hexadecimal.
   "block.bytes": "Bytes",
   // A picture whose bytes announce more pixels than are ever drawn.
@@ -39,6 +44,8 @@ export const blocksEn = {
   // A tool's result.
   // A badge: the structured content was checked against the tool's outputSchema.
   "result.checked": "fits its schema",
+  // In place of that badge, where some of the schema could not be looked at; sentences follow that say what.
+  "result.partly-checked": "What was checked fits the schema. Not all of it was:",
   "result.ok": "Result",
   // isError: the tool ran and says that it failed.
   "result.is-error": "The tool reported an error",
@@ -52,4 +59,7 @@ export const blocksEn = {
   "result.download-json": "Download JSON",
   "result.size": { one: "{count} character", other: "{count} characters" },
   "result.more-blocks": { one: "Show {count} more block", other: "Show {count} more blocks" },
+  // Names a content block for screen readers, by its place in the result; and the result as a whole.
+  "block.number": "Block {number}",
+  "block.result": "Result",
 } as const satisfies Readonly<Record<string, Entry>>;

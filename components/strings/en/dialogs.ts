@@ -38,10 +38,13 @@ export const dialogsEn = {
   // {fields} is a list of names.
   "ask.secret-fields":
     "This looks as if it wanted a secret: {fields}. Servers must not ask for secrets in a form. What you send, the server can read.",
+  "ask.untouched": "Not sent: nothing was done in this form yet. Click or type in it first, then Ctrl+Enter sends it.",
   "ask.form-problems": "Something does not fit yet.",
   "ask.form-unsupported": "This form can't be shown.",
   "ask.form-unsupported-note":
-    "It holds more than a simple form may, so nothing can be filled in. You can decline or cancel.",
+    "It holds more than a simple form may, so the answer is written as JSON. You can also decline or cancel.",
+  // Label of the field for that answer.
+  "ask.form-json": "Answer (JSON)",
   "ask.form-schema": "What the server sent",
 
   // A page to visit.
@@ -58,6 +61,7 @@ export const dialogsEn = {
   "ask.url-refused": "This address is never opened.",
   "ask.url-punycode": "The host name holds letters of other scripts, which can be made to look like a name you know.",
   "ask.url-ip-address": "The host is a number, not a name.",
+  "ask.url-own-network": "It leads to this device or into your own network, which this server is not part of.",
   "ask.url-port": "It names an unusual port.",
   "ask.url-long-query": "It carries a lot of data.",
   "ask.url-not-https": "The connection is not encrypted.",
@@ -130,9 +134,15 @@ export const dialogsEn = {
   "ask.sign-in-expired": "Your sign-in has ended. Sign in again to go on.",
   "ask.sign-in-refused": "The server does not accept your sign-in any more. Sign in again to go on.",
   "ask.sign-in-more-scopes": "What you want to do needs more rights than you have given. Sign in again to give them.",
+  "ask.sign-in-moved":
+    "This server now sends people to sign in at another place than before. Sign in there only if you expected that.",
   "ask.sign-in-where": "You sign in at",
   "ask.sign-in-note": "You sign in on that page, not here: your password is never seen here.",
   // {issuer} is an address.
+  // {host}: the server that turns the code of the sign-in into access.
+  "ask.sign-in-code": "The sign-in code, and with it your access, goes to {host}.",
+  "ask.sign-in-split":
+    "Two places that may not belong together: you sign in at {there}, but {here} gets the code, and with it your access. Go on only if you know that both have one owner.",
   "ask.sign-in-issuer": "It acts for {issuer}.",
   // {there} and {here} are names of hosts.
   "ask.sign-in-elsewhere":

@@ -36,6 +36,10 @@ export const formsEn = {
   "forms.file-of": "Fill {name} from a file",
   // {size} is a size such as "12 kB".
   "forms.bytes": "{size} of data",
+  // Beside the name of a text field: it is set, to a text without any characters (not the same as not being set). Also the button that sets it.
+  "forms.empty-text": "Empty text",
+  // Name of that button. {name} is the field.
+  "forms.set-empty-text": "Set {name} to an empty text",
   // A drop-down with many values that can be typed into.
   "forms.filter": "Type to filter {count} values",
   // A key that the schema does not allow.
@@ -55,6 +59,35 @@ export const formsEn = {
   // Below the first few of these; {count} are not listed.
   "forms.more-problems": { one: "and {count} more", other: "and {count} more" },
 
+  // Problems of a value, shown under its field.
+  "problem.required": "This is required.",
+  "problem.type": "This should be of type {type}.",
+  "problem.type-number": "Not a number.",
+  "problem.type-integer": "Not a whole number.",
+  "problem.enum": "Choose one of the given values.",
+  "problem.min": "At least {limit}.",
+  "problem.max": "At most {limit}.",
+  "problem.above": "More than {limit}.",
+  "problem.below": "Less than {limit}.",
+  "problem.multiple": "A multiple of {of}.",
+  "problem.min-length": { one: "At least {count} character.", other: "At least {count} characters." },
+  "problem.max-length": { one: "At most {count} character.", other: "At most {count} characters." },
+  "problem.min-items": { one: "At least {count} item.", other: "At least {count} items." },
+  "problem.max-items": { one: "At most {count} item.", other: "At most {count} items." },
+  "problem.unique": "Items {first} and {second} are the same.",
+  // {format} is the schema's word: seldom seen, the usual formats have their own sentences.
+  "problem.format": "Not in the expected format ({format}).",
+  "problem.format-date": "Not a valid date.",
+  "problem.format-date-time": "Not a valid date and time.",
+  "problem.format-time": "Not a valid time.",
+  "problem.format-email": "Not a valid e-mail address.",
+  "problem.format-uri": "Not a valid web address (URI).",
+  "problem.format-uuid": "Not a valid UUID.",
+  "problem.pattern": "This should match {pattern}.",
+  "problem.needed-by": "Needed because {name} is set.",
+  "problem.unknown-key": "The key {name} is not allowed.",
+  // JSON text that does not parse.
+  "problem.json": "Not valid JSON: line {line}, column {column}.",
   // What is wrong with a value; shown under its field.
   "problem.not": "This value is not allowed.",
   "problem.contains": {

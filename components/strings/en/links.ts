@@ -21,4 +21,8 @@ export const linksEn = {
   "link.bad-address": "A link leads to an address that is none of a server; nothing was done.",
   // A button: copies a link to what is shown.
   "link.copy": "Copy link",
+  // The address of the server has a secret in it, a key for example, which stays out of what is copied; and the same of a link that is opened.
+  "link.copied-masked": "Copied without the secret in the server's address",
+  "link.incomplete":
+    "A secret of the address was left out of the link. To connect, add this server with a key of your own, then open the link again.",
 } satisfies Readonly<Record<string, Entry>>;

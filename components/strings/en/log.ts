@@ -11,6 +11,8 @@ export const logEn = {
   "log.server-level": "Server sends from",
   // Nothing was asked for: the server decides.
   "log.server-level-none": "its choice",
+  // A server of 2026-07-28 sends none unless it is asked.
+  "log.server-level-off": "none",
   "log.count": { one: "{count} message", other: "{count} messages" },
   "log.count-of": "{shown} of {total}",
   "log.save": "Save as a file (one JSON object a line)",
@@ -19,5 +21,7 @@ export const logEn = {
   "log.no-match": "No message matches.",
   "log.empty": "Nothing was logged yet.",
   "log.empty-advice": "Ask the server for more with the level above, or run a tool.",
+  // A server of 2026-07-28 logs only for those who ask.
+  "log.empty-unasked": "This server sends messages only from a level on that is chosen above.",
   "log.not-offered": "This server does not offer logging.",
 } satisfies Readonly<Record<string, Entry>>;

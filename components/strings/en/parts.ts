@@ -64,36 +64,6 @@ export const partsEn = {
     other: "{count} more items: edit them as JSON.",
   },
 
-  // What is wrong with a value; shown under its field.
-  "problem.required": "This is required.",
-  "problem.type": "This should be of type {type}.",
-  "problem.type-number": "Not a number.",
-  "problem.type-integer": "Not a whole number.",
-  "problem.enum": "Choose one of the given values.",
-  "problem.min": "At least {limit}.",
-  "problem.max": "At most {limit}.",
-  "problem.above": "More than {limit}.",
-  "problem.below": "Less than {limit}.",
-  "problem.multiple": "A multiple of {of}.",
-  "problem.min-length": { one: "At least {count} character.", other: "At least {count} characters." },
-  "problem.max-length": { one: "At most {count} character.", other: "At most {count} characters." },
-  "problem.min-items": { one: "At least {count} item.", other: "At least {count} items." },
-  "problem.max-items": { one: "At most {count} item.", other: "At most {count} items." },
-  "problem.unique": "Items {first} and {second} are the same.",
-  // {format} is the schema's word: seldom seen, the usual formats have their own sentences.
-  "problem.format": "Not in the expected format ({format}).",
-  "problem.format-date": "Not a valid date.",
-  "problem.format-date-time": "Not a valid date and time.",
-  "problem.format-time": "Not a valid time.",
-  "problem.format-email": "Not a valid e-mail address.",
-  "problem.format-uri": "Not a valid web address (URI).",
-  "problem.format-uuid": "Not a valid UUID.",
-  "problem.pattern": "This should match {pattern}.",
-  "problem.needed-by": "Needed because {name} is set.",
-  "problem.unknown-key": "The key {name} is not allowed.",
-  // JSON text that does not parse.
-  "problem.json": "Not valid JSON: line {line}, column {column}.",
-
   // The JSON editor and the switch between form and JSON.
   "json.label": "JSON",
   "json.format": "Format",
@@ -120,8 +90,9 @@ export const partsEn = {
   "text.shown": "{shown} of {total} characters",
   "block.no-data": "The data is not available any more.",
 
-  // A failed request.
-  "error.server-says": "The server says:",
+  // A failed request. The first two stand for its sentences until these are loaded.
+  "error.title": "The request failed",
+  "error.title-server": "Server error",
   "error.details": "Details",
   "error.code": "Code",
   "error.message": "Message",

@@ -9,7 +9,8 @@ export const problemsEn = {
   "check.title": "Check this server",
   "check.about":
     "Looks at what its settings let this page do, header by header, at names, descriptions, schemas and addresses, at how it refuses, and at its pace. Runs none of its tools.",
-  "check.not-connected": "Connect to the server to check it.",
+  "check.about-address":
+    "Looks at what the address answers to this page: status, redirects, and the CORS headers one by one. Sends nothing the server could act upon.",
   "check.run": "Check",
   "check.again": "Check again",
   "check.stop": "Stop",
@@ -28,7 +29,11 @@ export const problemsEn = {
   "check.count-warning": { one: "{count} warning", other: "{count} warnings" },
   "check.count-hint": { one: "{count} hint", other: "{count} hints" },
   "check.count-ok": { one: "{count} good", other: "{count} good" },
+  // Links to what a finding is about, in the panel and on MDN.
+  "check.show": "Show {name}",
+  "check.header-docs": "{header} on MDN",
   // Headings of the report.
+  "check.area-connection": "Connection",
   "check.area-cors": "What a web page may do (CORS)",
   "check.area-protocol": "Protocol",
   "check.area-capabilities": "What it offers",
@@ -40,6 +45,21 @@ export const problemsEn = {
   "check.area-icons": "Icons",
 
   // Findings: what was found, and (with -fix) what to do. {header} is the name of a header field.
+  "check.answer-read": "Answers a GET of this page with {status}.",
+  "check.answer-none": "Nothing answers at {origin}.",
+  "check.answer-none-fix":
+    "Start the server, or correct the address, its DNS name or its certificate: a new tab shows which.",
+  "check.answer-unreadable":
+    "No readable answer from {origin}: it is not reachable, or it does not allow {page} (CORS).",
+  "check.answer-unreadable-fix":
+    "Open the address in a new tab. If nothing loads there, start the server or correct the address. If something does, send these headers with every answer, errors too:",
+  "check.answer-redirects": "The address redirects, and redirects are not followed.",
+  "check.answer-redirects-fix": "Open it in a new tab, see where it ends, and use that address.",
+  "check.answer-status": "Answers GET with {status}.",
+  "check.answer-status-fix": "Check the path, and the server's own log.",
+  "check.answer-no-challenge": "Answers 401, and this page can't read WWW-Authenticate.",
+  "check.answer-no-challenge-fix":
+    "Send the header, and name it in Access-Control-Expose-Headers: clients find the authorization server by it.",
   "check.cors-header-allowed": "Pages may send {header}.",
   "check.cors-header-refused": "Pages may not send {header}: the browser blocks every request that carries it.",
   "check.cors-header-refused-fix":

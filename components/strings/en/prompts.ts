@@ -9,6 +9,11 @@ export const promptsEn = {
   "prompts.reload": "Reload prompts",
   "prompts.count": { one: "{count} prompt", other: "{count} prompts" },
   "prompts.count-loading": { one: "{count} prompt, loading…", other: "{count} prompts, loading…" },
+  // A list whose pages after these could not be loaded; why is said below.
+  "prompts.partial": {
+    one: "Incomplete: {count} prompt came before a page failed.",
+    other: "Incomplete: {count} prompts came before a page failed.",
+  },
   "prompts.loading": "Loading prompts…",
   "prompts.empty": "This server has no prompts.",
   "prompts.empty-advice": "Its author may add some later; reload to look again.",

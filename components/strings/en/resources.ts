@@ -10,6 +10,11 @@ export const resourcesEn = {
   "resources.reload": "Reload resources",
   "resources.count": { one: "{count} resource", other: "{count} resources" },
   "resources.count-loading": { one: "{count} resource, loading…", other: "{count} resources, loading…" },
+  // A list whose pages after these could not be loaded; why is said below.
+  "resources.partial": {
+    one: "Incomplete: {count} resource came before a page failed.",
+    other: "Incomplete: {count} resources came before a page failed.",
+  },
   "resources.loading": "Loading resources…",
   "resources.empty": "This server has no resources.",
   "resources.empty-advice": "Some servers list none and read any URI they know: type one below.",
@@ -47,6 +52,8 @@ export const resourcesEn = {
   "resources.huge": "The server says that it is {size} large. It is read when you say so.",
   // Names of the facts.
   "resources.type": "Type",
+  // A resource that holds others; its type in brackets follows.
+  "resources.directory": "Directory",
   "resources.size": "Size",
   "resources.audience": "For",
   "resources.audience-user": "people",

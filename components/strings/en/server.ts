@@ -9,11 +9,34 @@ export const serverEn = {
   "server.protocol": "Protocol",
   "server.found-by": "How it was found",
   "server.latency-name": "Latency",
-  "server.offers": "Offers",
-  "server.offers-nothing": "nothing we know of",
-  // Parts of a capability: the server tells when its list changed; one can subscribe to an item.
-  "offer.listChanged": "tells of changes",
-  "offer.subscribe": "subscriptions",
+  // What the server calls itself, beside its technical name.
+  "server.self-title": "Title",
+  "server.self-description": "Description",
+  "server.self-website": "Website",
+  // What the server can do; what this client declared to it.
+  "server.offers": "This server offers",
+  "server.offers-nothing": "Nothing",
+  "server.client-offers": "This client offers",
+  "server.client-offers-nothing": "Nothing",
+  "server.client-offers-once": "Declared when the session began. Changes count from the next connection on.",
+  "server.client-offers-each": "Declared with each request.",
+  // Unfolds the value of a capability.
+  "server.capability-value": "Settings",
+  // Parts of a capability: changes of a list are reported; one can subscribe to an item.
+  "offer.part-listChanged": "reports changes",
+  "offer.part-subscribe": "subscriptions",
+  // Capabilities of a client: short words on badges, in lower case.
+  "offer.elicitation": "elicitation",
+  "offer.sampling": "sampling",
+  "offer.roots": "roots",
+  // Icons of the server and of what it lists; those whose bytes came along are always shown.
+  "server.icons": "Icons",
+  "server.icons-fetch": "Fetch icons from this server",
+  "server.icons-note":
+    "After everything else, over one connection, without credentials. It tells the server which lists you look at. Icons sent as data are shown anyway.",
+  // Before the identifier of an extension, and of an experimental capability.
+  "offer.one-extensions": "Extension",
+  "offer.one-experimental": "Experimental",
   "server.instructions": "Instructions",
   "server.instructions-note": "Advice the server gives to a model. Its words, not ours.",
   "server.problems-title": "Problems",

@@ -40,7 +40,7 @@ export const serversEn = {
   "servers.address": "Address",
   "servers.name": "Name",
   "servers.name-hint": "as the server calls itself",
-  "servers.more": "More: revision, header fields",
+  "servers.more": "Advanced: protocol revision",
   "servers.save": "Save",
   "servers.cancel": "Cancel",
   "servers.add-connect": "Add and connect",

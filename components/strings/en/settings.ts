@@ -30,6 +30,24 @@ export const settingsEn = {
   "settings.keep-headers": "Remember the values on this device",
   "settings.keep-warning":
     "Otherwise they are gone with this tab. On this device, every script of this site and everybody who uses this browser profile can read them: they are not encrypted.",
+  // The authentication of a server: the choice, and the fields of each way. {origin} is the server's.
+  "settings.authentication": "Authentication",
+  "settings.auth-none": "None",
+  "settings.auth-bearer": "Bearer token",
+  "settings.auth-headers": "Headers",
+  "settings.auth-oauth": "OAuth",
+  "settings.token": "Access token",
+  "settings.token-connect": "Connect",
+  "settings.token-missing": "Paste the token first.",
+  "settings.token-note":
+    "Sent to {origin} only, as “Authorization: Bearer …”. Links and exported files never contain it. Unchecked, it is gone with this tab; checked, it is stored unencrypted in this browser.",
+  "settings.client-id": "Client ID",
+  "settings.client-id-hint": "optional: registered automatically where possible",
+  "settings.scopes": "Scopes",
+  "settings.scopes-hint": "optional: separated by spaces",
+  "settings.oauth-note": "You sign in when the server asks for it.",
+  "settings.oauth-none":
+    "This page does not offer sign-in: it needs the attribute redirect-url. A bearer token works without it.",
   // JSON that goes along with requests in their member _meta, which is not translated.
   "settings.meta": "Metadata of requests (_meta)",
   "settings.meta-note":
@@ -113,10 +131,25 @@ export const settingsEn = {
   "settings.consent-never": "Never ask: you call them yourself",
   "settings.consent-ask-once": "Ask once per tool",
   "settings.consent-always-ask": "Ask every time",
+  // Tasks of MCP 2025-11-25: a server asks, and fetches the answer later.
+  "settings.client-tasks": "Servers may fetch answers later, as tasks (MCP 2025-11-25)",
+  // What is offered to one server alone; the first choice is what the settings of the panel say.
+  "settings.offer-own": "What this server is offered",
+  "settings.offer-own-note": "Counts for this server alone, from its next connection on.",
+  "settings.offer-usual": "As for all servers",
+  "settings.offer-yes": "Offered",
+  "settings.offer-no": "Not offered",
+  "settings.offer-form": "Forms (elicitation)",
+  "settings.offer-url": "Pages to visit (elicitation)",
+  "settings.offer-roots": "Roots",
+  "settings.offer-tasks": "Answers as tasks (MCP 2025-11-25)",
+  "settings.offer-tasksExtension": "Tasks extension (MCP 2026-07-28)",
   // A root is a folder a server may be told of.
   "settings.roots": "Roots",
   "settings.roots-note": "Addresses of folders a server is told of, after you agreed. Nothing in them is sent.",
   "settings.root-new": "Address of the folder",
+  "settings.root-name": "Name of the folder",
+  "settings.root-name-hint": "Name (optional)",
   "settings.root-add": "Add",
   "settings.root-remove": "Remove {uri}",
   "settings.root-problem": "An address of a folder that begins with file:///.",

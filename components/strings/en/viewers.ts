@@ -27,6 +27,12 @@ export const viewersEn = {
   "viewers.show-all": "Show all ({size} characters)",
   "viewers.show-less": "Show less",
   "viewers.too-intricate": "Shown as plain text: its markup is too intricate.",
+  // Above formatted text: how much of its source formatting leaves out; a button (pressed or not) that shows the source instead.
+  "viewers.unshown": {
+    one: "{count} character of this text is not shown. A model reads it.",
+    other: "{count} characters of this text are not shown. A model reads them.",
+  },
+  "viewers.show-raw": "Show source",
   // Beside a link whose text seems to name another place; {place} is the host it really leads to.
   "viewers.really": "leads to {place}",
   // A mark on a link whose host is written with letters that look like others; {place} is its technical name (xn--…).

@@ -43,6 +43,12 @@ export const viewsEn = {
   "tools.count": { one: "{count} tool", other: "{count} tools" },
   "tools.count-of": "{shown} of {total}",
   "tools.count-loading": { one: "{count} tool, loading…", other: "{count} tools, loading…" },
+  // {tools}: the sentence above. Then the badge of such an entry, what its row says, and the row that stands for more of them.
+  "tools.and-malformed": "{tools}, {count} malformed",
+  "tools.malformed": "malformed",
+  "tools.unusable": "Not usable: {reason}",
+  "tools.no-name": "No name",
+  "tools.malformed-more": { one: "{count} more malformed entry", other: "{count} more malformed entries" },
   "tools.loading": "Loading tools…",
   "tools.empty": "This server has no tools.",
   "tools.empty-advice": "Its author may add some later; reload to look again.",
@@ -87,17 +93,10 @@ export const viewsEn = {
   // In place of a tool; the rest of its view is in tool.ts.
   "tool.none": "No tool selected.",
 
-  // The field for a server's address.
-  "connect.title": "Connect to an MCP server",
-  "connect.address": "Address of the server",
+  // The field for a server's address; the rest of it is in connect.ts.
   "connect.submit": "Connect",
-  "connect.hint-endpoint": "The address of the MCP endpoint, often ending in /mcp.",
-  "connect.hint-cors": "The server must allow this page: its CORS settings decide.",
-  "connect.hint-stdio":
-    "A server that runs as a local program needs a bridge, such as mcp-proxy, that gives it an address.",
   // Unfolds the field where the page's own address failed.
   "connect.other": "Use another address",
-  "connect.invalid": "This is no web address. It should begin with https:// or http://.",
 
   // The panel around it all.
   "panel.label": "MCP panel",

@@ -15,5 +15,6 @@ export const authorizationZhHans: TableLike<typeof authorizationEn> = {
   "auth.going-on": "正在登录…",
   "auth.sign-in": "登录",
   "auth.other-account": "使用其他账户",
+  "auth.add-token": "添加访问令牌",
   "auth.show": "登录过程",
 };

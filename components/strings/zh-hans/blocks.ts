@@ -8,6 +8,9 @@ export const blocksZhHans: TableLike<typeof blocksEn> = {
   "block.audio": "来自服务器的音频，{type}",
   "block.video": "来自服务器的视频，{type}",
   "block.show": "显示（{size}）",
+  "block.play": "播放（{size}）",
+  "block.not-audio": "本面板无法将其识别为音频，因此不播放。可以下载。",
+  "block.not-video": "本面板无法将其识别为视频，因此不播放。可以下载。",
   "block.bytes": "字节",
   "block.too-large": "该图片声明的像素过多，不予显示。可以下载。",
   "block.pdf": "此处不显示 PDF 文件：浏览器无法将其与页面隔离。可以下载，或在单独的标签页中打开。",
@@ -30,6 +33,7 @@ export const blocksZhHans: TableLike<typeof blocksEn> = {
   "block.unknown": "无法读取的内容块",
 
   "result.checked": "符合其模式",
+  "result.partly-checked": "已检查的部分符合模式，以下内容未检查：",
   "result.ok": "结果",
   "result.is-error": "工具报告了错误",
   "result.is-error-note": "调用本身成功。以下是工具自己的消息。",
@@ -40,4 +44,6 @@ export const blocksZhHans: TableLike<typeof blocksEn> = {
   "result.download-json": "下载 JSON",
   "result.size": "{count} 个字符",
   "result.more-blocks": "再显示 {count} 个内容块",
+  "block.number": "第 {number} 个内容块",
+  "block.result": "结果",
 };

@@ -2,13 +2,17 @@
 import type { Pack } from "../packs.js";
 import { askingZhHans } from "./asking.js";
 import { asksZhHans } from "./asks.js";
+import { askTitlesZhHans } from "./ask-titles.js";
 import { blocksZhHans } from "./blocks.js";
 import { authorizationZhHans } from "./authorization.js";
 import { codeZhHans } from "./code.js";
 import { completionZhHans } from "./completion.js";
+import { connectZhHans } from "./connect.js";
+import { connectingZhHans } from "./connecting.js";
 import { dialogsZhHans } from "./dialogs.js";
 import { diffZhHans } from "./diff.js";
 import { errorsZhHans } from "./errors.js";
+import { faultZhHans } from "./fault.js";
 import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
 import { linksZhHans } from "./links.js";
@@ -29,6 +33,7 @@ import { trafficZhHans } from "./traffic.js";
 import { trustZhHans } from "./trust.js";
 import { viewersZhHans } from "./viewers.js";
 import { viewsZhHans } from "./views.js";
+import { waitingZhHans } from "./waiting.js";
 
 /** All sentences in Simplified Chinese. */
 export const pack: Pack = {
@@ -36,12 +41,16 @@ export const pack: Pack = {
   strings: {
     ...askingZhHans,
     ...asksZhHans,
+    ...askTitlesZhHans,
     ...blocksZhHans,
     ...authorizationZhHans,
     ...codeZhHans,
     ...completionZhHans,
+    ...connectZhHans,
+    ...connectingZhHans,
     ...dialogsZhHans,
     ...diffZhHans,
+    ...faultZhHans,
     ...formsZhHans,
     ...frameZhHans,
     ...linksZhHans,
@@ -62,6 +71,7 @@ export const pack: Pack = {
     ...trustZhHans,
     ...viewersZhHans,
     ...viewsZhHans,
+    ...waitingZhHans,
   },
   errors: errorsZhHans,
 };

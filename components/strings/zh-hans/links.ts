@@ -20,4 +20,6 @@ export const linksZhHans: TableLike<typeof linksEn> = {
   "link.too-large": "链接过长；未执行任何操作。",
   "link.bad-address": "链接中的地址不是服务器地址；未执行任何操作。",
   "link.copy": "复制链接",
+  "link.copied-masked": "已复制，但不含服务器地址中的密钥",
+  "link.incomplete": "链接中略去了地址里的密钥。若要连接，请用自己的密钥添加此服务器，然后重新打开链接。",
 };

@@ -9,6 +9,7 @@ export const logZhHans: TableLike<typeof logEn> = {
   "log.from-level": "显示级别",
   "log.server-level": "服务器发送级别",
   "log.server-level-none": "由服务器决定",
+  "log.server-level-off": "无",
   "log.count": { other: "{count} 条消息" },
   "log.count-of": "{shown} / {total}",
   "log.save": "保存为文件（每行一个 JSON 对象）",
@@ -17,5 +18,6 @@ export const logZhHans: TableLike<typeof logEn> = {
   "log.no-match": "没有匹配的消息。",
   "log.empty": "还没有任何日志。",
   "log.empty-advice": "用上面的级别向服务器请求更多日志，或运行一个工具。",
+  "log.empty-unasked": "此服务器只发送上方所选级别及以上的消息。",
   "log.not-offered": "此服务器不提供日志。",
 };

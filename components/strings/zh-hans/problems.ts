@@ -8,7 +8,8 @@ export const problemsZhHans: TableLike<typeof problemsEn> = {
   "check.title": "检查此服务器",
   "check.about":
     "逐个标头检查其设置允许此页面做什么，并检查名称、描述、模式和地址，以及它如何拒绝请求和响应速度。不会运行它的任何工具。",
-  "check.not-connected": "连接服务器后才能检查。",
+  "check.about-address":
+    "查看此地址对本页面的应答：状态、重定向，以及逐个 CORS 标头。不会发送服务器可能据以执行操作的内容。",
   "check.run": "检查",
   "check.again": "重新检查",
   "check.stop": "停止",
@@ -26,6 +27,9 @@ export const problemsZhHans: TableLike<typeof problemsEn> = {
   "check.count-warning": { other: "{count} 个警告" },
   "check.count-hint": { other: "{count} 个提示" },
   "check.count-ok": { other: "{count} 项正常" },
+  "check.show": "显示 {name}",
+  "check.header-docs": "MDN 上的 {header}",
+  "check.area-connection": "连接",
   "check.area-cors": "网页被允许做什么（CORS）",
   "check.area-protocol": "协议",
   "check.area-capabilities": "提供的功能",
@@ -35,6 +39,19 @@ export const problemsZhHans: TableLike<typeof problemsEn> = {
   "check.area-text": "文本",
   "check.area-timing": "速度",
   "check.area-icons": "图标",
+  "check.answer-read": "以 {status} 应答此页面的 GET。",
+  "check.answer-none": "{origin} 没有任何应答。",
+  "check.answer-none-fix": "请启动服务器，或更正地址、DNS 名称或证书：新标签页会显示原因。",
+  "check.answer-unreadable": "没有来自 {origin} 的可读应答：它无法访问，或不允许 {page} 访问（CORS）。",
+  "check.answer-unreadable-fix":
+    "请在新标签页中打开此地址。如果打不开，请启动服务器或更正地址。如果能打开，请在每个应答（包括错误）中发送这些标头：",
+  "check.answer-redirects": "此地址会重定向，而重定向不会被跟随。",
+  "check.answer-redirects-fix": "请在新标签页中打开它，查看最终到达的地址，并使用该地址。",
+  "check.answer-status": "以 {status} 应答 GET。",
+  "check.answer-status-fix": "请检查路径以及服务器自身的日志。",
+  "check.answer-no-challenge": "返回 401，而此页面无法读取 WWW-Authenticate。",
+  "check.answer-no-challenge-fix":
+    "请发送该标头，并在 Access-Control-Expose-Headers 中列出：客户端由此找到授权服务器。",
   "check.cors-header-allowed": "网页可以发送 {header}。",
   "check.cors-header-refused": "网页不能发送 {header}：浏览器会阻止带有它的所有请求。",
   "check.cors-header-refused-fix":

@@ -9,6 +9,7 @@ export const promptsZhHans: TableLike<typeof promptsEn> = {
   "prompts.reload": "重新加载提示",
   "prompts.count": "{count} 个提示",
   "prompts.count-loading": "{count} 个提示，正在加载…",
+  "prompts.partial": "不完整：某一页失败之前收到了 {count} 个提示。",
   "prompts.loading": "正在加载提示…",
   "prompts.empty": "此服务器没有提示。",
   "prompts.empty-advice": "作者以后可能会添加；可重新加载查看。",

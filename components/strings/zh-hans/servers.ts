@@ -34,7 +34,7 @@ export const serversZhHans: TableLike<typeof serversEn> = {
   "servers.address": "地址",
   "servers.name": "名称",
   "servers.name-hint": "使用服务器自己的名称",
-  "servers.more": "更多：协议版本、请求头字段",
+  "servers.more": "高级：协议版本",
   "servers.save": "保存",
   "servers.cancel": "取消",
   "servers.add-connect": "添加并连接",

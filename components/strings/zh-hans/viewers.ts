@@ -20,6 +20,8 @@ export const viewersZhHans: TableLike<typeof viewersEn> = {
   "viewers.show-all": "全部显示（{size} 个字符）",
   "viewers.show-less": "收起",
   "viewers.too-intricate": "标记过于复杂，按纯文本显示。",
+  "viewers.unshown": "此文本中有 {count} 个字符未显示，但模型会读到。",
+  "viewers.show-raw": "显示原文",
   "viewers.really": "实际指向 {place}",
   "viewers.look-alike": "含形近字母：{place}",
   "viewers.open-question": "要打开此地址吗？",

@@ -37,6 +37,11 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "tools.count": "{count} 个工具",
   "tools.count-of": "{shown} / {total}",
   "tools.count-loading": "{count} 个工具，正在加载…",
+  "tools.and-malformed": "{tools}，{count} 个格式错误",
+  "tools.malformed": "格式错误",
+  "tools.unusable": "无法使用：{reason}",
+  "tools.no-name": "无名称",
+  "tools.malformed-more": "另有 {count} 个格式错误的条目",
   "tools.loading": "正在加载工具…",
   "tools.empty": "此服务器没有工具。",
   "tools.empty-advice": "作者以后可能会添加；可重新加载查看。",
@@ -74,14 +79,8 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
 
   "tool.none": "未选择工具。",
 
-  "connect.title": "连接 MCP 服务器",
-  "connect.address": "服务器地址",
   "connect.submit": "连接",
-  "connect.hint-endpoint": "MCP 端点的地址，通常以 /mcp 结尾。",
-  "connect.hint-cors": "服务器必须允许此页面访问，由其 CORS 设置决定。",
-  "connect.hint-stdio": "作为本地程序运行的服务器需要桥接程序（例如 mcp-proxy）为其提供地址。",
   "connect.other": "使用其他地址",
-  "connect.invalid": "这不是网址。应以 https:// 或 http:// 开头。",
 
   "panel.label": "MCP 面板",
   "panel.servers": "服务器",

@@ -2,8 +2,12 @@
 
 /** A person wants to answer what waits. Bubbles, composed. */
 export class AskOpenRequestEvent extends Event {
-  constructor() {
+  /** The one to answer; without it the first. */
+  readonly askId: string | undefined;
+
+  constructor(askId?: string) {
     super("mcp-ask-open-request", { bubbles: true, composed: true });
+    this.askId = askId;
   }
 }
 

@@ -10,6 +10,9 @@ export const asksStyles = css`
     container-type: inline-size;
     background: var(--_surface);
   }
+  .page {
+    min-block-size: 100%;
+  }
   section {
     padding: var(--_2) var(--_3) var(--_3);
   }
@@ -47,14 +50,36 @@ export const asksStyles = css`
   .grow {
     flex: 1 1 200px;
   }
-  .list {
-    max-block-size: 480px;
-    overflow: auto;
+  .history {
+    display: flex;
+    flex-direction: column;
+    padding-inline: 0;
+    padding-block-end: 0;
   }
-  .allow {
-    color: var(--_success);
+  .history h3 {
+    padding-inline: var(--_3);
   }
-  .refuse {
-    color: var(--_danger);
+  mcp-audit-trail {
+    flex: 1 1 auto;
+    block-size: 420px;
+    min-block-size: 200px;
+  }
+  @container (min-width: 860px) {
+    .page {
+      display: grid;
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      block-size: 100%;
+      min-block-size: 240px;
+    }
+    .requests {
+      overflow: auto;
+    }
+    .history {
+      min-block-size: 0;
+      border-inline-start: 1px solid var(--_border);
+    }
+    mcp-audit-trail {
+      flex: 1 1 0;
+    }
   }
 `;

@@ -1,30 +1,33 @@
 /**
- * `<mcp-asks>`: what servers ask, what was allowed for longer, and how earlier asks ended.
+ * `<mcp-asks>`: what servers ask, what was allowed for longer, and the history.
  *
- * Owns: reading grants and history when they may have changed, and taking grants back. Answering is the dialog's.
+ * Owns: reading grants when they may have changed, and taking them back. Answering is the dialog's, the history that of `<mcp-audit-trail>`.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { Ask, AuditEntry, Grant, Host } from "../../../src/client/api.js";
+import type { Ask, Grant, Host } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
+import { declinedNote } from "../../parts/declined-note.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { asksEn } from "../../strings/en/asks.js";
+import { askTitlesEn } from "../../strings/en/ask-titles.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { placeOf } from "../server-header/server-name.js";
 import { AskOpenRequestEvent } from "./ask-open-event.js";
-import { historyRow, SHOWN } from "./ask-history.js";
+import "./audit-trail.js";
 import { asksStyles } from "./asks-styles.js";
 
 addEnglish(asksEn);
+addEnglish(askTitlesEn);
 
 /**
- * The queue of a server's questions, the grants that are remembered (each can be taken back), and the history of this page.
+ * The queue of a server's questions, the grants that are remembered (each can be taken back), and the history of calls and requests.
  * Without `serverId`: of all servers.
  *
  * Keyboard: all actions are buttons.
@@ -41,16 +44,15 @@ export class McpAsks extends LitElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private grants: readonly Grant[] = [];
-  @state() private history: readonly AuditEntry[] = [];
   @state() private failed: PlainError | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server, { asks }) => [asks, server?.server, server?.calls]);
+  readonly #host = new HostController(this, (server, { asks }) => [asks, server?.server, server?.refusesAsks]);
   #read: readonly unknown[] = [];
 
   protected override willUpdate(): void {
     const { host, serverId } = this;
     const { asks } = this.#host.snapshot;
-    const now = [host, serverId, asks, this.#host.state?.calls];
+    const now = [host, serverId, asks];
     if (now.every((part, index) => part === this.#read[index])) return;
     this.#read = now;
     void this.#load();
@@ -61,10 +63,9 @@ export class McpAsks extends LitElement {
     if (!host) return;
     const url = this.#host.state?.server.url;
     try {
-      const [grants, history] = await Promise.all([host.asks.grants(), host.asks.audit()]);
+      const grants = await host.asks.grants();
       if (host !== this.host || serverId !== this.serverId) return;
       this.grants = serverId === undefined ? grants : grants.filter(({ serverUrl }) => serverUrl === url);
-      this.history = serverId === undefined ? history : history.filter((entry) => entry.serverId === serverId);
     } catch (error) {
       this.failed = toPlainError(error);
     }
@@ -75,10 +76,12 @@ export class McpAsks extends LitElement {
     const waiting = this.#host.snapshot.asks.filter(
       (ask) => this.serverId === undefined || ask.serverId === this.serverId,
     );
-    return html`
+    return html`<div class="page">
+      <div class="requests">
       ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
       <section aria-labelledby="waiting">
         <h3 id="waiting">${t("asks.waiting")}</h3>
+        ${this.#host.state?.refusesAsks ? this.#declined(this.serverId) : nothing}
         ${
           waiting.length === 0
             ? html`<p class="muted">${t("asks.none")}</p>`
@@ -93,25 +96,23 @@ export class McpAsks extends LitElement {
             : html`<ul>${this.grants.map((grant) => this.#grant(grant))}</ul>`
         }
       </section>
-      <section aria-labelledby="history">
+      </div>
+      <section class="history" aria-labelledby="history">
         <h3 id="history">${t("asks.history")}</h3>
-        ${
-          this.history.length === 0
-            ? html`<p class="muted">${t("asks.no-history")}</p>`
-            : html`<ul class="list" tabindex="0" aria-label=${t("asks.history")}>
-                ${this.history
-                  .slice(-SHOWN)
-                  .reverse()
-                  .map((entry) => historyRow(entry, this.#strings))}
-              </ul>`
-        }
+        <mcp-audit-trail .host=${this.host} .serverId=${this.serverId}></mcp-audit-trail>
       </section>
-    `;
+    </div>`;
   }
 
-  #ask({ kind, serverUrl, at }: Ask): TemplateResult {
+  #declined(serverId: string | undefined): TemplateResult {
+    const failed = (error: unknown): void => void (this.failed = toPlainError(error));
+    const note = { host: this.host, serverId, isOn: true, text: "declined.all", failed } as const;
+    return declinedNote(note, this.#strings);
+  }
+
+  #ask({ askId, kind, serverUrl, at }: Ask): TemplateResult {
     const { t, formats } = this.#strings;
-    const answer = (): void => void this.dispatchEvent(new AskOpenRequestEvent());
+    const answer = (): void => void this.dispatchEvent(new AskOpenRequestEvent(askId));
     return html`<li>
       <span class="muted small">${formats.time(at)}</span>
       <span class="grow"><strong class="mono small">${placeOf(serverUrl)}</strong> ${t(`ask.title-${kind}`)}</span>

@@ -1,66 +1,54 @@
 /**
- * `<mcp-connect-form>`: a field for the address of a server.
+ * `<mcp-connect-form>`: a field for the address of a server, and other ways to begin.
  *
- * Owns: the field and whether what is in it is a web address. Never connects: it fires a wish.
+ * Owns: the fields and whether what is in them can be used. Never connects and never opens a file: it asks for that.
  */
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
 import { define } from "../../parts/define.js";
-import { StringsController } from "../../strings/index.js";
-import { base } from "../../theme/index.js";
+import "../../parts/error-view.js";
+import { connectEn } from "../../strings/en/connect.js";
+import { settingsEn } from "../../strings/en/settings.js";
+import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
+import { base, icon, type IconName } from "../../theme/index.js";
 import { ConnectRequestEvent } from "../server-header/server-events.js";
 import { addressOf } from "../servers/server-address.js";
+import "../settings/auth-fields.js";
+import type { McpAuthFields } from "../settings/auth-fields.js";
+import { connectFormStyles } from "./connect-form-styles.js";
+import { RecordingFileRequestEvent } from "./recording-file-event.js";
+
+addEnglish(connectEn);
+addEnglish(settingsEn);
 
 /**
- * A field for a server's address, with hints.
+ * A field for a server's address and a choice of authentication; as the first screen also the import of a config file, a recording, and the
+ * demo where the page has one.
  *
  * Keyboard: Enter connects.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The address was entered.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The address was entered, perhaps with settings.
+ * @fires {RecordingFileRequestEvent} mcp-recording-file-request - A file with a recording was chosen.
  * @csspart field - The address field.
  */
 export class McpConnectForm extends LitElement {
-  static override styles = [
-    ...base,
-    css`
-      form {
-        display: flex;
-        flex-direction: column;
-        gap: var(--_2);
-        max-inline-size: 560px;
-        margin-inline: auto;
-        padding: var(--_6) var(--_4);
-      }
-      label {
-        color: var(--_text-muted);
-      }
-      .entry {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--_2);
-      }
-      input {
-        flex: 1 1 200px;
-        min-block-size: 30px;
-      }
-      button {
-        min-block-size: 30px;
-        padding-inline: var(--_4);
-      }
-      ul {
-        margin: var(--_2) 0 0;
-        padding-inline-start: var(--_4);
-      }
-      li {
-        padding-block: 2px;
-      }
-    `,
-  ];
+  static override styles = [...base, connectFormStyles];
 
   /** What stands in the field at first. */
   @property() url = "";
-  @state() private invalid = false;
-  @query("input") private readonly field: HTMLInputElement | null | undefined;
+  /** Offers the other ways to begin. */
+  @property({ type: Boolean }) start = false;
+  /** Address of a server to try. */
+  @property() demo: string | undefined;
+  /** The page lets nobody sign in. */
+  @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
+  @state() private problem: "connect.invalid" | "settings.header-problem" | undefined;
+  @state() private isImporting = false;
+  @state() private failed: PlainError | undefined;
+  @query("#url") private readonly field: HTMLInputElement | null | undefined;
+  @query("mcp-auth-fields") private readonly authentication: McpAuthFields | null | undefined;
 
   readonly #strings = new StringsController(this);
 
@@ -71,41 +59,103 @@ export class McpConnectForm extends LitElement {
 
   override render(): TemplateResult {
     const { t } = this.#strings;
+    if (this.isImporting) {
+      return html`<div class="importing">
+        <mcp-server-import></mcp-server-import>
+        ${this.#way("back", "connect.back", () => (this.isImporting = false))}
+      </div>`;
+    }
+    const isAddress = this.problem === "connect.invalid";
     return html`<form novalidate @submit=${this.#submit}>
-      <h2>${t("connect.title")}</h2>
-      <label for="url">${t("connect.address")}</label>
-      <div class="entry">
-        <input
-          id="url"
-          part="field"
-          type="url"
-          inputmode="url"
-          autocomplete="url"
-          spellcheck="false"
-          required
-          placeholder="https://example.com/mcp"
-          .value=${this.url}
-          aria-invalid=${this.invalid ? "true" : "false"}
-          aria-describedby=${this.invalid ? "problem" : "hints"}
-          @input=${() => (this.invalid = false)}
-        />
-        <button class="primary">${t("connect.submit")}</button>
+        <h2>${t("connect.title")}</h2>
+        <label for="url">${t("connect.address")}</label>
+        <div class="entry">
+          <input
+            id="url"
+            part="field"
+            type="url"
+            inputmode="url"
+            autocomplete="url"
+            spellcheck="false"
+            dir="ltr"
+            required
+            placeholder="https://example.com/mcp"
+            .value=${this.url}
+            aria-invalid=${isAddress ? "true" : "false"}
+            aria-describedby=${isAddress ? "problem" : "hints"}
+            @input=${() => (this.problem = undefined)}
+          />
+          <button class="primary">${t("connect.submit")}</button>
+        </div>
+        ${this.problem ? html`<p class="problem small" id="problem" role="alert">${t(this.problem)}</p>` : nothing}
+        <mcp-auth-fields ?no-sign-in=${this.noSignIn}></mcp-auth-fields>
+        <ul class="muted small" id="hints">
+          <li>${t("connect.hint-endpoint")}</li>
+          <li>${t("connect.hint-cors")}</li>
+          <li>${t("connect.hint-stdio")}</li>
+        </ul>
+      </form>
+      ${this.start ? this.#ways() : nothing}`;
+  }
+
+  #ways(): TemplateResult {
+    const { t } = this.#strings;
+    const { demo, failed } = this;
+    return html`<div class="ways" role="group" aria-label=${t("connect.ways")}>
+        ${demo === undefined ? nothing : this.#way("play", "connect.demo", () => this.#connect(demo))}
+        ${this.#way("form", "connect.import", this.#import)} ${this.#way("folder", "connect.recording", this.#choose)}
       </div>
-      ${this.invalid ? html`<p class="problem small" id="problem" role="alert">${t("connect.invalid")}</p>` : nothing}
-      <ul class="muted small" id="hints">
-        <li>${t("connect.hint-endpoint")}</li>
-        <li>${t("connect.hint-cors")}</li>
-        <li>${t("connect.hint-stdio")}</li>
-      </ul>
-    </form>`;
+      ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}`;
+  }
+
+  #way(picture: IconName, label: StringKey, act: () => void): TemplateResult {
+    return html`<button type="button" class=${label.slice("connect.".length)} @click=${act}>
+      ${icon(picture)}${this.#strings.t(label)}
+    </button>`;
+  }
+
+  #connect(url: string): void {
+    this.dispatchEvent(new ConnectRequestEvent(new URL(url, document.baseURI).href));
+  }
+
+  /** Loaded with the first import. */
+  readonly #import = (): void => {
+    this.isImporting = true;
+    void import("../servers/server-import.js").catch(() => (this.isImporting = false));
+  };
+
+  readonly #choose = (): void => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = ".ndjson,.jsonl,.har,.json,application/json,application/x-ndjson";
+    input.addEventListener("change", () => {
+      const [file] = input.files ?? [];
+      if (file) void this.openRecording(file);
+    });
+    input.click();
+  };
+
+  /** Asks for a recording to be opened, and says why it can't be. */
+  async openRecording(file: File): Promise<void> {
+    this.failed = undefined;
+    const event = new RecordingFileRequestEvent(file);
+    this.dispatchEvent(event);
+    try {
+      await event.opened;
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
   }
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const url = addressOf(this.field?.value ?? "");
-    this.invalid = url === undefined;
+    const entered = this.authentication?.entered;
+    this.problem = url === undefined ? "connect.invalid" : entered ? undefined : "settings.header-problem";
     if (url === undefined) this.field?.focus();
-    else this.dispatchEvent(new ConnectRequestEvent(url));
+    if (url === undefined || !entered) return;
+    const settings = Object.keys(entered).length > 0 ? entered : undefined;
+    this.dispatchEvent(new ConnectRequestEvent(url, undefined, settings));
   };
 }
 

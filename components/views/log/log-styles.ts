@@ -4,30 +4,18 @@ import { css } from "lit";
 /** Height of a line, pixels. The virtual list counts on it. */
 export const LINE_HEIGHT = 24;
 
-/** Its rules, after `base`. */
+/** Its rules, after `base` and those of lists of lines. */
 export const logStyles = css`
   :host {
-    display: flex;
-    flex-direction: column;
     block-size: 100%;
-    min-block-size: 0;
-    min-inline-size: 0;
     overflow: auto;
-    container-type: inline-size;
-    background: var(--_surface);
   }
   .bar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_1);
-    flex: none;
-    padding: var(--_1) var(--_2);
     border-block-end: 1px solid var(--_border);
   }
   .field {
-    position: relative;
     flex: 1 1 140px;
+    min-inline-size: auto;
   }
   .field svg {
     position: absolute;
@@ -48,9 +36,6 @@ export const logStyles = css`
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
-  .bar select {
-    inline-size: auto;
-  }
   .list {
     flex: 1 1 0;
     min-block-size: 96px;
@@ -64,20 +49,7 @@ export const logStyles = css`
     position: relative;
   }
   .line {
-    position: absolute;
-    inset-inline: 0;
-    display: flex;
-    gap: var(--_2);
     block-size: 24px;
-    padding-inline: var(--_2);
-    white-space: nowrap;
-    cursor: default;
-  }
-  .line:hover {
-    background: var(--_hover);
-  }
-  .line.active {
-    background: var(--_selected);
   }
   .line.bad .level {
     color: var(--_danger);
@@ -105,16 +77,8 @@ export const logStyles = css`
     flex: 1;
     min-inline-size: 0;
   }
-  .empty {
-    padding: var(--_4);
-  }
   .detail {
-    flex: none;
     max-block-size: 45%;
-    overflow: auto;
-    padding: var(--_2);
-    border-block-start: 1px solid var(--_border);
-    background: var(--_surface-raised);
   }
   pre {
     white-space: pre-wrap;
@@ -125,12 +89,6 @@ export const logStyles = css`
     .time,
     .from {
       display: none;
-    }
-  }
-  @media (forced-colors: active) {
-    .line.active {
-      outline: 1px solid Highlight;
-      outline-offset: -1px;
     }
   }
 `;

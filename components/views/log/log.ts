@@ -12,6 +12,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import type { LogEntry } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { logLevelsOf } from "../../controllers/log-levels.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import "../../parts/copy-button.js";
@@ -26,6 +27,7 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import type { ViewElement } from "../view-element.js";
 import { exportLog, filterLog } from "./log-filter.js";
+import { lineListStyles } from "../line-list-styles.js";
 import { LINE_HEIGHT, logStyles } from "./log-styles.js";
 
 addEnglish(logEn);
@@ -41,7 +43,7 @@ addEnglish(logEn);
  * @cssprop [--mcp-surface] - Its background.
  */
 export class McpLog extends LitElement implements ViewElement {
-  static override styles = [...base, logStyles];
+  static override styles = [...base, lineListStyles, logStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
@@ -52,7 +54,6 @@ export class McpLog extends LitElement implements ViewElement {
   @state() private level: LoggingLevel = "debug";
   @state() private clearedAt = 0;
   @state() private open: LogEntry | undefined;
-  @state() private asked: LoggingLevel | "" = "";
   @state() private failed: PlainError | undefined;
   @query(".list") private readonly list: HTMLElement | null | undefined;
   @query("input") private readonly field: HTMLInputElement | null | undefined;
@@ -79,7 +80,6 @@ export class McpLog extends LitElement implements ViewElement {
     if (!changed.has("serverId")) return;
     this.open = this.failed = undefined;
     this.clearedAt = 0;
-    this.asked = "";
     this.#follows = true;
     this.#keys.reset();
   }
@@ -127,17 +127,19 @@ export class McpLog extends LitElement implements ViewElement {
 
   /** What the server is asked to log; servers without the capability can't be asked. */
   #serverLevel(): TemplateResult | typeof nothing {
+    const { host } = this;
     const { server } = this.#host;
     const { t } = this.#strings;
-    if (!server || !this.#host.state?.server.info?.capabilities.logging) return nothing;
+    if (!host || !server || !this.#host.state?.server.info?.capabilities.logging) return nothing;
     const label = t("log.server-level");
+    const asked = logLevelsOf(host).get(server.id);
     const choose = async (event: Event): Promise<void> => {
       if (!(event.target instanceof HTMLSelectElement)) return;
       const level = LEVELS.find((one) => one === (event.target as HTMLSelectElement).value); // just checked
       this.failed = undefined;
       try {
-        await server.setLogLevel(level);
-        this.asked = level ?? "";
+        await logLevelsOf(host).set(server, level);
+        this.requestUpdate();
       } catch (error) {
         this.failed = toPlainError(error);
       }
@@ -145,8 +147,10 @@ export class McpLog extends LitElement implements ViewElement {
     return html`<label>
       ${label}
       <select aria-label=${label} @change=${choose}>
-        <option value="" ?disabled=${server.info.era === "legacy" && this.asked !== ""}>${t("log.server-level-none")}</option>
-        ${LEVELS.map((level) => html`<option value=${level} .selected=${level === this.asked}>${level}</option>`)}
+        <option value="" ?disabled=${server.info.era === "legacy" && asked !== undefined}>
+          ${t(server.info.era === "legacy" ? "log.server-level-none" : "log.server-level-off")}
+        </option>
+        ${LEVELS.map((level) => html`<option value=${level} .selected=${level === asked}>${level}</option>`)}
       </select>
     </label>`;
   }
@@ -196,10 +200,14 @@ export class McpLog extends LitElement implements ViewElement {
 
   #empty(total: number): TemplateResult {
     const { t } = this.#strings;
-    const offers = this.#host.state?.server.info?.capabilities.logging !== undefined;
+    const { host, serverId } = this;
+    const { capabilities, era } = this.#host.state?.server.info ?? {};
+    const isUnasked =
+      era === "modern" && host && serverId !== undefined && logLevelsOf(host).get(serverId) === undefined;
+    const advice = !capabilities?.logging ? "log.not-offered" : isUnasked ? "log.empty-unasked" : "log.empty-advice";
     return html`<div class="empty">
       <p>${total > 0 ? t("log.no-match") : t("log.empty")}</p>
-      <p class="muted small">${total > 0 ? nothing : t(offers ? "log.empty-advice" : "log.not-offered")}</p>
+      <p class="muted small">${total > 0 ? nothing : t(advice)}</p>
     </div>`;
   }
 

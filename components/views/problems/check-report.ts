@@ -9,8 +9,15 @@ import "../../parts/copy-button.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
+import type { ShowTarget } from "../show-request-event.js";
 import { wordsOf } from "./finding-words.js";
 import { SEVERITIES, type RefusedIcon } from "./icon-findings.js";
+
+/** The ways from a finding to what it is about. */
+export interface Leads {
+  readonly targetOf: (finding: CheckFinding) => ShowTarget | undefined;
+  readonly show: (target: ShowTarget) => void;
+}
 
 const ICONS: Readonly<Record<CheckSeverity, IconName>> = {
   error: "error",
@@ -23,6 +30,7 @@ const ICONS: Readonly<Record<CheckSeverity, IconName>> = {
 export function checkReport(
   { findings }: CheckReport,
   icons: readonly RefusedIcon[],
+  leads: Leads,
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
@@ -40,14 +48,14 @@ export function checkReport(
       return told.length === 0
         ? nothing
         : html`<h4>${t(`check.area-${area}`)}</h4>
-            <ul>${told.map((finding) => row(finding, strings))}</ul>`;
+            <ul>${told.map((finding) => row(finding, leads, strings))}</ul>`;
     })}
     ${icons.length > 0 ? iconRows(icons, strings) : nothing}
     ${
       good.length > 0
         ? html`<details>
             <summary>${t("check.good", { count: good.length })}</summary>
-            <ul>${good.map((finding) => row(finding, strings))}</ul>
+            <ul>${good.map((finding) => row(finding, leads, strings))}</ul>
           </details>`
         : nothing
     }`;
@@ -60,22 +68,48 @@ const LOOKS: Readonly<Record<CheckSeverity, string>> = {
   ok: "success",
 };
 
-function row(finding: CheckFinding, strings: StringsController): TemplateResult {
+function row(finding: CheckFinding, leads: Leads, strings: StringsController): TemplateResult {
   const { severity, name, snippet, params } = finding;
   const { t } = strings;
   const { title, fix } = wordsOf(finding, strings);
+  const target = leads.targetOf(finding);
+  const docs = headerDocs(finding);
   const more = typeof params.more === "number" ? params.more : 0;
   return html`<li class=${severity}>
     ${icon(ICONS[severity])}
     <div>
       <span class="hidden">${t(`check.${severity}`)}: </span>
-      ${name === undefined ? nothing : html`<code><bdi>${visibleLine(name, 120)}</bdi></code>`} <span>${title}</span>
+      ${name === undefined ? nothing : nameOf(name, target && (() => leads.show(target)), strings)} <span>${title}</span>
+      ${docs === undefined ? nothing : html`<a href=${docs.href} target="_blank" rel="noreferrer noopener">${t("check.header-docs", { header: docs.header })}</a>`}
       ${fix === undefined ? nothing : html`<div class="fix">${fix}</div>`}
       ${snippet === undefined ? nothing : html`<pre tabindex="0">${snippet}</pre><mcp-copy-button .load=${() => snippet}></mcp-copy-button>`}
       ${more > 0 ? html`<div class="muted small">${t("check.more", { count: more })}</div>` : nothing}
     </div>
   </li>`;
 }
+
+/** The name of an item; a button where there is a place to see it. */
+function nameOf(name: string, show: (() => void) | undefined, { t }: StringsController): TemplateResult {
+  const shown = visibleLine(name, 120);
+  const text = html`<code><bdi>${shown}</bdi></code>`;
+  if (!show) return text;
+  return html`<button class="quiet item" title=${t("check.show", { name: shown })} @click=${show}>${text}</button>`;
+}
+
+/** The page about the header field that has to be changed. */
+function headerDocs({ id, severity }: CheckFinding): { readonly header: string; readonly href: string } | undefined {
+  const header = severity === "ok" ? undefined : HEADERS[id];
+  const place = "https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers";
+  return header === undefined ? undefined : { header, href: `${place}/${header}` };
+}
+
+const HEADERS: Partial<Record<CheckFinding["id"], string>> = {
+  "answer-unreadable": "Access-Control-Allow-Origin",
+  "answer-no-challenge": "Access-Control-Expose-Headers",
+  "cors-get-unreadable": "Access-Control-Allow-Origin",
+  "cors-header-refused": "Access-Control-Allow-Headers",
+  "cors-delete-refused": "Access-Control-Allow-Methods",
+};
 
 function iconRows(icons: readonly RefusedIcon[], { t }: StringsController): TemplateResult {
   return html`<h4>${t("check.area-icons")}</h4>

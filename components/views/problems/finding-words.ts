@@ -49,7 +49,8 @@ export function asMarkdown(report: CheckReport, strings: StringsController): str
   const { t } = strings;
   const { url, serverName, revision, era, at, findings } = report;
   const lines = [`# ${t("check.report-of", { name: plain(serverName ?? url) })}`, ""];
-  lines.push(`- ${plain(url)}`, `- ${revision} · ${t(`server.${era}`)}`, `- ${new Date(at).toISOString()}`, "");
+  const spoken = revision !== undefined && era !== undefined ? [`- ${revision} · ${t(`server.${era}`)}`] : [];
+  lines.push(`- ${plain(url)}`, ...spoken, `- ${new Date(at).toISOString()}`, "");
   for (const area of new Set(findings.map((finding) => finding.area))) {
     lines.push(`## ${t(`check.area-${area}`)}`, "");
     for (const finding of findings.filter((one) => one.area === area)) {

@@ -71,6 +71,15 @@ export const problemsStyles = css`
   .ok > svg {
     color: var(--_success);
   }
+  a {
+    color: var(--_accent);
+  }
+  button.item {
+    min-block-size: 24px;
+    margin-inline-start: calc(-1 * var(--_1));
+    padding-inline: var(--_1);
+    text-decoration: underline;
+  }
   .fix {
     color: var(--_text-muted);
   }

@@ -5,8 +5,9 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { CheckReport, Host, Problem } from "../../../src/client/api.js";
+import type { CheckFinding, CheckReport, Host, Problem } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
+import { failureOf } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
@@ -23,7 +24,8 @@ import { viewersEn } from "../../strings/en/viewers.js";
 import { serverEn } from "../../strings/en/server.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { checkReport } from "./check-report.js";
+import { ShowRequestEvent } from "../show-request-event.js";
+import { checkReport, type Leads } from "./check-report.js";
 import { asMarkdown } from "./finding-words.js";
 import { refusedIcons, type RefusedIcon } from "./icon-findings.js";
 import { problemsStyles } from "./problems-styles.js";
@@ -41,6 +43,7 @@ const SHOWN = 200;
  *
  * Keyboard: all actions are buttons; long lists scroll by the arrow keys.
  *
+ * @fires {ShowRequestEvent} mcp-show-request - What a finding is about is to be seen.
  * @csspart report - The report.
  * @cssprop [--mcp-surface] - Its background.
  */
@@ -58,7 +61,12 @@ export class McpProblems extends LitElement {
   /** When the check that runs began, milliseconds since the epoch. */
   @state() private since: number | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server, server?.problems]);
+  readonly #host = new HostController(this, (server) => [
+    server?.server,
+    server?.problems,
+    server?.outage,
+    server?.tools,
+  ]);
   readonly #newest = new NewestRun(this);
   #stop: AbortController | undefined;
 
@@ -71,7 +79,11 @@ export class McpProblems extends LitElement {
     this.failed = undefined;
     this.since = Date.now();
     try {
-      const report = await host.checks.run(serverId, { signal: AbortSignal.any([signal, stop.signal]) });
+      const { url } = this.#host.state?.server ?? {};
+      const report = await host.checks.run(serverId, {
+        signal: AbortSignal.any([signal, stop.signal]),
+        ...(url !== undefined && { url }),
+      });
       if (!isNewest()) return;
       this.report = report;
       this.icons = this.#judgeIcons(host, serverId);
@@ -116,7 +128,7 @@ export class McpProblems extends LitElement {
         }
         <button
           class=${isRunning ? "" : "primary"}
-          ?disabled=${!isRunning && !this.#host.server}
+          ?disabled=${!isRunning && !this.#canCheck}
           @click=${() => (isRunning ? this.cancel() : void this.run())}
         >
           ${icon(isRunning ? "stop" : "play")}${t(isRunning ? "check.stop" : report ? "check.again" : "check.run")}
@@ -126,8 +138,8 @@ export class McpProblems extends LitElement {
       ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}
       ${
         report
-          ? html`<div part="report">${checkReport(report, this.icons, this.#strings)}</div>`
-          : html`<p class="muted">${t(this.#host.server ? "check.about" : "check.not-connected")}</p>`
+          ? html`<div part="report">${checkReport(report, this.icons, this.#leads, this.#strings)}</div>`
+          : html`<p class="muted">${t(this.#host.server ? "check.about" : "check.about-address")}</p>`
       }
     </section>`;
   }
@@ -136,12 +148,17 @@ export class McpProblems extends LitElement {
     const { t } = this.#strings;
     const state = this.#host.state;
     const problems = state?.problems ?? [];
+    const failure = state && failureOf(state);
+    const count = (state?.problemCount ?? 0) + (failure ? 1 : 0);
     const older = (state?.problemCount ?? 0) - Math.min(problems.length, SHOWN);
     return html`<section aria-labelledby="problems">
-      <div class="head"><h3 id="problems">${t("server.problems", { count: state?.problemCount ?? 0 })}</h3></div>
+      <div class="head"><h3 id="problems">${t("server.problems", { count })}</h3></div>
+      ${failure ? this.#failure(failure) : nothing}
       ${
         problems.length === 0
-          ? html`<p class="muted">${t("problems.none")}</p>`
+          ? count > 0
+            ? nothing
+            : html`<p class="muted">${t("problems.none")}</p>`
           : html`<ul class="list" tabindex="0" aria-label=${t("server.problems-title")}>
               ${problems
                 .slice(-SHOWN)
@@ -152,6 +169,40 @@ export class McpProblems extends LitElement {
       }
     </section>`;
   }
+
+  /** Why there is no connection, in the sentences of the banner. */
+  #failure(error: PlainError): TemplateResult {
+    const { title, advice } = this.#strings.error(error);
+    return html`<ul class="failure">
+      <li class="error">
+        ${icon("error")}
+        <div><strong>${title}</strong><div class="fix">${advice}</div></div>
+      </li>
+    </ul>`;
+  }
+
+  /** A server in a recording answers nothing any more. */
+  get #canCheck(): boolean {
+    return this.host?.isRecorded !== true && this.#host.state !== undefined;
+  }
+
+  readonly #leads: Leads = {
+    targetOf: ({ area, name }) => {
+      const { host, serverId } = this;
+      if (name === undefined || !host || serverId === undefined) return undefined;
+      const lists = listsOf(host, serverId);
+      const isOf = (wanted: CheckFinding["area"]): boolean => area === wanted || area === "text";
+      if (isOf("tools") && this.#host.state?.tools.items.some((tool) => tool.name === name))
+        return { kind: "tool", name };
+      if (isOf("prompts") && lists.get("prompts").items.some((prompt) => prompt.name === name))
+        return { kind: "prompt", name };
+      const found = isOf("resources")
+        ? lists.get("resources").items.find((resource) => resource.name === name || resource.uri === name)
+        : undefined;
+      return found && { kind: "resource", uri: found.uri };
+    },
+    show: (target) => void this.dispatchEvent(new ShowRequestEvent(this.serverId, target)),
+  };
 
   #problem({ about, name, reason, at }: Problem): TemplateResult {
     const { t, formats } = this.#strings;

@@ -17,6 +17,7 @@ import { ListsController } from "../../controllers/lists-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
+import { metaFold } from "../../parts/meta-fold.js";
 import type { OpenResourceRequestEvent } from "../../parts/events.js";
 import "../../parts/progress.js";
 import { textNote } from "../../parts/text-note.js";
@@ -32,6 +33,8 @@ import { linkButton } from "../link-button.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import "./prompt-messages.js";
+import { iconSource } from "../../controllers/remote-icons.js";
+import { itemIcon } from "../server-icon/item-icon.js";
 
 addEnglish(promptsEn);
 addEnglish(toolEn);
@@ -192,6 +195,7 @@ export class McpPromptDetail extends LitElement {
     const hasTitle = title !== undefined && title !== "" && title !== prompt;
     return html`<header part="header">
       <slot name="start"></slot>
+      ${known?.icons ? itemIcon({ ...known, host: this.host, serverUrl: this.#host.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
       <div class="names">
         <h3 class=${hasTitle ? "" : "mono"} tabindex="-1" dir="auto">${visibleLine(hasTitle ? title : prompt, 300)}</h3>
         ${hasTitle ? html`<code class="muted">${visibleLine(prompt)}</code>` : nothing}
@@ -212,12 +216,12 @@ export class McpPromptDetail extends LitElement {
     </header>`;
   }
 
-  #content({ name, description = "", arguments: fields = [] }: Prompt): TemplateResult {
+  #content({ name, description = "", arguments: fields = [], _meta: meta }: Prompt): TemplateResult {
     const { t } = this.#strings;
     const { server } = this.#host;
     const missing = this.#missing;
     return html`${description.trim() === "" ? nothing : html`<p class="description text" dir="auto">${visible(description.slice(0, 8_000).trim())}</p>`}
-      ${textNote({ text: description, name })}
+      ${textNote({ text: description, name })} ${metaFold(meta, name)}
       ${server ? nothing : html`<p class="muted" role="status">${t("prompts.offline")}</p>`}
       <div class="fields" role="group" aria-label=${t("prompts.arguments")}>
         ${fields.length === 0 ? html`<p class="muted">${t("prompts.no-arguments")}</p>` : nothing}
@@ -261,6 +265,8 @@ export class McpPromptDetail extends LitElement {
         .prompt=${view}
         .results=${this.host?.results}
         .name=${name}
+        .serverUrl=${this.#host.state?.server.url}
+        .iconSource=${iconSource(this.host, this.#host.state?.server.url)}
         @mcp-open-resource-request=${this.#onOpenResource}
       ></mcp-prompt-messages>
       <p class="hidden" role="status">${t("prompts.says-done", { count: view.blocks.length })}</p>

@@ -11,7 +11,8 @@ import { keepSamplingDraft } from "../../controllers/sampling-draft.js";
 import "../../parts/content-block.js";
 import "../../parts/copy-button.js";
 import { define } from "../../parts/define.js";
-import { copyText } from "../../parts/save.js";
+import { copyText } from "../../parts/copy-text.js";
+import type { IconSource } from "../../parts/viewers/icon/load-icon.js";
 import { visible } from "../../parts/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
@@ -79,6 +80,10 @@ export class McpPromptMessages extends LitElement {
   @property({ attribute: false }) prompt: PromptView | undefined;
   /** Where the rest of it is read. */
   @property({ attribute: false }) results: Results | undefined;
+  /** The server's address: pictures in its texts may be loaded from there when a person asks. */
+  @property({ attribute: false }) serverUrl: string | undefined;
+  /** Fetches icons of resource links; absent where the user did not choose that. */
+  @property({ attribute: false }) iconSource: IconSource | undefined;
   /** The prompt's name, for the draft. */
   @property() name = "";
 
@@ -127,7 +132,7 @@ export class McpPromptMessages extends LitElement {
       const role = roles[index] ?? "user";
       return html`<li class=${role}>
         <div class="role">${this.#strings.t(`prompts.role-${role}`)}</div>
-        <mcp-content-block .block=${block} .results=${this.results} .resultId=${resultId} .index=${index}></mcp-content-block>
+        <mcp-content-block .block=${block} .results=${this.results} .resultId=${resultId} .index=${index} .serverUrl=${this.serverUrl} .iconSource=${this.iconSource}></mcp-content-block>
       </li>`;
     });
   }

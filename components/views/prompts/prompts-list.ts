@@ -21,6 +21,7 @@ import { promptsEn } from "../../strings/en/prompts.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { listBar, listEmpty, listState, type ListFrame } from "../list-frame.js";
+import { itemIcon } from "../server-icon/item-icon.js";
 import { listStyles } from "../list-styles.js";
 import { marked } from "../marked.js";
 import { PromptSelectChangeEvent } from "./prompt-select-event.js";
@@ -153,6 +154,7 @@ export class McpPromptsList extends LitElement {
       aria-posinset=${item.index + 1}
       .style=${`transform:translateY(${item.start}px)`}
     >
+      ${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.#host.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
       <div class="words">
         <div class="first">
           <span class="title ${hasTitle ? "" : "mono"}" dir="auto">${marked(visibleLine(hasTitle ? title : name), query)}</span>

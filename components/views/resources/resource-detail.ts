@@ -13,9 +13,11 @@ import { toPlainError } from "../../controllers/failure.js";
 import { metaFor } from "../../controllers/request-options.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
+import { iconSource } from "../../controllers/remote-icons.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
+import { metaFold } from "../../parts/meta-fold.js";
 import type { OpenResourceRequestEvent } from "../../parts/events.js";
 import "../../parts/result-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
@@ -34,6 +36,7 @@ import { ResourceMarksChangeEvent } from "./resource-select-event.js";
 import { uriParts } from "./uri-parts.js";
 import { ResourceWatch } from "./resource-watch.js";
 import { changeNote, watchButton, watchProblem } from "./resource-notes.js";
+import { itemIcon } from "../server-icon/item-icon.js";
 
 addEnglish(resourcesEn);
 addEnglish(toolEn);
@@ -137,6 +140,7 @@ export class McpResourceDetail extends LitElement {
     const title = known?.title ?? known?.name ?? uriParts(uri).name;
     return html`<header part="header">
         <slot name="start"></slot>
+        ${known?.icons ? itemIcon({ ...known, host: this.host, serverUrl: this.#host.state?.server.url, fallback: { icon: "resource" } }) : nothing}
         <div class="names">
           <h3 tabindex="-1" dir="auto">${visibleLine(title || uri, 300)}</h3>
           ${known?.title !== undefined && known.name !== known.title ? html`<code class="muted">${visibleLine(known.name)}</code>` : nothing}
@@ -148,7 +152,7 @@ export class McpResourceDetail extends LitElement {
         </div>
       </header>
       <div class="body" part="body">
-        ${uriLine(uri, this.#strings)} ${known ? resourceFacts(known, this.#strings) : nothing}
+        ${uriLine(uri, this.#strings)} ${known ? resourceFacts(known, this.#strings) : nothing} ${known ? metaFold(known._meta, known.name) : nothing}
         ${watchProblem(this.#watch.state(uri), this.#strings)} ${this.#changes(uri)} ${this.#contents()}
       </div>`;
   }
@@ -200,6 +204,7 @@ export class McpResourceDetail extends LitElement {
         .result=${view}
         .results=${this.host?.results}
         .serverUrl=${this.#host.state?.server.url}
+        .iconSource=${iconSource(this.host, this.#host.state?.server.url)}
         .toldUri=${this.#known?.mimeType === undefined ? undefined : uri}
         .name=${uriParts(uri).name || "resource"}
         @mcp-open-resource-request=${this.#onOpenResource}

@@ -6,9 +6,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations } from "../../../src/protocol/types/index.js";
 import "../../parts/copy-button.js";
+import { localTime } from "../../parts/local-time.js";
 import { textNote } from "../../parts/text-note.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
+
+/** Those the specification has; a server may send anything. */
+const AUDIENCES = ["user", "assistant"] as const;
 
 /** Longer descriptions are cut. Characters. */
 const LONGEST = 8_000;
@@ -21,6 +25,11 @@ export interface ResourceClaims {
   readonly annotations?: Annotations;
 }
 
+/** Returns whether a resource is a directory: something that holds others. */
+export function isDirectory({ mimeType }: Pick<ResourceClaims, "mimeType">): boolean {
+  return mimeType?.trim().toLowerCase() === "inode/directory";
+}
+
 /** Draws an address with a button that copies it. */
 export function uriLine(uri: string, { t }: StringsController): TemplateResult {
   return html`<div class="uri">
@@ -30,22 +39,20 @@ export function uriLine(uri: string, { t }: StringsController): TemplateResult {
 }
 
 /** Draws type, size, hints and description; nothing where there are none. */
-export function resourceFacts(claims: ResourceClaims, { t, formats }: StringsController): TemplateResult {
+export function resourceFacts(claims: ResourceClaims, { t, formats, language }: StringsController): TemplateResult {
   const { mimeType, size, annotations, description = "" } = claims;
   const { audience, priority, lastModified } = annotations ?? {};
-  const at = lastModified === undefined ? Number.NaN : Date.parse(lastModified);
-  const date =
-    lastModified === undefined
-      ? undefined
-      : Number.isNaN(at)
-        ? lastModified
-        : new Date(at).toISOString().slice(0, 16).replace("T", " ");
   const rows: readonly (readonly [string, string | undefined])[] = [
-    [t("resources.type"), mimeType],
+    [t("resources.type"), isDirectory(claims) ? `${t("resources.directory")} (${mimeType})` : mimeType],
     [t("resources.size"), size === undefined ? undefined : formats.bytes(size)],
-    [t("resources.audience"), audience?.map((who) => t(`resources.audience-${who}`)).join(", ")],
+    [
+      t("resources.audience"),
+      AUDIENCES.filter((who) => audience?.includes(who))
+        .map((who) => t(`resources.audience-${who}`))
+        .join(", "),
+    ],
     [t("resources.priority"), priority === undefined ? undefined : formats.percent(priority)],
-    [t("resources.modified"), date],
+    [t("resources.modified"), lastModified === undefined ? undefined : localTime(lastModified, language)],
   ];
   const known = rows.filter((row): row is readonly [string, string] => row[1] !== undefined && row[1] !== "");
   return html`${

@@ -4,11 +4,14 @@
  * Owns: what a row says. All of it is the server's text.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "../../../src/client/api.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
+import { itemIcon } from "../server-icon/item-icon.js";
 import { marked } from "../marked.js";
+import { isDirectory } from "./resource-facts.js";
 import type { ListRow } from "./resource-tree.js";
 
 /** What a row is drawn from. */
@@ -22,6 +25,9 @@ export interface ResourceRow {
   readonly query: string;
   /** Rows of one line, below their folders. */
   readonly isTree: boolean;
+  /** Where icons are fetched. */
+  readonly host: Host | undefined;
+  readonly serverUrl: string | undefined;
 }
 
 /** Draws a row. */
@@ -41,15 +47,25 @@ export function resourceRow(source: ResourceRow, strings: StringsController): Te
     .style=${`transform:translateY(${item.start}px);--_level:${row.level - 1}`}
   >
     ${isFolder ? html`<span class="twisty ${row.open ? "open" : ""}">${icon("chevron")}</span>` : nothing}
-    ${contentOf(source, strings)}
+    ${iconOf(source)} ${contentOf(source, strings)}
   </div>`;
+}
+
+/** Rows without icons keep their place for words. */
+function iconOf({ row, host, serverUrl }: ResourceRow): TemplateResult | typeof nothing {
+  const icons = row.kind === "resource" ? row.resource.icons : row.kind === "template" ? row.template.icons : undefined;
+  const isFolder = row.kind === "resource" && isDirectory(row.resource);
+  if (icons?.length) {
+    return itemIcon({ icons, host, serverUrl, fallback: { icon: isFolder ? "folder" : "resource" } });
+  }
+  return isFolder ? html`<span class="directory">${icon("folder")}</span>` : nothing;
 }
 
 function contentOf({ row, changedAt, query, isTree }: ResourceRow, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   switch (row.kind) {
     case "group":
-      return html`<span class="label">${t(row.group === "templates" ? "resources.templates" : "resources.title")}</span>
+      return html`<span class="label">${t("resources.templates")}</span>
         <span class="muted small">${formats.number(row.count)}</span>`;
     case "folder":
       return html`<span class="label mono" dir="ltr">${visibleLine(row.label, 300) || t("resources.no-scheme")}</span>

@@ -1,5 +1,5 @@
 /**
- * The rows of the resources list: by address as a tree, or flat, with the templates in a group of their own.
+ * The rows of the resources list: by address as a tree, or flat, with the templates in a group of their own after them.
  *
  * Owns: which folders there are, and which rows when some of them are closed. Never draws. Cost: one pass over the items for the tree, one over
  * the open folders for the rows.
@@ -22,7 +22,6 @@ export type ListRow = RowPlace &
         readonly kind: "group";
         /** Of what opens and closes: what it is known by while the list lasts. */
         readonly key: string;
-        readonly group: "templates" | "resources";
         readonly open: boolean;
         readonly count: number;
       }
@@ -150,22 +149,16 @@ const SMALL = 300;
 export function listRows({ templates, resources, tree, toggled, allOpen }: RowSource): RowList<ListRow> {
   const rows = new RowList<ListRow>();
   const isOpen = (key: string, byItself: boolean): boolean => toggled.get(key) ?? (allOpen || byItself);
-  const grouped = templates.length > 0;
-  if (grouped) {
-    const siblings = resources.length > 0 ? 2 : 1;
-    const open = isOpen("templates", true);
-    const place = { key: "templates", level: 1, position: 1, siblings };
-    rows.add({ ...place, kind: "group", group: "templates", open, count: templates.length });
-    if (open) addRun(rows, templates, 2, 0, (template) => ({ kind: "template", template }));
-    if (resources.length === 0) return rows;
-    const shown = isOpen("resources", true);
-    const second = { key: "resources", level: 1, position: 2, siblings };
-    rows.add({ ...second, kind: "group", group: "resources", open: shown, count: resources.length });
-    if (!shown) return rows;
-  }
-  const level = grouped ? 2 : 1;
-  if (tree) addTree(rows, tree, level, isOpen);
-  else addRun(rows, resources, level, 0, (resource) => ({ kind: "resource", resource, label: resource.uri }));
+  // The templates come last: they often arrive later, and must not move what somebody points at.
+  const after = templates.length > 0 ? 1 : 0;
+  if (tree) addTree(rows, tree, after, isOpen);
+  else addRun(rows, resources, 1, 0, (resource) => ({ kind: "resource", resource, label: resource.uri }), after);
+  if (after === 0) return rows;
+  const position = 1 + (tree ? tree.folders.size + tree.items.length : resources.length);
+  const open = isOpen("templates", true);
+  const place = { key: "templates", level: 1, position, siblings: position };
+  rows.add({ ...place, kind: "group", open, count: templates.length });
+  if (open) addRun(rows, templates, 2, 0, (template) => ({ kind: "template", template }));
   return rows;
 }
 
@@ -173,43 +166,43 @@ type Leaf =
   | { readonly kind: "resource"; readonly resource: Resource; readonly label: string }
   | { readonly kind: "template"; readonly template: ResourceTemplate };
 
-/** The items of a folder, which follow `before` folders in it. */
+/** The items of a folder, which stand between `before` folders and `after` other rows in it. */
 function addRun<Item>(
   rows: RowList<ListRow>,
   items: readonly Item[],
   level: number,
   before: number,
   leafOf: (item: Item) => Leaf,
+  after = 0,
 ): void {
-  const siblings = before + items.length;
+  const siblings = before + items.length + after;
   rows.addRun(items.length, (index) => {
     const item = items[index] as Item; // within the run
     return { ...leafOf(item), level, position: before + index + 1, siblings };
   });
 }
 
+/** The tree, which `after` other rows follow. */
 function addTree(
   rows: RowList<ListRow>,
   tree: ResourceTree,
-  level: number,
+  after: number,
   isOpen: (key: string, byItself: boolean) => boolean,
 ): void {
   const isSmall = tree.count <= SMALL;
   const visit = (at: Folder, depth: number): void => {
-    const siblings = at.folders.size + at.items.length;
+    const others = depth === 0 ? after : 0;
+    const siblings = at.folders.size + at.items.length + others;
     let position = 0;
     for (const child of at.folders.values()) {
       const { label, end } = compacted(child);
       const open = isOpen(end.key, isSmall || depth === 0);
-      const place = { level: level + depth, position: ++position, siblings };
+      const place = { level: 1 + depth, position: ++position, siblings };
       rows.add({ ...place, kind: "folder", key: end.key, label, open, count: end.count });
       if (open) visit(end, depth + 1);
     }
-    addRun(rows, at.items, level + depth, position, ({ resource, name }) => ({
-      kind: "resource",
-      resource,
-      label: name,
-    }));
+    const leafOf = ({ resource, name }: PlacedResource): Leaf => ({ kind: "resource", resource, label: name });
+    addRun(rows, at.items, 1 + depth, position, leafOf, others);
   };
   visit(tree, 0);
 }

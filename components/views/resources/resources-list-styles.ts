@@ -20,11 +20,22 @@ export const resourcesListStyles = css`
   .tree .item:is(.resource, .template) {
     padding-inline-start: calc(24px + var(--_level, 0) * 14px);
   }
+  mcp-server-icon {
+    --mcp-icon-size: 20px;
+  }
+  .tree mcp-server-icon {
+    --mcp-icon-size: 16px;
+  }
   .tree .title {
     font-weight: 400;
   }
   .tree .name {
     font-size: var(--_size-small);
+  }
+  .directory {
+    display: grid;
+    flex: none;
+    color: var(--_text-muted);
   }
   .twisty {
     display: grid;

@@ -7,6 +7,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Host } from "../../../src/client/api.js";
+import type { ResourceTemplate } from "../../../src/protocol/types/index.js";
 import { filterItems } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
@@ -30,6 +31,7 @@ addEnglish(resourcesEn);
 
 const LOOK = "resources-list";
 const ORDERS: readonly ResourceOrder[] = ["server", "name", "size"];
+const NO_TEMPLATES: readonly ResourceTemplate[] = [];
 
 /**
  * The resources of a server as a tree by address or a flat list, templates in a group of their own. Loads them by itself once the server
@@ -71,10 +73,13 @@ export class McpResourcesList extends LitElement {
   #rows = new RowList<ListRow>();
   #shown = 0;
   #drawn: readonly unknown[] = [];
+  readonly #flat: RowHeight;
+  /** The row under the pointer. */
+  #pointedAt: number | undefined;
 
   constructor() {
     super();
-    const flat = new RowHeight(this, FLAT_ROW);
+    const flat = (this.#flat = new RowHeight(this, FLAT_ROW));
     const height = (): number => (this.isTree ? TREE_ROW : flat.now);
     this.#keys = new ListNavigation(this, {
       scroller: () => this.list ?? null,
@@ -133,6 +138,8 @@ export class McpResourcesList extends LitElement {
         @keydown=${this.#onTreeKey}
         @focus=${this.#onFocus}
         @click=${this.#onClick}
+        @pointermove=${this.#onPoint}
+        @pointerleave=${this.#onPoint}
       >
         <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
           ${repeat(
@@ -152,8 +159,9 @@ export class McpResourcesList extends LitElement {
     const changedAt = row.kind === "resource" ? this.changes.get(row.resource.uri) : undefined;
     const query = this.filter.trim();
     const active = item.index === this.#keys.active;
+    const place = { host: this.host, serverUrl: this.#host.state?.server.url };
     return resourceRow(
-      { row, item, selected: this.#isSelected(row), active, changedAt, query, isTree: this.isTree },
+      { row, item, selected: this.#isSelected(row), active, changedAt, query, isTree: this.isTree, ...place },
       this.#strings,
     );
   }
@@ -182,10 +190,18 @@ export class McpResourcesList extends LitElement {
   /** The rows, made anew only when something they are made of changed. */
   #compute(): void {
     const resources = this.#lists.get("resources").items;
-    const templates = this.#lists.get("templates").items;
+    const { state, isGrowing } = this.#lists.get("resources");
+    // After the resources, once all of these are there: rows that are shown stay where they are.
+    const areResourcesThere = resources.length > 0 ? !isGrowing : state === "ready" || state === "failed";
+    const templates = areResourcesThere ? this.#lists.get("templates").items : NO_TEMPLATES;
     const { filter, order, isTree } = this;
     const parts = [resources, templates, filter, order, isTree, this.#toggled];
-    if (parts.length === this.#drawn.length && parts.every((part, at) => part === this.#drawn[at])) return;
+    const isSame = (part: unknown, at: number): boolean => part === this.#drawn[at];
+    if (parts.length === this.#drawn.length && parts.every(isSame)) return;
+    // Of the same list, others came or went.
+    const isSameLook = parts.slice(2).every((part, at) => isSame(part, at + 2));
+    const at = this.#pointedAt ?? this.#keys.active;
+    const anchor = isSameLook ? this.#rows.at(at) : undefined;
     this.#drawn = parts;
     const isFiltered = filter.trim() !== "";
     const found = isFiltered ? filterItems(resources, filter) : ordered(resources, order);
@@ -194,6 +210,20 @@ export class McpResourcesList extends LitElement {
     const tree = isTree ? buildTree(found) : undefined;
     const toggled = this.#toggled;
     this.#rows = listRows({ templates: foundTemplates, resources: found, tree, toggled, allOpen: isFiltered });
+    if (anchor) this.#keepInPlace(at, keyOf(anchor));
+  }
+
+  /** Scrolls so that the row somebody is at stays where it was, however many came before it. */
+  #keepInPlace(from: number, key: string): void {
+    const shift = this.#rows.findIndex((row) => keyOf(row) === key) - from;
+    const { list } = this;
+    if (!list || shift === 0 || shift < -from) return;
+    const top = list.scrollTop + shift * (this.isTree ? TREE_ROW : this.#flat.now);
+    const { active } = this.#keys;
+    void this.updateComplete.then(() => {
+      if (active >= 0) this.#keys.moveTo(active + shift);
+      list.scrollTop = top;
+    });
   }
 
   #frame(): ListFrame {
@@ -295,6 +325,11 @@ export class McpResourcesList extends LitElement {
     if (this.#keys.active < 0 && this.list?.matches(":focus-visible")) this.focusList();
   };
 
+  readonly #onPoint = ({ type, target }: PointerEvent): void => {
+    const row = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
+    this.#pointedAt = row && type === "pointermove" ? Number(row.dataset.index) : undefined;
+  };
+
   readonly #onClick = (event: MouseEvent): void => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
     if (!row) return;
@@ -318,6 +353,12 @@ export class McpResourcesList extends LitElement {
         : { kind: "template", uriTemplate: row.template.uriTemplate };
     this.dispatchEvent(new ResourceSelectChangeEvent(this.serverId, this.selected));
   }
+}
+
+/** Identifies a row however the list changes. */
+function keyOf(row: ListRow): string {
+  if (row.kind === "resource") return `resource ${row.resource.uri}`;
+  return row.kind === "template" ? `template ${row.template.uriTemplate}` : `${row.kind} ${row.key}`;
 }
 
 function failureOf({ error }: WholeList<unknown>): Pick<WholeList<unknown>, "state"> & Partial<WholeList<unknown>> {

@@ -16,6 +16,7 @@ import { ListsController } from "../../controllers/lists-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
+import { metaFold } from "../../parts/meta-fold.js";
 import "../../parts/error-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
@@ -26,6 +27,7 @@ import { argumentFields, textsOf } from "../argument-fields.js";
 import { detailStyles } from "../detail-styles.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { resourceFacts, uriLine } from "./resource-facts.js";
+import { itemIcon } from "../server-icon/item-icon.js";
 
 addEnglish(promptsEn);
 addEnglish(resourcesEn);
@@ -93,6 +95,7 @@ export class McpTemplateForm extends LitElement {
     const { uri, variables } = this.expanded;
     return html`<header part="header">
         <slot name="start"></slot>
+        ${known?.icons ? itemIcon({ ...known, host: this.host, serverUrl: this.#host.state?.server.url, fallback: { icon: "resource" } }) : nothing}
         <div class="names">
           <h3 tabindex="-1" dir="auto">${visibleLine(known?.title ?? known?.name ?? uriTemplate, 300)}</h3>
         </div>
@@ -101,7 +104,7 @@ export class McpTemplateForm extends LitElement {
         </button>
       </header>
       <div class="body" part="body" @keydown=${this.#onKeyDown}>
-        ${uriLine(uriTemplate, this.#strings)} ${known ? resourceFacts(known, this.#strings) : nothing}
+        ${uriLine(uriTemplate, this.#strings)} ${known ? resourceFacts(known, this.#strings) : nothing} ${known ? metaFold(known._meta, known.name) : nothing}
         ${server ? nothing : html`<p class="muted" role="status">${t("resources.offline")}</p>`}
         <div class="fields" role="group" aria-label=${t("resources.variables")}>
           ${argumentFields(

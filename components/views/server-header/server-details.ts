@@ -4,26 +4,27 @@
  * Owns: drawing what is known, in full, as text. Never the line itself or its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host } from "../../../src/client/api.js";
+import type { ConnectionState, Host } from "../../../src/client/api.js";
 import type { ServerState } from "../../../src/state/index.js";
-import type { ServerCapabilities } from "../../../src/protocol/types/index.js";
+import { declinedNote } from "../../parts/declined-note.js";
 import { formattedText } from "../../parts/formatted-text.js";
 import { textNote } from "../../parts/text-note.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import { serverEn } from "../../strings/en/server.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
-import { offersOf } from "./offers.js";
+import { iconChoice } from "../server-icon/icon-choice.js";
+import { capabilityList } from "./capability-list.js";
+import { selfFacts } from "./server-self.js";
 
 addEnglish(serverEn);
 
-const PARTS = ["listChanged", "subscribe"] as const;
 const PROBLEMS_SHOWN = 100;
 /** A model may be given a book; a pane shows its beginning. Characters. */
 const INSTRUCTIONS = 20_000;
 
 /** Draws the details. `showSteps`: those of signing in, too. */
 export function serverDetails(
-  { server, problems, problemCount, authorization }: ServerState,
+  { server, problems, problemCount, authorization, refusesAsks }: ServerState,
   host: Host | undefined,
   showSteps: boolean,
   strings: StringsController,
@@ -35,12 +36,23 @@ export function serverDetails(
   const shown = problems.slice(-PROBLEMS_SHOWN).reverse();
   return html`<dl>
     ${fact(t("server.address"), server.url)}
-    ${software ? fact(t("server.software"), visibleLine(`${software.name} ${software.version}`)) : nothing}
+    ${software ? selfFacts(software, { host, serverUrl: server.url }, strings) : nothing}
     ${info ? fact(t("server.protocol"), `${info.revision} · ${t(`server.${info.era}`)}`) : nothing}
     ${info ? fact(t("server.found-by"), visible(info.foundBy)) : nothing}
     ${server.latencyMs === undefined ? nothing : fact(t("server.latency-name"), formats.duration(server.latencyMs))}
     ${authorization ? fact(t("auth.title"), signIn(host, server.id, showSteps)) : nothing}
-    ${info ? fact(t("server.offers"), offers(info.capabilities, strings)) : nothing}
+    ${refusesAsks ? fact(t("declined.title"), declinedNote({ host, serverId: server.id, isOn: true, text: "declined.all" }, strings)) : nothing}
+    ${info ? fact(t("server.offers"), capabilityList({ ...info.capabilities }, "server.offers-nothing", strings)) : nothing}
+    ${
+      info?.clientCapabilities && isOpen(server.state)
+        ? fact(
+            t("server.client-offers"),
+            html`${capabilityList({ ...info.clientCapabilities }, "server.client-offers-nothing", strings)}
+              <p class="muted small">${t(info.era === "modern" ? "server.client-offers-each" : "server.client-offers-once")}</p>`,
+          )
+        : nothing
+    }
+    ${URL.canParse(server.url) && !host?.isRecorded ? fact(t("server.icons"), iconChoice(server.url, strings)) : nothing}
     ${
       info?.instructions
         ? fact(
@@ -75,20 +87,13 @@ export function serverDetails(
   </dl>`;
 }
 
+/** True while what was declared counts. */
+function isOpen(state: ConnectionState): boolean {
+  return state === "connected" || state === "reconnecting";
+}
+
 /** Loaded when there is something to see: most servers ask nobody to sign in. */
 function signIn(host: Host | undefined, serverId: string, showSteps: boolean): TemplateResult {
   void import("../authorization/authorization.js");
   return html`<mcp-authorization .host=${host} .serverId=${serverId} .open=${showSteps}></mcp-authorization>`;
-}
-
-function offers(capabilities: ServerCapabilities, { t }: StringsController): TemplateResult {
-  const offered = offersOf(capabilities);
-  if (offered.length === 0) return html`<span class="muted">${t("server.offers-nothing")}</span>`;
-  return html`<div class="offers">
-    ${offered.map((offer) => {
-      const capability: Readonly<Record<string, unknown>> = { ...capabilities[offer] };
-      const parts = PARTS.filter((part) => capability[part] === true).map((part) => t(`offer.${part}`));
-      return html`<span class="badge">${t(`offer.${offer}`)}${parts.length > 0 ? `: ${parts.join(", ")}` : nothing}</span>`;
-    })}
-  </div>`;
 }

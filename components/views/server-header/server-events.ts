@@ -3,6 +3,7 @@
  *
  * Owns: two wishes. A page or panel that answers them itself calls `preventDefault`; otherwise the header that fired it acts.
  */
+import type { ServerSettings } from "../../controllers/known-servers.js";
 
 /** Connect (again). Fired by `<mcp-server-header>` and `<mcp-connect-form>`; bubbles, composed, cancelable. */
 export class ConnectRequestEvent extends Event {
@@ -10,11 +11,14 @@ export class ConnectRequestEvent extends Event {
   readonly url: string;
   /** The connection to replace; absent for a new one. */
   readonly serverId: string | undefined;
+  /** How it is to be connected; absent: as it is set already. */
+  readonly settings: ServerSettings | undefined;
 
-  constructor(url: string, serverId?: string) {
+  constructor(url: string, serverId?: string, settings?: ServerSettings) {
     super("mcp-connect-request", { bubbles: true, composed: true, cancelable: true });
     this.url = url;
     this.serverId = serverId;
+    this.settings = settings;
   }
 }
 

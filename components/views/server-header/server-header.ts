@@ -12,13 +12,13 @@ import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon, type IconName } from "../../theme/index.js";
 import { offersOf } from "./offers.js";
 import { connectAgain } from "./connect-again.js";
 import { DisconnectRequestEvent } from "./server-events.js";
-import { canSignIn, signInAgain, signInWarning } from "./sign-in-failure.js";
+import { connectFailure } from "./connect-failure.js";
+import { signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
 import { nameOf, placeOf } from "./server-name.js";
 
@@ -62,6 +62,8 @@ export class McpServerHeader extends LitElement {
   @state() private details: typeof import("./server-details.js") | "failed" | undefined;
   /** Why signing out failed. */
   @state() private failed: PlainError | undefined;
+  /** The failure that a token is entered for. */
+  @state() private tokenFor: PlainError | undefined;
   @query(".chevron") private readonly chevron: HTMLElement | null | undefined;
 
   readonly #strings = new StringsController(this);
@@ -70,6 +72,7 @@ export class McpServerHeader extends LitElement {
     server?.problemCount,
     server?.authorization,
     server?.outage,
+    server?.refusesAsks,
   ]);
   /** The outage whose end is waited for. */
   #outage: PlainError | undefined;
@@ -112,11 +115,15 @@ export class McpServerHeader extends LitElement {
       </div>
       ${
         failed && snapshot.error
-          ? html`<div class="failure">
-              <mcp-error-view ?retryable=${!canSignIn(server)} .error=${this.failed ?? snapshot.error} @mcp-retry-request=${this.#connect}>
-                ${signInAgain(server, { signIn: this.#connect, useOther: this.#useOther, showSteps: this.#showSteps }, this.#strings)}
-              </mcp-error-view>
-            </div>`
+          ? connectFailure(
+              {
+                ...{ host: this.host, state: server, error: this.failed ?? snapshot.error },
+                isTokenOpen: this.tokenFor === snapshot.error,
+                openToken: (isOpen) => (this.tokenFor = isOpen ? snapshot.error : undefined),
+                ...{ connect: this.#connect, useOther: this.#useOther, showSteps: this.#showSteps },
+              },
+              this.#strings,
+            )
           : nothing
       }
       ${

@@ -21,6 +21,11 @@ export function canSignIn({ server: { error }, authorization }: ServerState): bo
   return authorization !== undefined && error?.kind === "client" && error.code.startsWith("ERR-AUTH");
 }
 
+/** Whether an access token may help: the server demands authorization, or refuses who asks. */
+export function wantsToken({ server: { error } }: ServerState): boolean {
+  return error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
+}
+
 /** Draws the buttons; nothing where they don't help. */
 export function signInAgain(
   state: ServerState,

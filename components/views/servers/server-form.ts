@@ -1,21 +1,20 @@
 /**
- * `<mcp-server-form>`: one server by hand: address, name, and under "more" how it is connected.
+ * `<mcp-server-form>`: one server by its address: name, authentication, and under "more" the protocol revision.
  *
  * Owns: the fields and whether they can be used. Never keeps the server and never connects: it tells what was entered.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { HeaderFields } from "../../controllers/connect-settings.js";
 import type { ServerPlace, ServerSettings } from "../../controllers/known-servers.js";
 import { define } from "../../parts/define.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
+import "../settings/auth-fields.js";
+import type { McpAuthFields } from "../settings/auth-fields.js";
 import { isContradiction, pinFields, readFields } from "../settings/connect-fields.js";
 import { formLook } from "../settings/form-look.js";
-import type { HeaderChangeEvent } from "../settings/header-change-event.js";
-import "../settings/header-fields.js";
 import { addressOf } from "./server-address.js";
 import { ServerFormCloseEvent, ServerFormEvent } from "./server-form-event.js";
 
@@ -48,11 +47,13 @@ export class McpServerForm extends LitElement {
   @property({ attribute: false }) place: ServerPlace | undefined;
   /** How it is connected now. */
   @property({ attribute: false }) settings: ServerSettings = {};
+  /** The page lets nobody sign in. */
+  @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: "servers.bad-address" | "settings.pin-problem" | "settings.header-problem" | undefined;
   @query("#url") private readonly address: HTMLInputElement | null | undefined;
+  @query("mcp-auth-fields") private readonly authentication: McpAuthFields | null | undefined;
   @query("form") private readonly form: HTMLFormElement | null | undefined;
   readonly #strings = new StringsController(this);
-  #headers: { readonly fields: HeaderFields; readonly isValid: boolean } | undefined;
 
   /** Moves the focus to the address. */
   override focus(): void {
@@ -85,17 +86,10 @@ export class McpServerForm extends LitElement {
         <span>${t("servers.name")}</span>
         <input name="name" autocomplete="off" maxlength="120" placeholder=${t("servers.name-hint")} .value=${place?.name ?? ""} />
       </label>
+      <mcp-auth-fields .settings=${settings} ?no-sign-in=${this.noSignIn}></mcp-auth-fields>
       <details ?open=${place !== undefined}>
         <summary>${t("servers.more")}</summary>
         ${pinFields(settings, this.#strings)}
-        <div class="line">
-          <span>${t("settings.headers")}</span>
-          <mcp-header-fields .headers=${settings.headers} @mcp-header-change=${this.#onHeaders}></mcp-header-fields>
-        </div>
-        <label class="check">
-          <input type="checkbox" name="keep" .checked=${settings.keepHeaders === true} />${t("settings.keep-headers")}
-        </label>
-        <p class="note-line">${t("settings.keep-warning")}</p>
       </details>
       ${problem ? html`<p class="problem" id="problem" role="alert">${t(problem)}</p>` : nothing}
       <div class="buttons">
@@ -105,10 +99,6 @@ export class McpServerForm extends LitElement {
     </form>`;
   }
 
-  readonly #onHeaders = ({ headers, isValid }: HeaderChangeEvent): void => {
-    this.#headers = { fields: headers, isValid };
-  };
-
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const { form } = this;
@@ -116,20 +106,20 @@ export class McpServerForm extends LitElement {
     const data = new FormData(form);
     const url = addressOf(String(data.get("url") ?? ""));
     const { pins } = readFields(form);
+    const entered = this.authentication?.entered;
     if (url === undefined) this.problem = "servers.bad-address";
     else if (isContradiction(pins)) this.problem = "settings.pin-problem";
-    else if (this.#headers && !this.#headers.isValid) this.problem = "settings.header-problem";
+    else if (!entered) this.problem = "settings.header-problem";
     else this.problem = undefined;
     if (url === undefined) this.address?.focus();
-    if (url === undefined || this.problem) return;
-    const { connectTimeoutMs, timeouts } = this.settings;
-    const headers = this.#headers?.fields ?? this.settings.headers;
+    if (url === undefined || this.problem || !entered) return;
+    const { connectTimeoutMs, timeouts, offers } = this.settings;
     const settings: ServerSettings = {
       ...(connectTimeoutMs !== undefined && { connectTimeoutMs }),
       ...(timeouts && { timeouts }),
+      ...(offers && { offers }),
       ...pins,
-      ...(headers && { headers }),
-      ...(data.has("keep") && { keepHeaders: true }),
+      ...entered,
     };
     this.dispatchEvent(new ServerFormEvent({ url, name: String(data.get("name") ?? "").trim(), settings }));
   };

@@ -4,7 +4,7 @@
  * Owns: drawing it: who it is, where it stands in words, what can be done with it. Never does any of it.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ConnectionState } from "../../../src/client/api.js";
+import type { ConnectionState, Host } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { standingOf as standingIn, type ServerState } from "../../../src/state/index.js";
 import type { ServerPlace } from "../../controllers/known-servers.js";
@@ -12,6 +12,7 @@ import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 import { offersOf } from "../server-header/offers.js";
+import { itemIcon } from "../server-icon/item-icon.js";
 import { nameOf, placeOf } from "../server-header/server-name.js";
 
 /** What can be done with a server. */
@@ -48,6 +49,8 @@ export function calledOf({ place, state }: ListedServer): string {
 /** What a row is drawn from. */
 export interface ServerRow {
   readonly listed: ListedServer;
+  /** The host that fetches icons. */
+  readonly host: Host | undefined;
   /** Whether links to it lead anywhere. */
   readonly canLink: boolean;
   readonly canAdd: boolean;
@@ -56,7 +59,7 @@ export interface ServerRow {
 
 /** Draws who and how it is. */
 export function serverRow(row: ServerRow, strings: StringsController): TemplateResult {
-  const { listed, act } = row;
+  const { listed, host, act } = row;
   const { t, formats } = strings;
   const { place, state, isGiven } = listed;
   const standing = standingOf(listed);
@@ -66,6 +69,7 @@ export function serverRow(row: ServerRow, strings: StringsController): TemplateR
   const error = standing === "failed" ? (state?.server.error ?? state?.outage ?? listed.failure) : undefined;
   return html`<div class="top">
       ${isGiven ? nothing : button("grip", "grip", t("servers.move", { name }), act)}
+      ${info?.implementation?.icons?.length ? itemIcon({ icons: info.implementation.icons, host, serverUrl: place.url, fallback: { icon: "server" } }) : nothing}
       <div class="who">
         ${
           standing === "idle"

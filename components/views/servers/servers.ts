@@ -23,13 +23,15 @@ import {
   type ServerPlace,
 } from "../../controllers/known-servers.js";
 import { forgetServer, moveServer, renameServer } from "../../controllers/server-edits.js";
+import { serverOffer } from "../../controllers/server-offer.js";
 import { areLinksRead } from "../../controllers/link-readers.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
-import { writeLink } from "../../controllers/server-link.js";
+import { holdsSecret, writeLink } from "../../controllers/server-link.js";
 import { copied } from "../../parts/copy-button.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { saveFile } from "../../parts/save.js";
+import { linksEn } from "../../strings/en/links.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
@@ -45,6 +47,7 @@ import type { ServerFormEvent } from "./server-form-event.js";
 import "./server-import.js";
 import { serversStyles } from "./servers-styles.js";
 
+addEnglish(linksEn);
 addEnglish(serversEn);
 
 /**
@@ -106,6 +109,10 @@ export class McpServers extends LitElement {
     this.adding ??= "address";
     await this.updateComplete;
     this.renderRoot.querySelector<McpServerForm>(".adding mcp-server-form, .adding mcp-server-import")?.focus();
+  }
+
+  get #hasNoSignIn(): boolean {
+    return this.panel?.offersSignIn === false;
   }
 
   get #isLocked(): boolean {
@@ -180,7 +187,7 @@ export class McpServers extends LitElement {
         this.adding === "import"
           ? html`<mcp-server-import .given=${listed.flatMap(({ place, isGiven }) => (isGiven ? [place] : []))} @mcp-connect-request=${this.#onImported}
             ></mcp-server-import>`
-          : html`<mcp-server-form @mcp-server-form=${this.#onAdd}></mcp-server-form>`
+          : html`<mcp-server-form ?no-sign-in=${this.#hasNoSignIn} @mcp-server-form=${this.#onAdd}></mcp-server-form>`
       }
     </section>`;
   }
@@ -189,7 +196,7 @@ export class McpServers extends LitElement {
     const { t } = this.#strings;
     const { place } = listed;
     const row = {
-      ...{ listed, canLink: areLinksRead(), canAdd: !this.#isLocked },
+      ...{ listed, host: this.host, canLink: areLinksRead(), canAdd: !this.#isLocked },
       act: (action: ServerAction, event: Event) => void this.#act(action, listed, event),
     };
     return html`<li class="server" data-id=${place.id} aria-current=${place.id === this.serverId ? "true" : "false"}>
@@ -197,6 +204,7 @@ export class McpServers extends LitElement {
       ${
         this.edited === place.id
           ? html`<mcp-server-form
+              ?no-sign-in=${this.#hasNoSignIn}
               .place=${place}
               .settings=${serverSettings(place)}
               @mcp-server-form=${(event: ServerFormEvent) => this.#onEdit(place, event)}
@@ -258,9 +266,7 @@ export class McpServers extends LitElement {
         this.#add(place.url, this.#strings.t("servers.copy-of", { name: calledOf(listed) }), serverSettings(place));
         return;
       case "link":
-        this.note = this.#strings.t(
-          await copied(() => writeLink({ url: place.url, ...(place.name && { name: place.name }) })),
-        );
+        this.note = await this.#copyLink(place);
         return;
       case "remove":
         this.removed = { id: place.id, forget: true };
@@ -273,15 +279,22 @@ export class McpServers extends LitElement {
     }
   }
 
+  /** Copies a link; gives what to say of it. */
+  async #copyLink({ url, name }: ServerPlace): Promise<string> {
+    const outcome = await copied(() => writeLink({ url, ...(name && { name }) }));
+    return this.#strings.t(outcome === "value.copied" && holdsSecret(url) ? "link.copied-masked" : outcome);
+  }
+
   #open({ id }: ServerPlace): void {
     this.dispatchEvent(new ShowRequestEvent(id, { kind: "view", view: "tools" }));
   }
 
   async #connect({ id, url }: ServerPlace): Promise<void> {
     if (!this.dispatchEvent(new ConnectRequestEvent(url, id)) || !this.host) return;
-    const { keepHeaders: _keepHeaders, ...settings } = serverSettings({ id, url });
+    const { keepHeaders: _keepHeaders, offers, ...settings } = serverSettings({ id, url });
+    const offer = offers && { offer: serverOffer(offers) };
     // How it went is told as a `server` event, which is what is shown.
-    await this.host.connect(url, { id, recall: true, ...settings }).catch(() => undefined);
+    await this.host.connect(url, { id, recall: true, ...settings, ...offer }).catch(() => undefined);
   }
 
   async #disconnect({ id }: ServerPlace): Promise<void> {

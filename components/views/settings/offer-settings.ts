@@ -87,11 +87,11 @@ export class McpOfferSettings extends LitElement {
           ${CONSENTS.map((one) => html`<option value=${one} .selected=${one === offer.toolConsent}>${t(`settings.consent-${one}`)}</option>`)}
         </select>
       </label>
-      ${this.#roots(offer)}
+      ${this.#check("tasks", "settings.client-tasks", offer)} ${this.#roots(offer)}
     `;
   }
 
-  #check(name: "form" | "url", key: StringKey, offer: OfferSettings): TemplateResult {
+  #check(name: "form" | "url" | "tasks", key: StringKey, offer: OfferSettings): TemplateResult {
     return html`<label class="check">
       <input
         type="checkbox"
@@ -158,10 +158,11 @@ export class McpOfferSettings extends LitElement {
       <h4 id="roots">${t("settings.roots")}</h4>
       <p class="note-line">${t("settings.roots-note")}</p>
       <ul>
-        ${roots.map(({ uri }, index) => {
+        ${roots.map(({ uri, name }, index) => {
           const label = t("settings.root-remove", { uri: visibleLine(uri, 200) });
           const remove = (): void => this.#change({ roots: roots.toSpliced(index, 1) });
           return html`<li>
+            ${name === undefined ? nothing : html`<strong>${visibleLine(name, 200)}</strong>`}
             <code dir="ltr">${visibleLine(uri, 2_000)}</code>
             <button class="icon" title=${label} aria-label=${label} @click=${remove}>${icon("close")}</button>
           </li>`;
@@ -179,6 +180,13 @@ export class McpOfferSettings extends LitElement {
           aria-describedby=${problem ? "root-problem" : nothing}
           @input=${() => (this.rootProblem = undefined)}
         />
+        <input
+          name="root-name"
+          autocomplete="off"
+          maxlength="200"
+          placeholder=${t("settings.root-name-hint")}
+          aria-label=${t("settings.root-name")}
+        />
         <button>${icon("add")}${t("settings.root-add")}</button>
       </form>
       ${problem ? html`<p class="problem" id="root-problem" role="alert">${t(problem)}</p>` : nothing}
@@ -195,8 +203,10 @@ export class McpOfferSettings extends LitElement {
     else if (roots.some((root) => root.uri === uri)) this.rootProblem = "settings.root-twice";
     else if (roots.length >= MOST_ROOTS) this.rootProblem = "settings.root-full";
     else {
-      this.#change({ roots: [...roots, { uri }] });
-      if (field) field.value = "";
+      const named = this.renderRoot.querySelector<HTMLInputElement>("[name=root-name]");
+      const name = named?.value.trim() ?? "";
+      this.#change({ roots: [...roots, { uri, ...(name !== "" && { name }) }] });
+      for (const one of [field, named]) if (one) one.value = "";
     }
     field?.focus();
   };

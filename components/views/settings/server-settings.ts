@@ -8,7 +8,7 @@ import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Host, RecalledServer } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { isRecord, type HeaderFields } from "../../controllers/connect-settings.js";
+import { isRecord } from "../../controllers/connect-settings.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import {
@@ -30,12 +30,13 @@ import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import "../authorization/authorization.js";
-import { ConnectRequestEvent } from "../server-header/server-events.js";
+import { connectWith } from "../connect-with.js";
 import { ShowRequestEvent } from "../show-request-event.js";
+import "./auth-fields.js";
+import type { McpAuthFields } from "./auth-fields.js";
 import { deadlineFields, isContradiction, pinFields, readFields } from "./connect-fields.js";
 import { formLook } from "./form-look.js";
-import type { HeaderChangeEvent } from "./header-change-event.js";
-import "./header-fields.js";
+import { offerFields, readOfferFields } from "./offer-choices.js";
 import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 
 addEnglish(settingsEn);
@@ -58,15 +59,17 @@ export class McpServerSettings extends LitElement {
   /** Where it is, if the host does not know it yet. */
   @property({ attribute: false }) url: string | undefined;
 
+  /** The page lets nobody sign in. */
+  @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: StringKey | undefined;
   @state() private wrong: ReturnType<typeof readFields>["wrong"] = [];
   @state() private failed: PlainError | undefined;
   @state() private note: StringKey | undefined;
   @state() private recalled: RecalledServer | undefined;
+  @query("mcp-auth-fields") private readonly authentication: McpAuthFields | null | undefined;
   @query("form") private readonly form: HTMLFormElement | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server]);
-  #headers: { readonly fields: HeaderFields; readonly isValid: boolean } | undefined;
   /** What was typed since the last save; `undefined` for text that is none. */
   #meta: { readonly value: RequestMeta | undefined; readonly isValid: boolean } | undefined;
   /** The fields of another server, or after the defaults, are other fields. */
@@ -137,14 +140,7 @@ export class McpServerSettings extends LitElement {
     const { t } = this.#strings;
     const settings = serverSettings(place);
     return html`${pinFields(settings, this.#strings)} ${deadlineFields(settings, this.wrong, this.#strings)}
-        <div class="line">
-          <span>${t("settings.headers")}</span>
-          <mcp-header-fields .headers=${settings.headers} @mcp-header-change=${this.#onHeaders}></mcp-header-fields>
-          <label class="check note-line">
-            <input type="checkbox" name="keep" .checked=${settings.keepHeaders === true} />${t("settings.keep-headers")}
-          </label>
-          <span class="note-line">${t("settings.keep-warning")}</span>
-        </div>
+        <mcp-auth-fields .settings=${settings} ?no-sign-in=${this.noSignIn}></mcp-auth-fields>
         <div class="line">
           <span>${t("settings.meta")}</span>
           <mcp-json-editor
@@ -156,7 +152,8 @@ export class McpServerSettings extends LitElement {
             @mcp-value-change=${this.#onMeta}
           ></mcp-json-editor>
           <span class="note-line">${t("settings.meta-note")}</span>
-        </div>`;
+        </div>
+        ${offerFields(settings.offers, this.#strings)}`;
   }
 
   #memory(): TemplateResult {
@@ -176,10 +173,6 @@ export class McpServerSettings extends LitElement {
     </p>`;
   }
 
-  readonly #onHeaders = ({ headers, isValid }: HeaderChangeEvent): void => {
-    this.#headers = { fields: headers, isValid };
-  };
-
   readonly #onMeta = (event: ValueChangeEvent): void => {
     event.stopPropagation();
     const { value, problems } = event;
@@ -193,21 +186,21 @@ export class McpServerSettings extends LitElement {
     const place = this.#place;
     if (!form || !place) return;
     const { pins, wrong } = readFields(form);
+    const entered = this.authentication?.entered;
     this.wrong = wrong;
     this.note = undefined;
     this.problem = isContradiction(pins)
       ? "settings.pin-problem"
-      : this.#headers && !this.#headers.isValid
+      : !entered
         ? "settings.header-problem"
         : this.#meta && !this.#meta.isValid
           ? "settings.meta-problem"
           : undefined;
     if (wrong[0]) form.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
-    if (this.problem || wrong.length > 0) return;
-    const headers = this.#headers?.fields ?? serverSettings(place).headers;
-    const keep = new FormData(form).has("keep");
+    if (this.problem || wrong.length > 0 || !entered) return;
+    const offers = readOfferFields(form);
     if (this.#meta) setRequestMeta(place, this.#meta.value);
-    this.#apply(place, { ...pins, ...(headers && { headers }), ...(keep && { keepHeaders: true }) });
+    this.#apply(place, { ...pins, ...(offers && { offers }), ...entered });
   };
 
   readonly #reset = (): void => {
@@ -219,18 +212,14 @@ export class McpServerSettings extends LitElement {
 
   /** Gives up what was typed: the fields are drawn from what is kept. */
   #startAnew(): void {
-    this.#headers = this.#meta = this.problem = this.note = this.failed = undefined;
+    this.#meta = this.problem = this.note = this.failed = undefined;
     this.wrong = [];
     this.edition++;
   }
 
   #apply(place: ServerPlace, settings: Parameters<typeof setServerSettings>[1]): void {
-    setServerSettings(place, settings);
     this.note = "settings.saved-reconnects";
-    if (!this.dispatchEvent(new ConnectRequestEvent(place.url, place.id)) || !this.host) return;
-    const { keepHeaders: _keepHeaders, ...options } = settings;
-    // How it went is told as a `server` event.
-    this.host.connect(place.url, { id: place.id, recall: true, ...options }).catch(() => undefined);
+    void connectWith(this, this.host, place, settings);
   }
 
   readonly #showTrust = (): void =>

@@ -89,7 +89,12 @@ export class McpSettings extends LitElement {
           ? nothing
           : html`<section aria-labelledby="server">
               <h3 id="server">${t("settings.server", { name })}</h3>
-              <mcp-server-settings .host=${host} .serverId=${serverId} .url=${url}></mcp-server-settings>
+              <mcp-server-settings
+                .host=${host}
+                .serverId=${serverId}
+                .url=${url}
+                ?no-sign-in=${this.panel?.offersSignIn === false}
+              ></mcp-server-settings>
             </section>`
       }
       <section aria-labelledby="panel">

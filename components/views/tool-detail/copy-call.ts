@@ -5,8 +5,12 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { ServerInfo } from "../../../src/client/api.js";
+import { holdsSecret, sharedAddress } from "../../controllers/server-link.js";
 import "../../parts/copy-button.js";
-import type { StringsController } from "../../strings/index.js";
+import { linksEn } from "../../strings/en/links.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
+
+addEnglish(linksEn);
 
 /** The call to copy. */
 export interface CopiedCall {
@@ -23,13 +27,14 @@ export function copyCall(call: () => CopiedCall, { t }: StringsController): Temp
     const { info, tool, args, meta } = call();
     const { url, era, revision } = info;
     return {
-      url,
+      url: sharedAddress(url),
       era,
       revision,
       method: "tools/call",
       params: { name: tool, arguments: args, ...(meta && { _meta: meta }) },
     };
   };
+  const done = holdsSecret(call().info.url) ? t("link.copied-masked") : "";
   const load = (): Promise<typeof import("../traffic/copy-as.js")> => import("../traffic/copy-as.js");
   const curl = async (): Promise<string> => {
     const { asCurl, exchangeOf } = await load();
@@ -42,8 +47,8 @@ export function copyCall(call: () => CopiedCall, { t }: StringsController): Temp
   };
   return html`<span class="row copies" role="group" aria-label=${t("runs.copy")}>
     <span class="muted small" aria-hidden="true">${t("runs.copy")}</span>
-    <mcp-copy-button label="curl" .load=${curl}></mcp-copy-button>
-    <mcp-copy-button label="TypeScript" .load=${typeScript}></mcp-copy-button>
+    <mcp-copy-button label="curl" .done=${done} .load=${curl}></mcp-copy-button>
+    <mcp-copy-button label="TypeScript" .done=${done} .load=${typeScript}></mcp-copy-button>
     <mcp-copy-button label="JSON-RPC" .load=${jsonRpc}></mcp-copy-button>
   </span>`;
 }

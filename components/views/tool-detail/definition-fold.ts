@@ -4,6 +4,7 @@
  * Owns: drawing it folded, as a tree, with a copy.
  */
 import { html, type TemplateResult } from "lit";
+import { writeExact } from "../../../src/json/exact-text.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import "../../parts/copy-button.js";
 import { valueTree } from "../../parts/value-tree.js";
@@ -13,7 +14,7 @@ import type { StringsController } from "../../strings/index.js";
 export function definitionFold(definition: Tool, { t }: StringsController): TemplateResult {
   return html`<details class="definition">
     <summary>${t("runs.definition")}</summary>
-    <mcp-copy-button .load=${() => JSON.stringify(definition, null, 2)}></mcp-copy-button>
+    <mcp-copy-button .load=${() => writeExact(definition, 2) ?? ""}></mcp-copy-button>
     ${valueTree(definition, t("runs.definition"))}
   </details>`;
 }

@@ -51,12 +51,12 @@ export function recentCalls(recent: RecentCalls, strings: StringsController): Te
 
 function row(call: CallState, recent: RecentCalls, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
-  const { state, startedAt, endedAt, error, callId } = call;
+  const { state, startedAt, endedAt, waitedMs = 0, error, callId } = call;
   const run = recent.runs.find((one) => one.callId === callId);
   return html`<tr>
     <td class="muted">${formats.time(startedAt)}</td>
     <td class="call-${state}">${icon(ICONS[state])}${t(`call.${state}`)}</td>
-    <td class="muted">${endedAt === undefined ? nothing : formats.duration(endedAt - startedAt)}</td>
+    <td class="muted">${endedAt === undefined ? nothing : formats.duration(endedAt - startedAt - waitedMs)}</td>
     <td class="muted">${error ? strings.error(error).title : nothing}${run ? tools(run, recent, strings) : nothing}</td>
   </tr>`;
 }

@@ -2,13 +2,15 @@
  * What came, or is coming, of a call.
  *
  * Owns: choosing the part for each state: progress while it runs, then a result (which says itself when it is the tool's own
- * error), a failure of the call, or that it was cancelled. The log stays in all of them.
+ * error), a failure of the call, or that it was cancelled, and that it waits for the user. The log stays in all of them.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Results } from "../../../src/client/api.js";
+import type { Ask, Host } from "../../../src/client/api.js";
+import { iconSource } from "../../controllers/remote-icons.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
+import { declinedNote } from "../../parts/declined-note.js";
 import "../../parts/progress.js";
 import "../../parts/result-view.js";
 import { toolRunsEn } from "../../strings/en/tool-runs.js";
@@ -24,7 +26,13 @@ export interface RunOutput {
   readonly run: Run;
   /** What the host told of it; absent when it told nothing. */
   readonly call: CallState | undefined;
-  readonly results: Results | undefined;
+  readonly host: Host | undefined;
+  /** The request to the user that the call waits for. */
+  readonly waiting: Ask | undefined;
+  /** All requests of the server are declined now. */
+  readonly refusesAsks: boolean;
+  /** Leads to a question. */
+  readonly answer: (ask: Ask) => void;
   /** Whose results they are: pictures may be loaded from there, when a person asks. */
   readonly serverUrl: string | undefined;
   /** There is no connection to run it again on. */
@@ -38,8 +46,15 @@ export interface RunOutput {
 }
 
 /** Draws the output. */
-export function runOutput(
-  { run, call, results, serverUrl, lost, retry, connect, settings }: RunOutput,
+export function runOutput(output: RunOutput, strings: StringsController): TemplateResult {
+  const { run, call, host, refusesAsks } = output;
+  if (!call?.declined) return outcomeView(output, strings);
+  const note = { host, serverId: run.server.id, isOn: refusesAsks, text: "declined.note" } as const;
+  return html`${declinedNote(note, strings)}${outcomeView(output, strings)}`;
+}
+
+function outcomeView(
+  { run, call, host, waiting, answer, serverUrl, lost, retry, connect, settings }: RunOutput,
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
@@ -47,20 +62,27 @@ export function runOutput(
   const { outcome } = run;
   switch (outcome?.kind) {
     case undefined:
+      if (waiting)
+        return html`<div class="note waiting" role="status">
+            ${icon("prompt")}<span>${t("waiting.title")}</span>
+            <button class="small" @click=${() => answer(waiting)}>${t("waiting.answer")}</button>
+          </div>
+          ${log}`;
       return html`<mcp-progress
           .value=${call?.progress?.progress}
           .total=${call?.progress?.total}
           .message=${call?.progress?.message ?? ""}
-          .startedAt=${run.startedAt}
+          .startedAt=${(call?.startedAt ?? run.startedAt) + (call?.waitedMs ?? 0)}
         ></mcp-progress>${log}`;
     case "result":
       return html`<mcp-result-view
           .result=${outcome.view}
           .problem=${call?.problem}
-          .checked=${call?.checked === true}
+          .checked=${call?.checked}
           .name=${run.tool}
-          .results=${results}
+          .results=${host?.results}
           .serverUrl=${serverUrl}
+          .iconSource=${iconSource(host, serverUrl)}
         ></mcp-result-view>${log}`;
     case "failed":
       return html`${failureView({ error: outcome.error, lost, retry, connect, more: offerMore(outcome.error, settings, strings) }, strings)}${log}`;
@@ -79,13 +101,13 @@ function offerMore(error: PlainError, settings: () => void, { t }: StringsContro
 }
 
 /** The end of a call in a sentence, for screen readers. */
-export function sayOutcome({ tool, startedAt, endedAt, outcome }: Run, strings: StringsController): string {
+export function sayOutcome({ tool, outcome }: Run, strings: StringsController): string {
   const { t, formats } = strings;
   switch (outcome?.kind) {
     case undefined:
       return "";
     case "result": {
-      const time = formats.duration((endedAt ?? startedAt) - startedAt);
+      const time = formats.duration(outcome.view.elapsedMs);
       return outcome.view.isError
         ? t("tool.says-tool-error", { name: tool })
         : t("tool.says-result", { name: tool, time });

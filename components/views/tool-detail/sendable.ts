@@ -4,6 +4,7 @@
  * Owns: telling arguments from what never may be sent in their place. A call carries an object; text that does not parse, or any
  * other value, is not replaced by something else behind the person's back.
  */
+import { isExactNumber } from "../../../src/json/exact-number.js";
 import type { ValueChangeEvent } from "../../parts/events.js";
 
 /** What the form found wrong. */
@@ -24,5 +25,5 @@ export function sendableOf(value: unknown, problems: Problems): Sendable {
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }

@@ -6,7 +6,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { Host } from "../../../src/client/api.js";
+import type { Ask, Host } from "../../../src/client/api.js";
+import { parseExact } from "../../../src/json/exact-text.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { keepDraft, recallDraft } from "../../controllers/drafts.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -24,6 +25,7 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
+import { AskOpenRequestEvent } from "../asks/ask-open-event.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { argumentTools, mayBeTask } from "./argument-tools.js";
@@ -48,6 +50,7 @@ addEnglish(toolEn);
  * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs, Escape cancels while it runs.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {AskOpenRequestEvent} mcp-ask-open-request - The user wants to answer what a call waits for.
  * @fires {ShowRequestEvent} mcp-show-request - A call lacked what this client can offer: the settings are to be seen.
  * @slot start - Before the names: the panel puts its back button there.
  * @csspart header - Names and the run button.
@@ -87,9 +90,12 @@ export class McpToolDetail extends LitElement {
   /** What the resource was opened with: the focus goes back there. */
   #opener: HTMLElement | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server, server?.tools, server?.calls]);
+  readonly #host = new HostController(this, (server, { asks }) => [
+    ...[server?.server, server?.tools, server?.calls],
+    ...[server?.refusesAsks, asks],
+  ]);
   readonly #runs = new ToolRuns(this);
-  readonly #definition = new ToolDefinition(this, (url, tool) => (this.#value = recallDraft(url, tool)));
+  readonly #definition = new ToolDefinition(this, (url, tool) => (this.#value = recallDraft(url, tool, parseExact)));
 
   constructor() {
     super();
@@ -136,7 +142,7 @@ export class McpToolDetail extends LitElement {
   reread(tool: string): void {
     const { url } = this.#host.state?.server ?? {};
     if (tool !== this.tool || url === undefined) return;
-    this.#value = recallDraft(url, tool);
+    this.#value = recallDraft(url, tool, parseExact);
     this.#edition++;
     this.requestUpdate();
   }
@@ -189,6 +195,7 @@ export class McpToolDetail extends LitElement {
     const definition = this.#definition.now;
     const sendable = sendableOf(this.#value, this.problems);
     const header = {
+      host: this.host,
       url: this.#host.state?.server.url,
       args: sendable.kind === "arguments" ? sendable.args : undefined,
       tool: { ...definition, name },
@@ -222,6 +229,8 @@ export class McpToolDetail extends LitElement {
     }
     if (loading === "loading") return html`<p class="skeleton muted">${t("state.loading")}</p>`;
     if (this.#isOffline) return nothing; // said above
+    if (this.#host.state?.server.state === "connecting")
+      return html`<p class="skeleton muted">${t("server.connecting")}</p>`;
     if (!this.#host.server) return say(t("tools.no-server"), t("tools.no-server-advice"));
     return say(t("tool.gone", { name: tool }), t("tool.gone-advice"));
   }
@@ -311,10 +320,13 @@ export class McpToolDetail extends LitElement {
   };
 
   /** What helps when a call failed. A failure of an earlier connection may be tried again on a newer one. */
-  #repair({ server, outcome }: Run): Omit<RunOutput, "run" | "call"> {
+  #repair({ server, outcome, callId }: Run): Omit<RunOutput, "run" | "call"> {
     const isOver = outcome?.kind === "failed" && meansGone(outcome.error) && server === this.#host.server;
     return {
-      results: this.host?.results,
+      host: this.host,
+      waiting: this.#host.snapshot.asks.find((ask) => holdsUp(ask, server.id, callId)),
+      refusesAsks: this.#host.state?.refusesAsks === true,
+      answer: ({ askId }) => this.dispatchEvent(new AskOpenRequestEvent(askId)),
       serverUrl: this.#host.state?.server.url,
       lost: this.#host.server === undefined || isOver,
       retry: this.#runAnyway,
@@ -386,6 +398,11 @@ export class McpToolDetail extends LitElement {
     const { server } = this.#host;
     if (server && this.tool !== undefined) void this.#definition.load(server, this.tool);
   };
+}
+
+/** True if a call waits for this request. Signing in holds up all calls of its server. */
+function holdsUp({ kind, serverId, during }: Ask, server: string, callId: string): boolean {
+  return serverId === server && (during?.callId === callId || kind === "sign-in" || kind === "client-id");
 }
 
 keepScroll(McpToolDetail);

@@ -4,10 +4,11 @@
  * Owns: drawing them. Run and Cancel are one button, so that the focus stays where it was pressed.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ToolSummary } from "../../../src/client/api.js";
+import type { Host, ToolSummary } from "../../../src/client/api.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { connectButton } from "../failure-view.js";
+import { itemIcon } from "../server-icon/item-icon.js";
 import { linkButton } from "../link-button.js";
 import type { Problems, Sendable } from "./sendable.js";
 import { toolNames } from "./tool-about.js";
@@ -23,12 +24,13 @@ export interface ToolHeader {
   readonly cancel: () => void;
   /** The server's address, and the arguments as far as they can be sent. */
   readonly url: string | undefined;
+  readonly host: Host | undefined;
   readonly args: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Draws the head. */
 export function toolHeader(
-  { tool, running, canRun, run, cancel, url, args }: ToolHeader,
+  { tool, running, canRun, run, cancel, url, host, args }: ToolHeader,
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
@@ -40,7 +42,7 @@ export function toolHeader(
   };
   return html`<header part="header">
     <slot name="start"></slot>
-    ${toolNames(tool)} ${linkButton(url, { tool: tool.name, ...(args && { args }) }, strings)}
+    ${tool.icons?.length ? itemIcon({ ...tool, host, serverUrl: url, fallback: { icon: "tool" } }) : nothing} ${toolNames(tool)} ${linkButton(url, { tool: tool.name, ...(args && { args }) }, strings)}
     <button
       class=${running ? "run" : "run primary"}
       ?disabled=${!running && !canRun}

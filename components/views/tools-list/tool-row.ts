@@ -4,13 +4,14 @@
  * Owns: what a row says, with the letters marked that were searched for. All of it is the server's text.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ToolSummary } from "../../../src/client/api.js";
+import type { Host, ToolSummary } from "../../../src/client/api.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { OddName } from "../../parts/odd-names.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { hintBadges } from "../../parts/tool-hints.js";
+import { itemIcon } from "../server-icon/item-icon.js";
 import { marked } from "../marked.js";
 
 /** What a row is drawn from. */
@@ -27,13 +28,14 @@ export interface ToolRow {
   readonly query: string;
   /** Takes the marks of Markdown from the beginning of a description. */
   readonly plain: (text: string) => string;
+  readonly host: Host | undefined;
   /** The server's address: icons come from its own origin only. */
   readonly serverUrl: string | undefined;
 }
 
 /** Draws a row. */
 export function toolRow(
-  { tool, item, total, selected, active, isRunning, odd, query, plain, serverUrl }: ToolRow,
+  { tool, item, total, selected, active, isRunning, odd, query, plain, host, serverUrl }: ToolRow,
   strings: StringsController,
 ): TemplateResult {
   const title = titleOf(tool);
@@ -47,7 +49,7 @@ export function toolRow(
     aria-posinset=${item.index + 1}
     .style=${`transform:translateY(${item.start}px)`}
   >
-    ${picture(tool.icons, initialOf(title ?? tool.name), serverUrl)}
+    ${itemIcon({ icons: tool.icons, host, serverUrl, fallback: { initial: initialOf(title ?? tool.name) } })}
     <div class="words">
       <div class="first">
         <div class="names">
@@ -59,14 +61,6 @@ export function toolRow(
       <div class="description" dir="auto">${marked(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
     </div>
   </div>`;
-}
-
-/** Until icons can be looked at, and where none can be shown, it is the initial. */
-function picture(icons: ToolSummary["icons"], initial: string, serverUrl: string | undefined): TemplateResult {
-  if (icons === undefined || icons.length === 0)
-    return html`<span class="initial" aria-hidden="true">${initial}</span>`;
-  import("../../parts/icon-view.js").catch(() => undefined); // offline: the initial is inside
-  return html`<mcp-icon class="initial" aria-hidden="true" .icons=${icons} .serverUrl=${serverUrl} .fallback=${{ initial }}>${initial}</mcp-icon>`;
 }
 
 function runningBadge({ t }: StringsController): TemplateResult {

@@ -105,6 +105,13 @@ export const toolsListStyles = css`
     max-inline-size: 100%;
     color: var(--_text);
   }
+  .malformed :is(.name, .initial) {
+    color: var(--_text-muted);
+    font-weight: 400;
+  }
+  .malformed .name {
+    font-style: italic;
+  }
   .badges {
     display: flex;
     gap: var(--_1);

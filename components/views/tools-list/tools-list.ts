@@ -6,8 +6,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Host, ToolSummary } from "../../../src/client/api.js";
-import { byName, filterTools, type ServerState } from "../../../src/state/index.js";
+import type { Host } from "../../../src/client/api.js";
+import { byName, countOf, filterTools, type ServerState, type ToolsState } from "../../../src/state/index.js";
 import { askForTools, loadTools } from "../../controllers/tools-loading.js";
 import { recall, remember } from "../../controllers/remembered.js";
 import { HostController } from "../../controllers/host-controller.js";
@@ -16,12 +16,14 @@ import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
 import { define } from "../../parts/define.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
+import { connectingNote } from "../connecting/connecting-note.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { connectAgain } from "../server-header/connect-again.js";
+import { findMalformed, inPlace, isMalformed, malformedRow, type ListedRow } from "./malformed-row.js";
 import { OddNames } from "./odd-names.js";
 import { toolRow } from "./tool-row.js";
 import { listHostStyles, virtualListStyles } from "../virtual-list-styles.js";
-import { ToolSelectChangeEvent } from "./tool-select-event.js";
+import { MalformedToolSelectChangeEvent, ToolSelectChangeEvent } from "./tool-select-event.js";
 import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
 
 /** Under which the order is remembered, for all servers. */
@@ -36,6 +38,7 @@ const SORTED = "tools-by-name";
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was chosen.
+ * @fires {MalformedToolSelectChangeEvent} mcp-malformed-tool-select-change - An entry that can't be used as a tool was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface-raised] - Its background.
@@ -50,6 +53,8 @@ export class McpToolsList extends LitElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Name of the chosen tool. */
   @property({ reflect: true }) selected: string | undefined;
+  /** Place in the server's list of the chosen entry, where that can't be used as a tool; then no tool is chosen. */
+  @property({ attribute: false }) selectedEntry: number | undefined;
 
   @state() private filter = "";
   /** By name; else in the server's order. */
@@ -76,7 +81,7 @@ export class McpToolsList extends LitElement {
   readonly #oddNames = new OddNames(this);
   #odd: ReturnType<OddNames["of"]> | undefined;
   #running: readonly string[] = [];
-  #shown: readonly ToolSummary[] = [];
+  #shown: readonly ListedRow[] = [];
 
   constructor() {
     super();
@@ -92,7 +97,7 @@ export class McpToolsList extends LitElement {
 
   /** Moves the focus into the list, to the chosen tool where there is one. */
   focusList(): void {
-    const chosen = this.#shown.findIndex(({ name }) => name === this.selected);
+    const chosen = this.#shown.findIndex((row) => this.#isSelected(row));
     this.#keys.moveTo(chosen >= 0 ? chosen : Math.max(0, this.#keys.active));
     this.list?.focus();
   }
@@ -115,7 +120,7 @@ export class McpToolsList extends LitElement {
     const items = server?.tools.items ?? [];
     this.#odd = this.#oddNames.of(items, server?.tools.state === "ready");
     this.#running = runningTools(server);
-    this.#shown = this.#find(items);
+    this.#shown = this.#find(items, server?.tools.malformed);
     return html`
       <div class="bar">
         <div class="field">
@@ -159,23 +164,32 @@ export class McpToolsList extends LitElement {
   }
 
   /** What is found stands best first, whatever the order. */
-  #find(items: readonly ToolSummary[]): readonly ToolSummary[] {
+  #find(items: ToolsState["items"], malformed: ToolsState["malformed"]): readonly ListedRow[] {
     const query = this.filter;
     const found = filterTools(this.isSorted && query === "" ? byName(items) : items, query);
-    if (query.trim() === "") return found;
+    if (query.trim() === "") return this.isSorted ? [...found, ...(malformed ?? [])] : inPlace(found, malformed);
     const search = { items, query, odd: this.#odd, running: this.#running };
-    return this.words?.withBadges(found, search, this.#strings) ?? found;
+    const tools = this.words?.withBadges(found, search, this.#strings) ?? found;
+    return malformed ? [...tools, ...findMalformed(malformed, query, this.#strings)] : tools;
+  }
+
+  #isSelected(row: ListedRow): boolean {
+    if (isMalformed(row)) return row.place === this.selectedEntry;
+    return this.selectedEntry === undefined && row.name === this.selected;
   }
 
   #count(server: ServerState | undefined): string {
     const { t, formats } = this.#strings;
     const tools = server?.tools;
-    if (!tools || tools.items.length === 0) return tools && isLoading(server) ? t("tools.loading") : "";
-    const { length } = tools.items;
+    const { items, malformed = [] } = tools ?? {};
+    if (!items || items.length + malformed.length === 0) return items && isLoading(server) ? t("tools.loading") : "";
+    const { length } = items;
     if (this.filter.trim() !== "") {
-      return t("tools.count-of", { shown: formats.number(this.#shown.length), total: formats.number(length) });
+      const total = formats.number(length + malformed.length);
+      return t("tools.count-of", { shown: formats.number(this.#shown.length), total });
     }
-    return t(isLoading(server) ? "tools.count-loading" : "tools.count", { count: length });
+    const count = t(isLoading(server) ? "tools.count-loading" : "tools.count", { count: length });
+    return malformed.length === 0 ? count : t("tools.and-malformed", { tools: count, count: countOf(malformed) });
   }
 
   #failure(server: ServerState | undefined): TemplateResult | typeof nothing {
@@ -221,9 +235,13 @@ export class McpToolsList extends LitElement {
             (item) => {
               const tool = this.#shown[item.index];
               if (!tool) return nothing;
-              const selected = tool.name === this.selected;
-              const isRunning = this.#running.includes(tool.name);
+              const selected = this.#isSelected(tool);
               const isActive = item.index === active;
+              if (isMalformed(tool)) {
+                const row = { row: tool, item, total, selected, active: isActive, query: this.filter };
+                return malformedRow(row, this.#strings);
+              }
+              const isRunning = this.#running.includes(tool.name);
               const serverUrl = this.#host.state?.server.url;
               const odd = this.#odd?.get(tool.name);
               const row = {
@@ -236,6 +254,7 @@ export class McpToolsList extends LitElement {
                 active: isActive,
                 query: this.filter,
                 plain: this.words?.plainWords ?? asIs,
+                host: this.host,
                 serverUrl,
               };
               return toolRow(row, this.#strings);
@@ -260,8 +279,8 @@ export class McpToolsList extends LitElement {
     const say = (text: string, advice?: string): TemplateResult =>
       html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}</div>`;
     if (loading)
-      return html`<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
-    if (server && server.tools.items.length > 0) {
+      return html`${connectingNote(this.host, server)}<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
+    if (server && server.tools.items.length + (server.tools.malformed?.length ?? 0) > 0) {
       return html`<div class="empty">
         <p>${t("tools.no-match", { query: this.filter })}</p>
         <button @click=${this.#clear}>${t("tools.clear-filter")}</button>
@@ -326,7 +345,12 @@ export class McpToolsList extends LitElement {
   #choose(index: number): void {
     const tool = this.#shown[index];
     if (!tool || this.serverId === undefined) return;
-    this.selected = tool.name;
+    this.selectedEntry = isMalformed(tool) ? tool.place : undefined;
+    this.selected = isMalformed(tool) ? undefined : tool.name;
+    if (isMalformed(tool)) {
+      this.dispatchEvent(new MalformedToolSelectChangeEvent(this.serverId, tool));
+      return;
+    }
     this.dispatchEvent(new ToolSelectChangeEvent(this.serverId, tool.name));
   }
 }

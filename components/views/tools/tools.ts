@@ -3,21 +3,23 @@
  *
  * Owns: which tool is open, and the focus on the way from the list to it and back. List and tool are views of their own.
  */
-import { css, html, LitElement, type TemplateResult } from "lit";
-import { property, query } from "lit/decorators.js";
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api.js";
-import { serverState, type ServerState } from "../../../src/state/index.js";
+import { serverState, type MalformedRow, type ServerState } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { OpenItems } from "../../controllers/open-items.js";
 import { keepDraft } from "../../controllers/drafts.js";
 import { define } from "../../parts/define.js";
+import { visibleLine } from "../../parts/visible-text.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import type { ShowTarget } from "../show-request-event.js";
 import type { McpSplitView } from "../split-view.js";
 import "../split-view.js";
+import type { McpMalformedTool } from "../tool-detail/malformed-tool.js";
 import type { McpToolDetail } from "../tool-detail/tool-detail.js";
-import type { ToolSelectChangeEvent } from "../tools-list/tool-select-event.js";
+import type { MalformedToolSelectChangeEvent, ToolSelectChangeEvent } from "../tools-list/tool-select-event.js";
 import type { McpToolsList } from "../tools-list/tools-list.js";
 import "../tools-list/tools-list.js";
 import type { ViewElement } from "../view-element.js";
@@ -46,17 +48,24 @@ export class McpTools extends LitElement implements ViewElement {
   /** Whose tools to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
+  /** The entry that is open in place of a tool. */
+  @state() private malformed: { readonly serverId: string; readonly entry: MalformedRow } | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   @query("mcp-tools-list") private readonly list: McpToolsList | null | undefined;
   @query("mcp-tool-detail") private readonly detail: McpToolDetail | null | undefined;
+  @query("mcp-malformed-tool") private readonly malformedDetail: McpMalformedTool | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server.url, isAwaited(server)]);
   readonly #open = new OpenItems("tool");
 
   /** Moves the focus to the filter of the list. */
   focusFilter(): void {
-    if (this.split) this.split.pane = "list";
-    void this.split?.updateComplete.then(() => this.list?.focusFilter());
+    void this.updateComplete.then(async () => {
+      if (this.split) this.split.pane = "list";
+      await this.split?.updateComplete;
+      await this.list?.updateComplete; // it may be new
+      this.list?.focusFilter();
+    });
   }
 
   /** Runs the open tool. */
@@ -91,18 +100,28 @@ export class McpTools extends LitElement implements ViewElement {
   override render(): TemplateResult {
     const { host, serverId } = this;
     const { t } = this.#strings;
-    const tool = serverId === undefined ? undefined : this.#open.of(serverId, this.#urlOf(serverId));
+    const entry = this.malformed?.serverId === serverId ? this.malformed?.entry : undefined;
+    const tool = serverId === undefined || entry ? undefined : this.#open.of(serverId, this.#urlOf(serverId));
     return html`<mcp-split-view name="list" label=${t("tools.title")} @mcp-back-request=${this.#onBack}>
       <section slot="list" part="list" aria-label=${t("tools.title")}>
         <mcp-tools-list
           .host=${host}
           .serverId=${serverId}
           .selected=${tool}
+          .selectedEntry=${entry?.place}
           @mcp-tool-select-change=${this.#onSelect}
+          @mcp-malformed-tool-select-change=${this.#onMalformed}
         ></mcp-tools-list>
       </section>
-      <section slot="detail" part="detail" aria-label=${tool ?? t("tool.none")}>
-        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool}></mcp-tool-detail>
+      <section slot="detail" part="detail" aria-label=${entry ? t("tools.malformed") : (tool ?? t("tool.none"))}>
+        ${
+          entry
+            ? html`<mcp-malformed-tool .host=${host} .serverId=${serverId} .entry=${entry}>
+                <p>${t("tools.unusable", { reason: visibleLine(entry.reason, 300) })}</p>
+              </mcp-malformed-tool>`
+            : nothing
+        }
+        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} ?hidden=${entry !== undefined}></mcp-tool-detail>
       </section>
     </mcp-split-view>`;
   }
@@ -113,6 +132,7 @@ export class McpTools extends LitElement implements ViewElement {
 
   async #openTool(serverId: string, tool: string): Promise<void> {
     this.#open.keep(serverId, this.#urlOf(serverId), tool);
+    this.malformed = undefined;
     if (this.split) this.split.pane = "detail";
     this.requestUpdate();
     await this.updateComplete;
@@ -121,6 +141,15 @@ export class McpTools extends LitElement implements ViewElement {
   }
 
   readonly #onSelect = (event: ToolSelectChangeEvent): void => void this.#openTool(event.serverId, event.tool);
+
+  readonly #onMalformed = ({ serverId, entry }: MalformedToolSelectChangeEvent): void => {
+    this.malformed = { serverId, entry };
+    if (this.split) this.split.pane = "detail";
+    void loadMalformed().then(async () => {
+      await this.updateComplete;
+      if (this.split?.isNarrow) void this.malformedDetail?.focusHeading?.();
+    });
+  };
 
   readonly #onBack = (): void => void this.split?.updateComplete.then(() => this.list?.focusList());
 }
@@ -136,6 +165,8 @@ function isAwaited(state: ServerState | undefined): boolean {
 
 /** Asked for again with the next update where it can't be had. */
 const loadDetail = (): Promise<unknown> => import("../tool-detail/tool-detail.js").catch(() => undefined);
+
+const loadMalformed = (): Promise<unknown> => import("../tool-detail/malformed-tool.js").catch(() => undefined);
 
 define("mcp-tools", McpTools);
 

@@ -4,6 +4,7 @@
  * Owns: quoting. A server chooses names and values, and a person pastes them into a shell: nothing of it may be more than text there, and
  * nothing of it may be hidden. Secrets are not known here; where they belong stands a variable (`$AUTHORIZATION`), to be set before. No DOM.
  */
+import { writeExact } from "../../../src/json/exact-text.js";
 import type { HeaderField } from "../../../src/client/traffic-types.js";
 import { ownMeta } from "./own-meta.js";
 
@@ -33,13 +34,18 @@ export interface RequestSource {
 /** Fields curl writes by itself, or that make no sense elsewhere. */
 const OWN_FIELD = /^(content-length|host|connection|accept-encoding|:.*)$/i;
 
+/** A name as HTTP has it; curl takes what begins with @ for a file of fields. */
+const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
 /** A command for a POSIX shell. Set the variables it names first. */
 export function asCurl({ method, url, fields, body }: CurlSource): string {
-  const lines = [`curl --globoff --no-buffer ${quoted(url, variableOfParam)}`];
+  // An address that begins with a hyphen is no option, and none that begins with @ names a file with addresses.
+  const place = /^https?:/i.test(url) ? url : `http://${url}`;
+  const lines = [`curl --globoff --no-buffer --url ${quoted(place, variableOfParam)}`];
   const implied = body === undefined ? "GET" : "POST";
   if (method !== implied) lines.push(`--request ${quoted(method)}`);
   for (const { name, value } of fields) {
-    if (OWN_FIELD.test(name)) continue;
+    if (OWN_FIELD.test(name) || !FIELD_NAME.test(name)) continue;
     lines.push(`--header ${quoted(`${name}: ${value}`, () => variableOf(name))}`);
   }
   if (body !== undefined) lines.push(`--data-raw ${quoted(plainJson(body))}`);
@@ -54,7 +60,7 @@ export function exchangeOf({ url, era, revision, method, params, client }: Reque
   if (revision >= "2025-06-18") fields.push(field("MCP-Protocol-Version", revision));
   if (era === "legacy") {
     fields.push(field("Mcp-Session-Id", MASK));
-    return { method: "POST", url, fields, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) };
+    return { method: "POST", url, fields, body: writeExact({ jsonrpc: "2.0", id: 1, method, params }) };
   }
   fields.push(field("Mcp-Method", method));
   const { name = params.uri ?? params.taskId } = params;
@@ -65,7 +71,7 @@ export function exchangeOf({ url, era, revision, method, params, client }: Reque
     "io.modelcontextprotocol/clientInfo": client ?? { name: "curl", version: "1" },
     "io.modelcontextprotocol/clientCapabilities": {},
   };
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } });
+  const body = writeExact({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } });
   return { method: "POST", url, fields, body };
 }
 
@@ -105,7 +111,7 @@ export function asTypeScript(
 
 /** The message as JSON, laid out, with nothing hidden in it. */
 export function asJsonRpc(message: unknown): string {
-  return plainJson(JSON.stringify(message, null, 2));
+  return plainJson(writeExact(message, 2) ?? "null");
 }
 
 /**
@@ -154,7 +160,12 @@ function escaped(text: string): string {
 }
 
 function literal(value: unknown): string {
-  return plainJson(JSON.stringify(value, null, 2) ?? "undefined");
+  return plainJson(writeExact(value, 2, numberLiteral) ?? "undefined");
+}
+
+/** JavaScript has literals for whole numbers of any length; this client takes others by their digits. */
+function numberLiteral(digits: string): string {
+  return /^-?\d+$/.test(digits) ? `${digits}n` : `{ "digits": "${digits}", "exact": 1n }`;
 }
 
 /** As the protocol has it: plain where it can be, else base64 (2026-07-28, "Standard request headers"). */

@@ -4,18 +4,19 @@
  * Owns: fetching what that takes. How it is written is `copy-as.ts`.
  */
 import type { Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api.js";
+import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { asCurl, asJsonRpc, asTypeScript } from "./copy-as.js";
 import { editable, MAX_EDITED } from "./resend.js";
 
 /** The message as JSON. Rejects with `RangeError` when it is too much to copy. */
 export async function jsonRpcOf(host: Host, message: TrafficMessage): Promise<string> {
-  return asJsonRpc(JSON.parse(await textOf(host, message)));
+  return asJsonRpc(parseExact(await textOf(host, message)));
 }
 
 /** An exchange as a command. `sent`: the message it was made for. */
 export async function curlOf(host: Host, sent: TrafficMessage | undefined, exchangeId: number): Promise<string> {
   const { method, url, sentFields } = await exchangeOf(host, exchangeId);
-  const body = sent && JSON.stringify(JSON.parse(await textOf(host, sent)));
+  const body = sent && writeExact(parseExact(await textOf(host, sent)));
   return asCurl({ method, url, fields: sentFields, body });
 }
 

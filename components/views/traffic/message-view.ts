@@ -6,6 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Host, TrafficMessage, TrafficMessageEntry } from "../../../src/client/api.js";
+import { parseExact } from "../../../src/json/exact-text.js";
 import type { JsonPath, TextHead } from "../../../src/client/views.js";
 import "../../parts/json-tree.js";
 import "../../parts/copy-button.js";
@@ -106,7 +107,7 @@ function loadersOf(host: Host, entry: TrafficMessageEntry): Loaders {
   const load: Loaders["load"] = (path, offset, limit) => host.traffic.nodes(id, path, offset, limit);
   const whole = async (): Promise<unknown> => {
     if (entry.chars > MAX_EDITED) throw new RangeError("too much to copy");
-    return JSON.parse(await host.traffic.text(id, 0, Infinity));
+    return parseExact(await host.traffic.text(id, 0, Infinity));
   };
   const made: Loaders = { root, load, json: async (path) => (root ? gatherJson(root, path, load, whole) : "null") };
   if (known.size > 100) known.clear();

@@ -4,6 +4,8 @@
  * Owns: what may be sent again, and finding the entry that came of it. Never sends by itself.
  */
 import type { Host, Server, TrafficMessage } from "../../../src/client/api.js";
+import { isExactNumber } from "../../../src/json/exact-number.js";
+import { parseExact } from "../../../src/json/exact-text.js";
 import { ownMeta } from "./own-meta.js";
 
 /** Characters that can be edited in a field, and parsed without a pause. */
@@ -44,7 +46,7 @@ export function readEdited(value: unknown): EditedRequest | undefined {
 
 /** The recorded message as it may be edited: without what belongs to the message it was. */
 export async function editable(host: Host, request: TrafficMessage): Promise<EditedRequest> {
-  const message: unknown = JSON.parse(await host.traffic.text(request.id, 0, Infinity));
+  const message = parseExact(await host.traffic.text(request.id, 0, Infinity));
   const { method, params } = isObject(message) ? message : {};
   return { method: String(method), params: isObject(params) ? withoutEnvelope(params) : {} };
 }
@@ -57,7 +59,7 @@ export async function resend(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const { newestId } = await host.traffic.totals();
-  const failure = await server.request(method, params, { signal }).then(
+  const failure = await server.request(method, params, { signal, initiator: "user" }).then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
@@ -82,5 +84,5 @@ function withoutEnvelope({ _meta, ...params }: Readonly<Record<string, unknown>>
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }

@@ -16,7 +16,8 @@ import type { Findings } from "./finding.js";
 /** What is asked about. */
 export interface CorsSubject {
   readonly url: string;
-  readonly era: Era;
+  /** `any`: not known yet. */
+  readonly era: Era | "any";
   readonly tools: readonly Tool[];
   readonly pageOrigin: string | undefined;
   readonly signal: AbortSignal;
@@ -32,11 +33,15 @@ export async function checkCors(port: DiagnosisPort, subject: CorsSubject, found
   if (pageOrigin === undefined) return found.add("ok", "cors-no-browser");
   if (new URL(url).origin === pageOrigin)
     return found.add("ok", "cors-same-origin", { params: { origin: pageOrigin } });
-  const plain = await probe(port, url, { mode: "cors", signal });
-  if (plain.kind !== "answered") {
+  const plain = await probe(port, url, { signal });
+  if (plain === "refused" || plain === "silent") {
     return found.add("warning", "cors-get-unreadable", { snippet: fixSnippet(pageOrigin, []) });
   }
-  const names = [...EVERY, ...(era === "modern" ? [...MODERN, ...mirrored(subject.tools)] : LEGACY)];
+  const names = [
+    ...EVERY,
+    ...(era === "modern" ? [] : LEGACY),
+    ...(era === "legacy" ? [] : [...MODERN, ...mirrored(subject.tools)]),
+  ];
   const { refused, untested } = await tryHeaders(port, url, names, signal);
   for (const header of names) {
     if (refused.includes(header)) {
@@ -63,7 +68,7 @@ function mirrored(tools: readonly Tool[]): readonly string[] {
 async function mayDelete(port: DiagnosisPort, url: string, signal: AbortSignal): Promise<boolean> {
   try {
     await within({ clock: port.clock, ms: PROBE_MS, signal }, (over) =>
-      port.fetch(url, { method: "DELETE", mode: "cors", credentials: "omit", redirect: "error", signal: over }),
+      port.fetch(url, { method: "DELETE", mode: "cors", credentials: "omit", redirect: "manual", signal: over }),
     );
     return true;
   } catch {

@@ -8,9 +8,11 @@ import type { Tool } from "../../protocol/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { DiagnosisPort } from "../../transport/diagnosis/diagnosis-port.js";
 import type { Problem, Server } from "../api.js";
-import type { Checks, CheckReport } from "../check-types.js";
+import type { CheckOptions, Checks, CheckReport } from "../check-types.js";
+import { readUrl } from "../core-host.js";
 import type { HostEvent } from "../events.js";
 import type { Platform } from "../platform.js";
+import { checkAnswer } from "./connection-rules.js";
 import { checkCors } from "./cors-rules.js";
 import { FindingList, type Findings } from "./finding.js";
 import { checkPrompts, checkResources } from "./list-rules.js";
@@ -35,8 +37,9 @@ export class HostChecks implements Checks {
     this.#platform = platform;
   }
 
-  async run(serverId: string, { signal = new AbortController().signal } = {}): Promise<CheckReport> {
+  async run(serverId: string, { signal = new AbortController().signal, url }: CheckOptions = {}): Promise<CheckReport> {
     const server = this.#host.server(serverId);
+    if (!server && url !== undefined) return this.#runUnconnected(serverId, url, signal);
     if (!server) {
       const text = "Only a connected server can be checked. Connect to it first.";
       throw new ClientError("ERR-CLOSED", text, { serverId });
@@ -64,12 +67,27 @@ export class HostChecks implements Checks {
     }
     signal.throwIfAborted();
     tellMalformed(problems, list);
-    const { url, revision, era, implementation } = server.info;
+    const { revision, era, implementation } = server.info;
     const serverName = implementation?.title ?? implementation?.name;
     return {
-      ...{ serverId, url, revision, era, at: Date.now(), elapsedMs: clock.now() - start, findings: list.list() },
+      ...{ serverId, url: server.info.url, revision, era, at: Date.now() },
+      ...{ elapsedMs: clock.now() - start, findings: list.list() },
       ...(serverName !== undefined && { serverName }),
     };
+  }
+
+  /** What can be told of an address: nothing is sent to it that a server could act upon. */
+  async #runUnconnected(serverId: string, address: string, signal: AbortSignal): Promise<CheckReport> {
+    const { http, clock, baseUrl } = this.#platform;
+    const url = readUrl(address, baseUrl);
+    const start = clock.now();
+    const list = new FindingList();
+    const port: DiagnosisPort = { fetch: (asked, init) => http.fetch(asked, init), clock };
+    const { pageOrigin } = http;
+    if (await checkAnswer(port, { url, pageOrigin, signal }, list.of("connection")))
+      await checkCors(port, { url, era: "any", tools: [], pageOrigin, signal }, list.of("cors"));
+    signal.throwIfAborted();
+    return { serverId, url, at: Date.now(), elapsedMs: clock.now() - start, findings: list.list() };
   }
 
   async #listAll(server: Server, found: Findings, listMs: Map<string, number>, signal: AbortSignal): Promise<Listed> {

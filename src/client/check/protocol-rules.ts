@@ -4,6 +4,7 @@
  * Owns: the questions. None of them can change anything: they ask for a method and a tool that nobody has.
  */
 import { isMcpError } from "../../errors/index.js";
+import { isLoopback } from "../../errors/loopback.js";
 import { LATEST } from "../../protocol/index.js";
 import type { Server } from "../api.js";
 import type { Findings } from "./finding.js";
@@ -23,8 +24,7 @@ export function checkSelf({ info }: Server, found: Findings): void {
   else found.add("hint", "revision-older", { params });
   if (URL.canParse(url)) {
     const { protocol, hostname } = new URL(url);
-    const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/.test(hostname);
-    if (protocol === "http:" && !isHere) found.add("warning", "not-https");
+    if (protocol === "http:" && !isLoopback(hostname)) found.add("warning", "not-https");
   }
   if (!implementation?.name || !implementation.version) found.add("warning", "name-missing");
   if (instructions === undefined) found.add("hint", "instructions-missing");

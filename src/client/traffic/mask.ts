@@ -1,19 +1,15 @@
 /**
  * What is secret in an exchange, and how it is hidden.
  *
- * Owns: the names that tell a secret, and the mask, which keeps the scheme word and the length. What is masked is never recorded, so it
+ * Owns: the names of fields that tell a secret, and what is masked of them: the scheme word and the length stay. What is masked is never recorded, so it
  * can't leave the engine; the same value is looked for again wherever else a recording would write it. Rather one too many than one too few.
  */
+import { MASK, maskedAddress } from "../../errors/masked-address.js";
 import type { HeaderField } from "../traffic-types.js";
-
-/** What stands in a secret's place. */
-export const MASK = "•••";
 
 const SECRET_FIELD = /auth|cookie|dpop|session|token|secret|passw|credential|signature|api-?key|(^|-)(key|jwt|sig)$/i;
 /** Fields that sound like it and say what everybody may know. */
 const OPEN_FIELD = /^(www-authenticate|proxy-authenticate|access-control-.*|x-content-type-options|:authority)$/i;
-const SECRET_PARAM =
-  /token|key|secret|passw|pwd|code|state|nonce|signature|^sig$|jwt|assertion|credential|auth|session|ticket|verifier|challenge|hint/i;
 const ADDRESS_FIELD = /^(location|content-location|referer|link|refresh)$/i;
 /** Values shorter than this are no secrets that could be told from words. */
 const SHORT = 8;
@@ -22,21 +18,9 @@ const MAX_VALUE = 8_192;
 const MAX_SECRETS = 1_000;
 const MAX_TASKS = 2_000;
 
-/** An address with its secrets masked; one that can't be read is cut at its query. */
+/** An address with its secrets masked, and noted. */
 export function maskedUrl(url: string, secrets?: Secrets): string {
-  if (!URL.canParse(url)) return url.slice(0, MAX_VALUE).replace(/[?#].*$/s, `?${MASK}`);
-  const { origin, protocol, host, pathname, search } = new URL(url);
-  const place = (origin === "null" ? `${protocol}//${host}` : origin) + pathname;
-  if (search === "") return place;
-  const parts = search.slice(1).split("&");
-  const shown = parts.slice(0, MAX_FIELDS).map((part) => {
-    const [name = "", ...value] = part.split("=");
-    if (value.length === 0 || !SECRET_PARAM.test(name)) return part;
-    const secret = value.join("=");
-    secrets?.add(secret);
-    return `${name}=${MASK}`;
-  });
-  return `${place}?${shown.join("&")}`.slice(0, MAX_VALUE);
+  return maskedAddress(url, secrets && ((secret) => secrets.add(secret)));
 }
 
 /** Header fields with their secrets masked. `own`: names, lower case, of further fields whose values are secret. */

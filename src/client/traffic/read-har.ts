@@ -8,7 +8,7 @@
 import { isObject, readMessages } from "../../jsonrpc/index.js";
 import { EventParser } from "../../transport/http/event-parser.js";
 import { Pairs } from "./pairs.js";
-import type { RecordingBuilder } from "./recording-builder.js";
+import { MAX_TIME, type RecordingBuilder } from "./recording-builder.js";
 import { readIncoming, type StoredExchange, type StoredMessage } from "./stored.js";
 import type { Unnumbered } from "./traffic-store.js";
 import { Turns } from "./turns.js";
@@ -84,7 +84,7 @@ function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | u
   const content = isObject(response.content) ? response.content : {};
   const contentType = typeof content.mimeType === "string" ? content.mimeType.slice(0, 500) : undefined;
   const answer = contentText(content);
-  const time = numberOr(raw.time, 0);
+  const time = Math.min(MAX_TIME, Math.max(0, numberOr(raw.time, 0)));
   const serverId = typeof own?.serverId === "string" ? own.serverId : placeOf(url);
   const times = Array.isArray(own?.times) ? (own.times as unknown[]) : [];
   const shared = { kind: "message", serverId } as const;
@@ -92,7 +92,7 @@ function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | u
   const sent = messagesIn(posted).map((read): Message => ({ ...shared, ...read, at, direction: "out" }));
   const received = messagesIn(answer, contentType).map((read, index): Message => ({
     ...{ ...shared, ...read, direction: "in" },
-    at: at + Math.max(0, numberOr(times[index], time)),
+    at: Math.min(MAX_TIME, at + Math.max(0, numberOr(times[index], time))),
   }));
   if (!own && sent.length === 0 && received.length === 0) return undefined;
   const isSignIn = own?.purpose === "sign-in";
@@ -110,7 +110,10 @@ function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | u
       contentType: contentType === "" ? undefined : contentType,
       sentChars: Math.max(0, numberOr(request.bodySize, typeof posted === "string" ? posted.length : 0)),
       receivedBytes: Math.max(0, numberOr(content.size, answer?.length ?? 0)),
-      headersMs: numberOr(wait, 0) + Math.max(0, numberOr(send, 0)) + Math.max(0, numberOr(blocked, 0)),
+      headersMs: Math.min(
+        MAX_TIME,
+        numberOr(wait, 0) + Math.max(0, numberOr(send, 0)) + Math.max(0, numberOr(blocked, 0)),
+      ),
       durationMs: time,
       carries: first && [first.method ?? first.type, first.subject].filter(Boolean).join(" "),
       failure: typeof own?.failure === "string" ? own.failure.slice(0, 500) : undefined,

@@ -4,6 +4,7 @@
  * Owns: telling the formats apart, and reading our own line by line: a line that is broken costs no other.
  */
 import { ClientError } from "../../errors/index.js";
+import { parseNoting } from "../../json/long-numbers.js";
 import { isObject } from "../../jsonrpc/index.js";
 import { readHar } from "./read-har.js";
 import { RecordingBuilder } from "./recording-builder.js";
@@ -60,7 +61,7 @@ async function readLines(text: string, builder: RecordingBuilder): Promise<boole
 function readLine(text: string, builder: RecordingBuilder): string | undefined {
   let raw: unknown;
   try {
-    raw = JSON.parse(text);
+    raw = parseNoting(text);
   } catch {
     return "The line is no JSON: it is broken or cut off.";
   }

@@ -7,10 +7,13 @@
 import { ClientError } from "../../errors/index.js";
 import type {
   Asks,
+  Audit,
   Authorizations,
   Checks,
+  FetchedIcon,
   Host,
   HostEvent,
+  Models,
   Pins,
   RecalledServer,
   RecallOptions,
@@ -39,12 +42,14 @@ const ASKS: Asks = {
   answer: async () => false,
   refuseAll: async () => undefined,
   grants: none,
+  undoRefuseAll: async () => undefined,
   revoke: async () => undefined,
-  audit: none,
 };
+const AUDIT: Audit = { list: none, export: async () => "", clear: async () => undefined };
 const CHECKS: Checks = { run: refuse };
 const AUTHORIZATIONS: Authorizations = { view: async () => undefined, signOut: refuse, resume: refuse };
 
+const MODELS: Models = { list: refuse, test: refuse };
 const PINS: Pins = { list: none, read: async () => undefined, accept: refuse, forget: refuse };
 
 /** What a recorded host is made of. */
@@ -60,9 +65,11 @@ export class RecordedHost implements Host {
   readonly isRecorded = true;
   readonly results = RESULTS;
   readonly asks = ASKS;
+  readonly audit = AUDIT;
   readonly authorizations = AUTHORIZATIONS;
   readonly checks = CHECKS;
   readonly pins = PINS;
+  readonly models = MODELS;
   readonly traffic: Traffic;
   readonly connect = refuse;
   readonly offer = refuse;
@@ -94,6 +101,11 @@ export class RecordedHost implements Host {
   /** What the recording knows of a server: who it was, and its newest lists. */
   recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
     return this.#recall(String(url), options);
+  }
+
+  /** Nothing is fetched for a recording. */
+  async fetchIcon(): Promise<FetchedIcon> {
+    return { refused: "network" };
   }
 
   /** Nothing is entered here. */

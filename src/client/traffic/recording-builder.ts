@@ -4,9 +4,10 @@
  * Owns: what is taken and what is refused. A file may be broken, truncated, of another program or made to do harm: each item is read as if a
  * stranger had sent it, secrets are masked again, and what is wrong is said while the rest is kept.
  */
+import { MASK } from "../../errors/masked-address.js";
 import { isObject, readMessage } from "../../jsonrpc/index.js";
 import type { HeaderField, RecordingProblem } from "../traffic-types.js";
-import { maskedFields, maskedUrl, MASK, Secrets } from "./mask.js";
+import { maskedFields, maskedUrl, Secrets } from "./mask.js";
 import { joinPair } from "./pairs.js";
 import { readServer } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
@@ -17,6 +18,8 @@ import { MAX_PINNED, TrafficStore, type StoreLimits, type Unnumbered } from "./t
 const MAX_PROBLEMS = 100;
 const MAX_SERVERS = 1_000;
 const MAX_BODY = 16_384;
+/** The last moment a date can have, in milliseconds since the epoch. */
+export const MAX_TIME = 8.64e15;
 const STATES = ["open", "ended", "failed", "cancelled"] as const;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -175,9 +178,9 @@ export class RecordingBuilder {
   }
 }
 
-/** Milliseconds since the epoch, in the years people live in. */
+/** Milliseconds since the epoch that a date can have. */
 export function isTime(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value < 8.64e15;
+  return typeof value === "number" && value >= 0 && value <= MAX_TIME;
 }
 
 function isCount(value: unknown): value is number {

@@ -3,6 +3,7 @@
  *
  * Owns: the shape inside the engine. What crosses to a page are rows, whose texts are cut: a server chooses their length.
  */
+import { exactOf } from "../../json/exact-of.js";
 import { isObject, type Incoming } from "../../jsonrpc/index.js";
 import { jsonOrNothing } from "../json-text.js";
 import type {
@@ -28,7 +29,7 @@ export interface StoredMessage {
   readonly rpcId?: string | number | undefined;
   subject?: string | undefined;
   readonly chars: number;
-  /** The message itself; absent where it was too large, or is none. */
+  /** The message itself, with numbers by their digits where a double does not hold them; absent where it was too large, or is none. */
   value?: object | undefined;
   pairId?: number | undefined;
   outcome?: TrafficOutcome | undefined;
@@ -138,8 +139,9 @@ export function readIncoming(incoming: Incoming): ReadMessage {
 /** Reads a message that is known to be one. */
 export function readOwn(message: object): ReadMessage {
   const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // any object may be asked for these
+  const value = exactOf(message) as object; // a message is no number
   const rpcId = typeof id === "string" || typeof id === "number" ? id : undefined;
-  const shared = { rpcId, chars: charsOf(message), value: message };
+  const shared = { rpcId, chars: charsOf(value), value };
   if (typeof method === "string") {
     const type = rpcId === undefined ? "notification" : "request";
     return { ...shared, type, method, subject: subjectOf(params) };

@@ -5,6 +5,7 @@
  * that begin with `_`, as it allows. Messages that no exchange carried (ports) are not in it.
  * http://www.softwareishard.com/blog/har-12-spec/
  */
+import { writeExact } from "../../json/exact-text.js";
 import { isTooDeep, jsonOrNothing } from "../json-text.js";
 import type { HeaderField } from "../traffic-types.js";
 import { CLIENT } from "../version.js";
@@ -68,7 +69,7 @@ function harEntry(exchange: StoredExchange, messages: readonly StoredMessage[]):
       cookies: [],
       headers: exchange.sentFields.map(headerOf),
       queryString: queryOf(exchange.url),
-      ...(own?.value && { postData: { mimeType: "application/json", text: JSON.stringify(own.value) } }),
+      ...(own?.value && { postData: { mimeType: "application/json", text: writeExact(own.value) } }),
       headersSize: -1,
       bodySize: exchange.sentChars,
     },
@@ -108,10 +109,9 @@ function queryOf(url: string): readonly object[] {
   return [...new URL(url).searchParams].map(([name, value]) => ({ name, value }));
 }
 
-const eventOf = ({ value }: StoredMessage): string =>
-  value ? `event: message\ndata: ${JSON.stringify(value)}\n\n` : "";
+const eventOf = ({ value }: StoredMessage): string => (value ? `event: message\ndata: ${writeExact(value)}\n\n` : "");
 
 function bodyOf(messages: readonly StoredMessage[]): string | undefined {
   const values = messages.flatMap(({ value }) => (value ? [value] : []));
-  return values.length === 0 ? undefined : JSON.stringify(values.length === 1 ? values[0] : values);
+  return values.length === 0 ? undefined : writeExact(values.length === 1 ? values[0] : values);
 }

@@ -6,9 +6,9 @@
  * https://webmachinelearning.github.io/prompt-api/
  */
 import { ClientError } from "../../errors/index.js";
-import type { CreateMessageRequestParams, CreateMessageResult, SamplingMessage } from "../../protocol/types/index.js";
+import type { CreateMessageRequestParams, SamplingMessage } from "../../protocol/types/index.js";
 import { isJsonObject } from "../json-object.js";
-import type { SamplingProvider } from "./provider.js";
+import type { ModelAnswer, SamplingProvider } from "./provider.js";
 
 /** A message to the browser's model. */
 export interface BrowserModelMessage {
@@ -22,12 +22,22 @@ export interface BrowserModelSession {
 }
 /** The part of the platform's `LanguageModel` that is used. */
 export interface BrowserModelPort {
-  availability(): Promise<string>;
-  create(options: {
-    readonly initialPrompts: readonly BrowserModelMessage[];
-    readonly signal: AbortSignal;
-  }): Promise<BrowserModelSession>;
+  availability(options: BrowserModelUse): Promise<string>;
+  create(options: BrowserModelOptions): Promise<BrowserModelSession>;
 }
+/** Kinds and languages of texts; browsers warn where no language of answers is named. */
+export interface BrowserModelUse {
+  readonly expectedOutputs: readonly { readonly type: "text"; readonly languages: readonly string[] }[];
+}
+/** Options of a new session. `monitor` is given a target of `downloadprogress` events, whose `loaded` goes from 0 to 1. */
+export interface BrowserModelOptions extends BrowserModelUse {
+  readonly signal: AbortSignal;
+  readonly initialPrompts?: readonly BrowserModelMessage[];
+  readonly monitor?: (target: EventTarget) => void;
+}
+
+/** Use that this client makes of the model: availability depends on it. */
+export const BROWSER_MODEL_USE: BrowserModelUse = { expectedOutputs: [{ type: "text", languages: ["en"] }] };
 
 /** The platform can't limit the length of an answer; it is cut at this many characters per token allowed, a generous guess. */
 const CHARS_PER_TOKEN = 4;
@@ -42,14 +52,14 @@ export class BrowserModel implements SamplingProvider {
   }
 
   /** Rejects with `ERR-SAMPLING` (`data.availability` when the model is not there), or with the signal's reason. */
-  async createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<CreateMessageResult> {
+  async createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<ModelAnswer> {
     signal.throwIfAborted();
     const { history, prompt } = toPrompts(params);
     try {
-      const availability = await this.#port.availability();
+      const availability = await this.#port.availability(BROWSER_MODEL_USE);
       signal.throwIfAborted();
       if (availability !== "available") throw unavailable(availability);
-      const session = await this.#port.create({ initialPrompts: history, signal });
+      const session = await this.#port.create({ ...BROWSER_MODEL_USE, initialPrompts: history, signal });
       try {
         signal.throwIfAborted();
         return toResult(await session.prompt(prompt, { signal }), params.maxTokens);
@@ -95,21 +105,17 @@ function textOf({ content }: SamplingMessage): string {
   return texts.join("\n");
 }
 
-function toResult(text: string, maxTokens: number): CreateMessageResult {
+function toResult(text: string, maxTokens: number): ModelAnswer {
   const max = maxTokens * CHARS_PER_TOKEN;
   const cut = text.length > max;
-  return {
-    role: "assistant",
-    content: { type: "text", text: cut ? text.slice(0, max) : text },
-    model: "browser",
-    stopReason: cut ? "maxTokens" : "endTurn",
-  };
+  const content = { type: "text" as const, text: cut ? text.slice(0, max) : text };
+  return { result: { role: "assistant", content, model: "browser", stopReason: cut ? "maxTokens" : "endTurn" } };
 }
 
 function unavailable(availability: string): ClientError {
   const what =
     availability === "downloadable" || availability === "downloading"
-      ? "is not downloaded yet"
+      ? "is not downloaded yet: the settings of the panel offer that"
       : "is not available on this device";
   return new ClientError("ERR-SAMPLING", `The browser's own model ${what}. Use another model, or write the answer.`, {
     availability,

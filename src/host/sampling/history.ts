@@ -17,6 +17,8 @@ const MAX_HINTS = 100;
 /** Characters of the request as JSON. */
 const MAX_CHARS = 8_000_000;
 
+const INCLUDE_CONTEXT = ["none", "thisServer", "allServers"];
+
 interface Turn {
   readonly role: "user" | "assistant";
   readonly blocks: readonly JsonObject[];
@@ -24,7 +26,7 @@ interface Turn {
 
 /**
  * Reads the parameters. `tools`: whether `sampling.tools` was declared.
- * `includeContext` is dropped: we declare no `sampling.context`, so it means `none` (SA-10).
+ * `includeContext` is kept to be shown; we declare no `sampling.context`, so no context is ever included (SA-10).
  */
 export function readSamplingParams(
   params: JsonObject,
@@ -43,9 +45,10 @@ export function readSamplingParams(
   checkTools(params, tools);
   checkToolOrder(messages.map(turnOf));
   limit(JSON.stringify(params).length <= MAX_CHARS, `the request is larger than ${MAX_CHARS} characters`);
-  const { includeContext: _includeContext, _meta, task: _task, ...rest } = params;
+  const { includeContext, _meta, task: _task, ...rest } = params;
+  const asked = INCLUDE_CONTEXT.some((one) => one === includeContext) && { includeContext };
   // Every member the type names was checked above.
-  return rest as unknown as CreateMessageRequestParams;
+  return { ...rest, ...asked } as unknown as CreateMessageRequestParams;
 }
 
 function turnOf(message: unknown): Turn {

@@ -8,13 +8,13 @@
 import { ClientError } from "../../errors/index.js";
 import type {
   CreateMessageRequestParams,
-  CreateMessageResult,
   SamplingContent,
   SamplingMessage,
   ToolResultContent,
   ToolUseContent,
 } from "../../protocol/types/index.js";
 import { isJsonObject, type JsonObject } from "../json-object.js";
+import type { ModelAnswer } from "./provider.js";
 
 /** How the interface calls why an answer ended, and how MCP does; anything else is passed on as it is. */
 const STOP_REASONS = new Map([
@@ -36,23 +36,44 @@ export function toChatRequest(params: CreateMessageRequestParams): JsonObject {
 }
 
 /** The answer as a sampling result. Throws `ERR-SAMPLING` when it is none. */
-export function fromChatAnswer(body: unknown, askedModel: string): CreateMessageResult {
+export function fromChatAnswer(body: unknown, askedModel: string): ModelAnswer {
   const choices: unknown = isJsonObject(body) ? body["choices"] : undefined;
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
   const message = isJsonObject(choice) ? choice["message"] : undefined;
   if (!isJsonObject(body) || !isJsonObject(choice) || !isJsonObject(message)) throw unusable("it holds no message");
-  const { content: text, tool_calls: calls = null } = message;
+  const { tool_calls: calls = null, refusal } = message;
   const uses = Array.isArray(calls) ? calls.map(toToolUse) : [];
-  const said = typeof text === "string" && text !== "" ? [{ type: "text" as const, text }] : [];
+  const text = textOf(message["content"]) || textOf(refusal);
+  const said = text === "" ? [] : [{ type: "text" as const, text }];
   const blocks: readonly SamplingContent[] = [...said, ...uses];
   const [only = { type: "text" as const, text: "" }] = blocks;
   const finish = choice["finish_reason"];
   const ended = typeof finish === "string" ? { stopReason: STOP_REASONS.get(finish) ?? finish } : {};
+  const { usage } = body;
   return {
-    role: "assistant",
-    content: blocks.length > 1 ? blocks : only,
-    model: typeof body["model"] === "string" ? body["model"] : askedModel,
-    ...(uses.length > 0 ? { stopReason: "toolUse" } : ended),
+    result: {
+      role: "assistant",
+      content: blocks.length > 1 ? blocks : only,
+      model: typeof body["model"] === "string" ? body["model"] : askedModel,
+      ...(uses.length > 0 ? { stopReason: "toolUse" } : ended),
+    },
+    ...(isJsonObject(usage) && { usage: usageOf(usage) }),
+  };
+}
+
+/** A text, or the texts of a list of parts, which some servers answer with. */
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content
+    .map((part: unknown) => (isJsonObject(part) && typeof part["text"] === "string" ? part["text"] : ""))
+    .join("");
+}
+
+function usageOf({ prompt_tokens: input, completion_tokens: output }: JsonObject): NonNullable<ModelAnswer["usage"]> {
+  return {
+    ...(typeof input === "number" && { inputTokens: input }),
+    ...(typeof output === "number" && { outputTokens: output }),
   };
 }
 

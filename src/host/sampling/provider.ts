@@ -6,6 +6,27 @@
  */
 import type { CreateMessageRequestParams, CreateMessageResult, ModelPreferences } from "../../protocol/types/index.js";
 
+/** Tokens that an answer took, as the model's server counts them. */
+export interface ModelUsage {
+  /** Tokens that were read, those of a cache among them. */
+  readonly inputTokens?: number;
+  /** Tokens that were written, those nobody sees (reasoning) among them. */
+  readonly outputTokens?: number;
+}
+
+/** Parameter that the model's server refused, and the one that was sent in its place; without one it was left out. */
+export interface RefusedParameter {
+  readonly parameter: string;
+  readonly instead?: string;
+}
+
+/** Answer of a model, and facts about it for the user; only `result` goes to the server. */
+export interface ModelAnswer {
+  readonly result: CreateMessageResult;
+  readonly usage?: ModelUsage;
+  readonly refused?: readonly RefusedParameter[];
+}
+
 /** A model that answers. */
 export interface SamplingProvider {
   /** For the person who is asked: which model, whose cost. */
@@ -13,7 +34,7 @@ export interface SamplingProvider {
   /** Whether it can use tools; decides what is declared (SA-01). */
   readonly tools: boolean;
   /** Answers, in at most `maxTokens`. Rejects with `ERR-SAMPLING`, or with the signal's reason. */
-  createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<CreateMessageResult>;
+  createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<ModelAnswer>;
 }
 
 /**

@@ -6,16 +6,19 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams, CreateMessageResult } from "../../protocol/types/index.js";
-import type { Asker } from "../ask.js";
+import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
+import type { AskEnd, Asker } from "../ask.js";
 import type { AskQueue } from "../ask-queue.js";
 import type { JsonObject } from "../json-object.js";
 import { overLimit, refused } from "../refusal.js";
 import { readSamplingParams } from "./history.js";
-import type { SamplingProvider } from "./provider.js";
+import type { ModelAnswer, SamplingProvider } from "./provider.js";
 import { isSamplingResult } from "./result.js";
 
 /** Sampling requests within one running call of ours. */
 export const MAX_SAMPLINGS_PER_CALL = 10;
+/** Times that one request is put to a model that fails. */
+export const MAX_ATTEMPTS = 5;
 /** Calls whose count is remembered; the oldest are forgotten. */
 const REMEMBERED_CALLS = 1_000;
 
@@ -57,23 +60,52 @@ export class Sampling {
     if (!this.possible) throw refused(-32601, "sampling is not supported");
     const params = readSamplingParams(raw, { tools: this.tools });
     this.#countFor(asker);
+    return this.#answer(params, asker, signal);
+  }
+
+  /** A model that failed is told to the user, who may try again; a policy is asked once. */
+  async #answer(params: CreateMessageRequestParams, asker: Asker, signal: AbortSignal): Promise<CreateMessageResult> {
     const provider = this.#provider;
-    const asked = { ...asker, kind: "sampling" as const, params, ...(provider && { provider: provider.name }) };
-    const answer = await this.#queue.ask(asked, signal);
-    switch (answer.action) {
-      case "reject":
-        throw rejected();
-      case "answer":
-        return answer.result; // whoever wrote it has seen it: no second question
-      case "run": {
-        const put = answer.params ?? params;
-        const result = await this.#run(provider, put, signal);
-        const review = await this.#queue.ask({ ...asker, kind: "sampling-result", params: put, result }, signal);
-        if (review.action === "reject") throw rejected();
-        return review.result ?? result;
+    let put = params;
+    let failed: ClientError | undefined;
+    for (let attempt = 1; ; attempt++) {
+      const failure = failed && { failure: failureOf(failed) };
+      const asked = {
+        ...asker,
+        kind: "sampling" as const,
+        params: put,
+        ...(provider && { provider: provider.name }),
+        ...failure,
+      };
+      let end: AskEnd | undefined;
+      const answer = await this.#queue.ask(asked, signal, (how) => (end = how));
+      switch (answer.action) {
+        case "reject":
+          throw failed ?? rejected();
+        case "answer":
+          return answer.result; // whoever wrote it has seen it: no second question
+        case "run":
+          break;
+        default:
+          return answer satisfies never;
       }
-      default:
-        return answer satisfies never;
+      put = answer.params ?? put;
+      let given: ModelAnswer;
+      try {
+        given = await this.#run(provider, put, signal);
+      } catch (error) {
+        if (!(error instanceof ClientError) || end !== "answered" || attempt === MAX_ATTEMPTS) throw error;
+        failed = error;
+        continue;
+      }
+      const { result, usage, refused: left } = given;
+      const facts = { ...(usage && { usage }), ...(left && { refused: left }) };
+      const review = await this.#queue.ask(
+        { ...asker, kind: "sampling-result", params: put, result, ...facts },
+        signal,
+      );
+      if (review.action === "reject") throw rejected();
+      return review.result ?? result;
     }
   }
 
@@ -81,17 +113,17 @@ export class Sampling {
     provider: SamplingProvider | undefined,
     params: CreateMessageRequestParams,
     signal: AbortSignal,
-  ): Promise<CreateMessageResult> {
-    let result: unknown;
+  ): Promise<ModelAnswer> {
+    let answer: ModelAnswer;
     try {
       if (!provider) throw new Error("no provider");
-      result = await untilAborted(provider.createMessage(params, signal), signal);
+      answer = await untilAborted(provider.createMessage(params, signal), signal);
     } catch (error) {
       signal.throwIfAborted();
       throw refused(-32603, "the model failed", "ERR-SAMPLING", error);
     }
-    if (!isSamplingResult(result)) throw refused(-32603, "the model gave no usable answer", "ERR-SAMPLING");
-    return result;
+    if (!isSamplingResult(answer.result)) throw refused(-32603, "the model gave no usable answer", "ERR-SAMPLING");
+    return answer;
   }
 
   /** A server that asks again after every answer runs on the person's money (row "infinite sampling loop" of the attack corpus). */
@@ -106,6 +138,11 @@ export class Sampling {
     const [oldest] = this.#perCall.keys();
     if (this.#perCall.size > REMEMBERED_CALLS && oldest !== undefined) this.#perCall.delete(oldest);
   }
+}
+
+/** What the user is shown: the model's failure, not what the server would be told of it. */
+function failureOf(error: ClientError): PlainError {
+  return toPlainError(error.cause instanceof ClientError ? error.cause : error);
 }
 
 function rejected(): Error {

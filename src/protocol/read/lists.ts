@@ -20,39 +20,58 @@ import {
   TOO_DEEP,
 } from "./fields.js";
 
-/** An item that can't be used. */
+/** An item that can't be used, the last of many in a page, or a page that can't. */
 export interface RejectedItem {
-  /** Its name where it has one. */
-  readonly name?: string;
+  /** Number of usable items before it in its page; absent for a page without a list. */
+  readonly at?: number;
+  /** Its name where it has one, at most {@link MAX_NAME} characters of it. */
+  readonly name?: string | undefined;
   readonly reason: string;
+  /** Number of further items of the page it stands for. */
+  readonly count?: number;
 }
 
 /** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
+  /** In their order; at most {@link MAX_REJECTED}, and one for all others. */
   readonly rejected: readonly RejectedItem[];
 }
 
+/** A page of nothing but rubbish is one fault, not a hundred thousand. */
+const MAX_REJECTED = 20;
 /** Far beyond the 128 the spec advises, short enough for a row and a header. */
 const MAX_NAME = 1_024;
+
+/** Members that are read as what they are to be; hints are used only where they are booleans. */
+const ANNOTATIONS = { title: isString, audience: isArray, priority: isNumber, lastModified: isString };
 
 type ReadItem<T> = (raw: Record<string, unknown>, seen: number) => T | string;
 
 function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, readItem: ReadItem<T>): Page<T> {
-  const list = result[key];
+  const list: unknown = result[key];
   const items: T[] = [];
   const rejected: RejectedItem[] = [];
-  if (!Array.isArray(list)) rejected.push({ reason: `the answer has no array "${key}"` });
-  for (const raw of Array.isArray(list) ? (list as unknown[]) : []) {
+  let count = 0;
+  if (!Array.isArray(list)) return { items, rejected: [{ reason: `the answer has no array "${key}"` }] };
+  for (const raw of list as unknown[]) {
     const seen = isObject(raw) ? survey(raw) : 0;
     const item = !isObject(raw)
       ? "the entry is not an object"
       : seen >= TOO_DEEP
         ? "it is nested too deeply"
-        : readItem(raw, seen);
+        : readItem(
+            isObject(raw.annotations) ? { ...raw, annotations: keepValid(raw.annotations, ANNOTATIONS) } : raw,
+            seen,
+          );
     if (typeof item !== "string") items.push(item);
-    else rejected.push({ reason: item, ...(isObject(raw) && typeof raw.name === "string" && { name: raw.name }) });
+    else if (rejected.length === MAX_REJECTED) count++;
+    else {
+      const name = isObject(raw) ? text(raw, "name")?.slice(0, MAX_NAME) : undefined;
+      rejected.push({ at: items.length, name, reason: item });
+    }
   }
+  if (count) rejected.push({ at: items.length, reason: `${count} more entries of this page can't be used`, count });
   return { items, rejected };
 }
 
@@ -66,27 +85,29 @@ export interface ToolPage extends Page<Tool> {
 
 /**
  * Reads a page of `tools/list`. In the modern era an illegal `x-mcp-header` excludes the tool (H-05): `check` finds it
- * (`header-params.ts`, which few servers need).
+ * (`header-params.ts`, which few servers need). A name that is among `known`, or twice in the page, is used once.
  */
 export function readToolPage(
   result: Readonly<Record<string, unknown>>,
   era: Era,
   check?: (inputSchema: unknown) => HeaderParams,
+  known?: ReadonlyMap<string, unknown>,
 ): ToolPage {
   let isUnchecked = false;
+  const names = new Set<string>();
   const page = readPage<Tool>(result, "tools", (raw, seen) => {
     const name = text(raw, "name");
-    if (name === undefined || name === "") return "the tool has no name";
-    if (name.length > MAX_NAME) return `the tool's name is longer than ${MAX_NAME} characters`;
-    if (!isObject(raw.inputSchema))
-      return 'the tool has no inputSchema; the server must send one, {"type":"object"} at least';
-    const type = raw.inputSchema.type;
-    if (type !== "object") return `inputSchema.type is ${JSON.stringify(type)}; it must be "object"`;
+    if (!name) return "the tool has no name";
+    if (name.length > MAX_NAME) return `its name is longer than ${MAX_NAME} characters`;
+    if (!isObject(raw.inputSchema) || raw.inputSchema.type !== "object")
+      return 'it needs an inputSchema of type "object"';
     if (era === "modern" && seen === MIRRORED) {
       const mirrored = check?.(raw.inputSchema);
       if (mirrored?.kind === "invalid") return mirrored.reason;
       isUnchecked ||= !mirrored;
     }
+    if (known?.has(name) || names.size === names.add(name).size)
+      return "the server lists this name twice; the first is used";
     return keepValid<Tool>(raw, TOOL_CHECKS);
   });
   return isUnchecked ? { ...page, isUnchecked } : page;
@@ -96,7 +117,7 @@ export function readToolPage(
 export function readResourcePage(result: Readonly<Record<string, unknown>>): Page<Resource> {
   return readPage<Resource>(result, "resources", (raw) => {
     const uri = text(raw, "uri");
-    if (uri === undefined || uri === "") return "the resource has no uri";
+    if (!uri) return "the resource has no uri";
     return keepValid<Resource>(
       { ...raw, name: text(raw, "name") ?? uri },
       { ...SHARED, mimeType: isString, size: isNumber },
@@ -121,7 +142,9 @@ export function readPromptPage(result: Readonly<Record<string, unknown>>): Page<
   return readPage<Prompt>(result, "prompts", (raw) => {
     if (!text(raw, "name")) return "the prompt has no name";
     const args = Array.isArray(raw.arguments)
-      ? raw.arguments.filter((one: unknown) => isObject(one) && typeof one.name === "string")
+      ? raw.arguments.flatMap((one: unknown) =>
+          isObject(one) && typeof one.name === "string" ? [keepValid(one, SHARED)] : [],
+        )
       : raw.arguments;
     return keepValid<Prompt>(
       { ...raw, ...(args !== undefined && { arguments: args }) },

@@ -43,6 +43,15 @@ export interface ClientCapabilities {
   readonly elicitation?: { readonly form?: object; readonly url?: object };
   readonly sampling?: { readonly tools?: object; readonly context?: object };
   readonly roots?: { readonly listChanged?: boolean };
+  /** 2025-11-25 only: requests that servers may have run as tasks. */
+  readonly tasks?: {
+    readonly list?: object;
+    readonly cancel?: object;
+    readonly requests?: {
+      readonly elicitation?: { readonly create?: object };
+      readonly sampling?: { readonly createMessage?: object };
+    };
+  };
   readonly extensions?: Readonly<Record<string, unknown>>;
   readonly experimental?: Readonly<Record<string, unknown>>;
 }

@@ -17,6 +17,8 @@ export interface Finding {
   readonly code: string;
   readonly path: readonly (string | number)[];
   readonly params: readonly unknown[];
+  /** What is wrong with each of several alternatives. */
+  readonly inner?: readonly Finding[];
 }
 
 /** Checks a value; what is wrong with it, at most about {@link LIMITS.problems} things. */
@@ -99,8 +101,9 @@ function costOf(schema: unknown, value: unknown): number {
   return 1 + size + (names * (1 + parts)) / 500 + (Array.isArray(required) ? required.length / 4 : 0);
 }
 
-function finding({ code, path, params }: SchemaErrorDetail): Finding {
-  return { code, path: typeof path === "string" ? [] : path, params };
+function finding({ code, path, params, inner }: SchemaErrorDetail): Finding {
+  const own = { code, path: typeof path === "string" ? [] : path, params };
+  return inner?.length ? { ...own, inner: inner.map(finding) } : own;
 }
 
 function invalidSchema(error: ValidateError): ClientError {

@@ -36,9 +36,17 @@ export function tooLarge(what: string, subject: "schema" | "value" = "schema"): 
   return new ClientError("ERR-LIMIT", `The ${subject} has ${what}, which is more than is checked here.`, { subject });
 }
 
-/** Work left for one check. */
+/** Work left for one check, and what was left out of it. */
 export class Budget {
   #left: number = LIMITS.steps;
+  /** Why something was not looked at, as sentences. */
+  readonly skipped = new Set<string>();
+  /** What is said of what was not looked at: it fits, or it does not. A verdict that is the same either way needs neither. */
+  readonly assumesFit: boolean;
+
+  constructor(assumesFit = true) {
+    this.assumesFit = assumesFit;
+  }
 
   /** How much was used. */
   get used(): number {

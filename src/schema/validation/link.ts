@@ -6,10 +6,12 @@
  * takes part in the library's own bookkeeping. Never changes the schema it reads.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
  */
+import { isMcpError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
 import { APPLICATORS, ASSERTIONS, type Content } from "./keywords.js";
 import { LIMITS, tooLarge } from "./limits.js";
 import { ownKeywords, type OwnCheck } from "./own-keywords.js";
+import { readNamePattern } from "./patterns.js";
 import type { Resources } from "./resources.js";
 
 /** The linked document. */
@@ -19,6 +21,8 @@ export interface Linked {
   readonly own: ReadonlyMap<string, OwnCheck>;
   /** The patterns over the names of members. */
   readonly keyPatterns: readonly string[];
+  /** What was left out for all values, as sentences. */
+  readonly skipped: readonly string[];
 }
 
 /** Which schema each dynamic anchor means now: the outermost resource wins. */
@@ -52,6 +56,7 @@ class Linker {
   #own = new Map<string, OwnCheck>();
   #ownNames = new Map<JsonObject, string | undefined>();
   #keyPatterns = new Set<string>();
+  #skipped = new Set<string>();
   #copies = 0;
 
   constructor(resources: Resources, prefix: string) {
@@ -68,7 +73,7 @@ class Linker {
       defs.push([name, isJsonObject(target) ? this.#body(target, scope) : target ? {} : { not: {} }]);
     }
     const schema = { ...(isJsonObject(top) ? top : {}), [this.#shelf]: Object.fromEntries(defs) };
-    return { schema, own: this.#own, keyPatterns: [...this.#keyPatterns] };
+    return { schema, own: this.#own, keyPatterns: [...this.#keyPatterns], skipped: [...this.#skipped] };
   }
 
   get #shelf(): string {
@@ -170,6 +175,7 @@ class Linker {
     for (const keyword of ["dependentSchemas", "dependencies"]) {
       move(keyword, (name, schema) => also.push({ anyOf: [{ not: { required: [name] } }, schema] }));
     }
+    this.#dropUnrunnable(entries);
     const names = entries.get("patternProperties");
     if (isJsonObject(names)) Object.keys(names).forEach((pattern) => this.#keyPatterns.add(pattern));
     if (also.length > 0) {
@@ -177,6 +183,26 @@ class Linker {
       entries.set("allOf", [...(Array.isArray(all) ? (all as readonly unknown[]) : []), ...also]);
     }
     return Object.fromEntries(entries);
+  }
+
+  /** Patterns over names that are not run; what is said of all other names can't be checked then, either. */
+  #dropUnrunnable(entries: Map<string, unknown>): void {
+    const names = entries.get("patternProperties");
+    if (!isJsonObject(names)) return;
+    const kept = Object.entries(names).filter(([pattern]) => {
+      try {
+        return readNamePattern(pattern);
+      } catch (error) {
+        if (!isMcpError(error)) throw error;
+        const reason = pattern.length > 200 ? `A pattern of ${pattern.length} characters is not run` : error.message;
+        if (this.#skipped.size < 5) this.#skipped.add(`${reason}, so names were not matched against it.`);
+        return false;
+      }
+    });
+    if (kept.length === Object.keys(names).length) return;
+    entries.set("patternProperties", Object.fromEntries(kept));
+    entries.delete("additionalProperties");
+    entries.delete("unevaluatedProperties");
   }
 
   #ownOf(schema: JsonObject): string | undefined {

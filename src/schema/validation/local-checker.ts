@@ -4,9 +4,11 @@
  * Owns: what is kept compiled. By object as long as the caller keeps the schema, and the last hundred by their text, since schemas that come
  * through a port are new objects each time.
  */
+import { hasExact } from "../../json/nearest.js";
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, type JsonObject } from "../json-value.js";
 import { boundSchema } from "./bounds.js";
+import { checkExactly } from "./exact-check.js";
 import type { DialectName, Documents } from "./dialect.js";
 import { Library } from "./library.js";
 import { readySchema, type ReadySchema } from "./ready-schema.js";
@@ -47,14 +49,26 @@ class LocalChecker implements SchemaChecker {
       if (schema === true) return { kind: "valid" };
       if (schema === false) return invalid("is not allowed");
       if (!isJsonObject(schema)) throw new ClientError("ERR-PROTO", "This is no JSON Schema: it is not an object.");
-      const kept = this.#kept(schema);
-      if (typeof kept !== "function") return kept;
-      if (value === undefined) return invalid("is missing");
-      const problems = kept(value);
-      return problems.length === 0 ? { kind: "valid" } : { kind: "invalid", problems };
+      if (!hasExact(value) && !this.#hasExact(schema)) return this.#check(schema, value);
+      return checkExactly(schema, value, (nearSchema, nearValue) => this.#check(nearSchema, nearValue));
     } catch (error) {
       return refusal(error);
     }
+  }
+
+  #check(schema: JsonObject, value: unknown): Verdict {
+    const kept = this.#kept(schema);
+    if (typeof kept !== "function") return kept;
+    if (value === undefined) return invalid("is missing");
+    const { problems, skipped } = kept(value);
+    const verdict: Verdict = problems.length === 0 ? { kind: "valid" } : { kind: "invalid", problems };
+    return skipped.length === 0 ? verdict : { ...verdict, skipped };
+  }
+
+  /** Looked at once for each schema. */
+  #hasExact(schema: JsonObject): boolean {
+    if (this.#byObject.has(schema)) return false; // only ordinary ones are kept
+    return hasExact(schema);
   }
 
   #kept(schema: JsonObject): Kept {

@@ -2,19 +2,20 @@
  * The keywords we check ourselves: `pattern`, `enum`, `const` and `uniqueItems`.
  *
  * Owns: checking them in time proportional to the value, within the budget; a library compares pairwise, or hands a stranger's regular
- * expression to the platform. Everything else is the library's.
+ * expression to the platform. A pattern that is not run is left out, and said to be: it keeps nothing else from being checked. Everything else
+ * is the library's.
  * https://json-schema.org/draft/2020-12/json-schema-validation#section-6
  */
-import { ClientError } from "../../errors/index.js";
+import { isMcpError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
-import { LIMITS, tooLarge, type Budget } from "./limits.js";
-import { readPattern } from "./patterns.js";
+import { LIMITS, type Budget } from "./limits.js";
+import { readPattern, type Pattern } from "./patterns.js";
 import type { SchemaProblem } from "./problems.js";
 
 /** What one of these checks has to say, in words and by code. */
 export type OwnProblem = Pick<SchemaProblem, "message" | "code" | "params">;
 
-/** What is wrong with `value`; `undefined` when nothing is. @throws ClientError `ERR-LIMIT` past a bound. */
+/** What is wrong with `value`; `undefined` when nothing is. @throws ClientError `ERR-LIMIT` when the budget is spent. */
 export type OwnCheck = (value: unknown, budget: Budget) => OwnProblem | undefined;
 
 /** Reading these keywords out of a schema. */
@@ -26,10 +27,7 @@ export const ownKeywords = {
     return name === "const" || (name === "uniqueItems" && typeof value === "boolean");
   },
 
-  /**
-   * One check for all of them in `schema`; `undefined` when it has none.
-   * @throws ClientError `ERR-LIMIT` for a pattern that could take too long, `ERR-PROTO` for one that is none.
-   */
+  /** One check for all of them in `schema`; `undefined` when it has none. */
   read(schema: JsonObject): OwnCheck | undefined {
     const checks: OwnCheck[] = [];
     const pattern = member(schema, "pattern");
@@ -50,22 +48,42 @@ export const ownKeywords = {
 };
 
 function matches(source: string): OwnCheck {
-  const pattern = readPattern(source);
+  const problem: OwnProblem = {
+    message: `must match the pattern ${source}`,
+    code: "pattern",
+    params: { pattern: source },
+  };
+  const pattern = readOrReason(source);
   return (value, budget) => {
     if (typeof value !== "string") return undefined;
-    if (value.length > LIMITS.matchedChars) throw tooLarge("a text too long to be matched against a pattern", "value");
-    const steps = pattern.stepsFor(value.length);
-    if (steps > LIMITS.matchSteps) {
-      throw new ClientError(
-        "ERR-LIMIT",
-        `A text of ${value.length} characters could take too long to match against the pattern ${source}; it was not checked.`,
-        { subject: "value" },
-      );
+    const reason = typeof pattern === "string" ? pattern : tooLong(pattern, value.length, source);
+    if (reason !== undefined || typeof pattern === "string") {
+      if (budget.skipped.size < MAX_SKIPPED) budget.skipped.add(`${reason}, so texts were not matched against it.`);
+      return budget.assumesFit ? undefined : problem;
     }
-    budget.spend(Math.ceil(steps / 1_000));
-    if (pattern.matches(value)) return undefined;
-    return { message: `must match the pattern ${source}`, code: "pattern", params: { pattern: source } };
+    budget.spend(Math.ceil(pattern.stepsFor(value.length) / 1_000));
+    return pattern.matches(value) ? undefined : problem;
   };
+}
+
+/** Sentences about what was left out. */
+const MAX_SKIPPED = 5;
+
+/** A pattern, or why it is not run: that is no reason not to check the rest. */
+function readOrReason(source: string): Pattern | string {
+  try {
+    return readPattern(source);
+  } catch (error) {
+    if (isMcpError(error)) return source.length > LIMITS.patternChars ? tooLongItself(source) : error.message;
+    throw error;
+  }
+}
+
+const tooLongItself = (source: string): string => `The pattern ${source.slice(0, 40)}… has ${source.length} characters`;
+
+function tooLong(pattern: Pattern, length: number, source: string): string | undefined {
+  const isTooLong = length > LIMITS.matchedChars || pattern.stepsFor(length) > LIMITS.matchSteps;
+  return isTooLong ? `A text of ${length} characters is too long for the pattern ${source}` : undefined;
 }
 
 function isOneOf(options: readonly unknown[]): OwnCheck {

@@ -11,7 +11,9 @@ export type PatternNode =
   /** One character out of a set. */
   | { readonly kind: "atom"; readonly meets: (other: { readonly source: string }) => boolean; readonly source: string }
   /** A condition that takes no character. */
-  | { readonly kind: "place" }
+  | { readonly kind: "place"; readonly at: "start" | "end" | "word" | "no-word" }
+  /** Something that has to follow, or must not. */
+  | { readonly kind: "look"; readonly item: PatternNode }
   | { readonly kind: "sequence"; readonly items: readonly PatternNode[] }
   | { readonly kind: "choice"; readonly options: readonly PatternNode[] }
   | { readonly kind: "repeat"; readonly item: PatternNode; readonly min: number; readonly max: number };
@@ -20,6 +22,12 @@ const TOKEN =
   /\\(?:p\{[^}]*\}|P\{[^}]*\}|u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|.)|\[(?:\\.|[^\]\\])*\]|\(\?<?[:=!]?|[^]/gsu;
 const QUANTIFIER = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/;
 const MAX_DEPTH = 50;
+const PLACES: Readonly<Record<string, Extract<PatternNode, { kind: "place" }>["at"]>> = {
+  "^": "start",
+  $: "end",
+  "\\b": "word",
+  "\\B": "no-word",
+};
 
 /** The tree of `source`; `undefined` when it has parts whose cost can't be told. */
 export function parsePattern(source: string): PatternNode | undefined {
@@ -76,7 +84,8 @@ function part(reader: Reader, depth: number): PatternNode {
   const token = TOKEN.exec(reader.source)?.[0];
   if (token === undefined) throw new Unknown();
   reader.at += token.length;
-  if (token === "^" || token === "$" || token === "\\b" || token === "\\B") return { kind: "place" };
+  const at = Object.hasOwn(PLACES, token) ? PLACES[token] : undefined;
+  if (at) return { kind: "place", at };
   if (/^\\[1-9k]/.test(token)) throw new Unknown();
   if (!token.startsWith("(")) return atom(token);
   // Look-ahead costs like what stands in it; look-behind is read backwards, which we don't judge.
@@ -85,7 +94,7 @@ function part(reader: Reader, depth: number): PatternNode {
   const inner = choice(reader, depth + 1);
   if (reader.source[reader.at] !== ")") throw new Unknown();
   reader.at++;
-  return token.endsWith("=") || token.endsWith("!") ? { kind: "sequence", items: [{ kind: "place" }, inner] } : inner;
+  return token.endsWith("=") || token.endsWith("!") ? { kind: "look", item: inner } : inner;
 }
 
 /** What tells sets apart: every ASCII character; anything beyond counts as one. */

@@ -3,17 +3,22 @@
  *
  * Owns: the judgement. The engines of browsers try one way after another, so the cost is the number of ways: `factor · length ^ loops`.
  * A repeated group is let through when its rounds can be told apart in one way only (its body has one length-giving part at most, and begins
- * or ends with a character that occurs nowhere else in it); else it is refused, as are back references and look-behind.
+ * or ends with a character that occurs nowhere else in it); else it is matched by a machine of our own, which takes its time but no more, and
+ * what that has no parts for (back references, look-around) is refused.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
  */
 import { ClientError } from "../../errors/index.js";
 import { LIMITS, tooLarge } from "./limits.js";
+import { linearPattern } from "./linear-match.js";
+import { once } from "../reading.js";
 import { parsePattern, type PatternNode } from "./pattern-syntax.js";
 
 /** A pattern that may be run. */
 export interface Pattern {
   /** Steps a match of that many characters takes at worst. */
   stepsFor(length: number): number;
+  /** The same, where the platform matches. */
+  nativeStepsFor(length: number): number;
   matches(text: string): boolean;
 }
 
@@ -27,6 +32,8 @@ const NOTHING: Cost = { factor: 1, loops: 0 };
 const ENDLESS: Cost = { factor: Infinity, loops: 0 };
 /** Counted repetitions up to here are seen as written out. */
 const WRITTEN_OUT = 64;
+/** What a step of our own machine costs, in steps of the platform's. */
+const STEP = 20;
 
 /**
  * Reads and judges a pattern.
@@ -36,20 +43,36 @@ const WRITTEN_OUT = 64;
 export function readPattern(source: string): Pattern {
   if (source.length > LIMITS.patternChars) throw tooLarge(`a pattern of ${source.length} characters`);
   const regexp = compile(source);
-  if (!regexp) throw new ClientError("ERR-PROTO", `The schema has a pattern that is no regular expression: ${source}`);
+  if (!regexp) throw new ClientError("ERR-PROTO", `The pattern ${source} is no regular expression here`, { source });
   const tree = parsePattern(source);
   const inner = tree ? costOf(tree) : ENDLESS;
   // A match may begin anywhere.
   const loops = inner.loops + (source.startsWith("^") && tree?.kind !== "choice" ? 0 : 1);
-  const stepsFor = (length: number): number => inner.factor * Math.max(1, length) ** loops;
-  if (stepsFor(16) > LIMITS.matchSteps) {
-    throw new ClientError(
-      "ERR-LIMIT",
-      `The schema has a pattern that could take too long (${source}), so the value was not checked.`,
-      { pattern: source },
-    );
+  const nativeStepsFor = (length: number): number => inner.factor * Math.max(1, length) ** loops;
+  const isNative = (length: number): boolean => nativeStepsFor(length) <= LIMITS.matchSteps;
+  const machine = once(() => tree && linearPattern(tree, regexp.flags));
+  if (!isNative(16) && !machine()) {
+    throw new ClientError("ERR-LIMIT", `The pattern ${source} could take too long`, { pattern: source });
   }
-  return { stepsFor, matches: (text) => regexp.test(text) };
+  const stepsFor = (length: number): number => {
+    const own = isNative(length) ? undefined : machine();
+    return own ? STEP * own.states * (length + 1) : nativeStepsFor(length);
+  };
+  const matches = (text: string): boolean => {
+    const own = isNative(text.length) ? undefined : machine();
+    return own ? own.matches(text) : regexp.test(text);
+  };
+  return { stepsFor, nativeStepsFor, matches };
+}
+
+/**
+ * The same for a pattern over the names of members, which the library hands to the platform.
+ * @throws ClientError as {@link readPattern}.
+ */
+export function readNamePattern(source: string): Pattern {
+  const pattern = readPattern(source);
+  if (pattern.nativeStepsFor(16) <= LIMITS.matchSteps) return pattern;
+  throw new ClientError("ERR-LIMIT", `The pattern ${source} could take too long`, { pattern: source });
 }
 
 /** The standard asks for Unicode; older patterns with needless escapes are only valid without. */
@@ -69,6 +92,8 @@ function costOf(node: PatternNode): Cost {
     case "atom":
     case "place":
       return NOTHING;
+    case "look":
+      return costOf(node.item);
     case "sequence":
       return node.items.map(costOf).reduce(both, NOTHING);
     case "choice": {
@@ -148,6 +173,7 @@ function atomsOf(node: PatternNode): Atom[] {
     case "choice":
       return node.options.flatMap(atomsOf);
     case "repeat":
+    case "look":
       return atomsOf(node.item);
     default:
       return node satisfies never;

@@ -3,7 +3,9 @@
  *
  * Owns: the order of things. First what only counts, then the dialect, the references, the library; for a value, its size before its content.
  */
+import type { ProblemCode } from "../check-value.js";
 import { valueAt, type JsonObject } from "../json-value.js";
+import { insideAlternatives } from "./alternatives.js";
 import { measureValue, type Size } from "./bounds.js";
 import { dialectOf, type DialectName, type Documents } from "./dialect.js";
 import { boundExpansion, type Shape } from "./expansion.js";
@@ -11,12 +13,18 @@ import type { Finding, Library } from "./library.js";
 import { Budget, LIMITS, tooLarge } from "./limits.js";
 import { link } from "./link.js";
 import type { OwnCheck } from "./own-keywords.js";
-import { readPattern, type Pattern } from "./patterns.js";
+import { readNamePattern, type Pattern } from "./patterns.js";
 import { problemOf, type SchemaProblem } from "./problems.js";
 import { Resources } from "./resources.js";
 
-/** What is wrong with a value; nothing when it is valid. @throws ClientError `ERR-LIMIT` when it can't be told within the bounds. */
-export type ReadySchema = (value: unknown) => readonly SchemaProblem[];
+/** What came of a check: what is wrong, nothing when the value is valid; and what was not looked at, as sentences, where that may matter. */
+export interface Checked {
+  readonly problems: readonly SchemaProblem[];
+  readonly skipped: readonly string[];
+}
+
+/** Checks a value. @throws ClientError `ERR-LIMIT` when it can't be told within the bounds. */
+export type ReadySchema = (value: unknown) => Checked;
 
 /**
  * Makes a schema ready for use.
@@ -32,20 +40,38 @@ export function readySchema(
   const library = libraryFor(dialect.name);
   const linked = link(schema, resources, `${library.size}`);
   const shape = boundExpansion(linked.schema, dialect.name);
-  const patterns = linked.keyPatterns.map(readPattern);
+  const patterns = linked.keyPatterns.map(readNamePattern);
   const compiled = library.compile(linked);
+  const run = (
+    value: unknown,
+    assumesFit: boolean,
+  ): { readonly found: readonly Finding[]; readonly budget: Budget } => {
+    const budget = new Budget(assumesFit);
+    return { found: compiled(value, budget), budget };
+  };
   return (value) => {
     boundWork(measureValue(value), shape, patterns);
-    const budget = new Budget();
-    const found = compiled(value, budget);
-    return found.slice(0, LIMITS.problems).map((finding) => inWords(finding, linked.own, value, budget));
+    const { found, budget } = run(value, true);
+    const told = insideAlternatives(found.slice(0, LIMITS.problems), schema, value);
+    const problems = told.slice(0, LIMITS.problems).map((finding) => inWords(finding, linked.own, value, budget));
+    const skipped = [...linked.skipped, ...budget.skipped];
+    if (skipped.length === 0) return { problems, skipped };
+    // What was not run may have decided: only what is the same either way is known.
+    const sure = problems.filter(({ code }) => linked.skipped.length === 0 || !DEPENDS.has(code));
+    const isWrong = sure.length > 0 && (budget.skipped.size === 0 || run(value, false).found.length > 0);
+    if (isWrong) return { problems: sure, skipped };
+    const isRight = linked.skipped.length === 0 && problems.length === 0 && run(value, false).found.length === 0;
+    return { problems: [], skipped: isRight ? [] : skipped };
   };
 }
+
+/** What fits too much, or what must not fit, may do so only because something was left out. */
+const DEPENDS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["not", "variants", "contains"]);
 
 /** What one schema may cost for one value, before the budget gets to see it. */
 function boundWork(size: Size, shape: Shape, patterns: readonly Pattern[]): void {
   const parts = Math.max(size.members, size.items);
-  const matching = patterns.reduce((sum, pattern) => sum + pattern.stepsFor(size.nameChars), 0) * size.members;
+  const matching = patterns.reduce((sum, pattern) => sum + pattern.nativeStepsFor(size.nameChars), 0) * size.members;
   if (size.members * shape.properties > LIMITS.product || 10 * parts * shape.unevaluated > LIMITS.product) {
     throw tooLarge(`an object or list of ${parts} parts, too large for this schema`, "value");
   }

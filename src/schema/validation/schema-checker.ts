@@ -8,14 +8,14 @@ import { ClientError, type ErrorCode } from "../../errors/index.js";
 import type { SchemaProblem } from "./problems.js";
 
 /**
- * What a check came to.
+ * What a check came to. `skipped`: what was not looked at, as sentences; all else was, and that alone decided nothing.
  *
  * `unsupported` tells why nothing can be said: `ERR-DIALECT` another dialect, `ERR-LIMIT` too large or too costly, `ERR-PROTO` the schema is
  * broken or refers to another document (`ref` is that reference, as written).
  */
 export type Verdict =
-  | { readonly kind: "valid" }
-  | { readonly kind: "invalid"; readonly problems: readonly SchemaProblem[] }
+  | { readonly kind: "valid"; readonly skipped?: readonly string[] }
+  | { readonly kind: "invalid"; readonly problems: readonly SchemaProblem[]; readonly skipped?: readonly string[] }
   | { readonly kind: "unsupported"; readonly code: ErrorCode; readonly reason: string; readonly ref?: string };
 
 /** Checks values against schemas. */

@@ -10,6 +10,7 @@ import { isObject, Peer, type Clock, type Params, type PeerEvents, type ServedRe
 import { retry } from "../../jsonrpc/retry.js";
 import { RpcAnswerError, serveRequests } from "../../jsonrpc/incoming-requests.js";
 import { Pace } from "../../jsonrpc/pace.js";
+import { later } from "../../errors/later.js";
 import {
   LATEST,
   META,
@@ -17,6 +18,7 @@ import {
   readCapabilities,
   readImplementation,
   revisionRow,
+  type ClientCapabilities,
   type MethodName,
   type Revision,
   type RevisionRow,
@@ -33,6 +35,7 @@ import {
   type SessionRequestOptions,
   type TaskTie,
 } from "../session.js";
+import type { ClientTasks } from "./client-tasks.js";
 
 /** The waits between attempts to deliver a message without an answer. */
 const DELIVERY = { firstMs: 500, maxMs: 4_000 };
@@ -54,6 +57,9 @@ export class LegacySession {
   #transport: SessionTransport;
   #peer: Peer;
   #events: SessionEvents;
+  #declared: ClientCapabilities = {};
+  /** Loaded with the first request of the server that is to be a task. */
+  readonly #ownTasks: () => Promise<ClientTasks>;
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
   /** Our requests in flight, for what the server asks during one of them. */
   #during = new Map<number, NonNullable<ServerAsk["during"]>>();
@@ -80,6 +86,18 @@ export class LegacySession {
     this.#client = client;
     this.#transport = transport;
     this.#events = events;
+    this.#ownTasks = later(async () => {
+      const { ClientTasks } = await import("./client-tasks.js");
+      const notify = (method: string, params: Params): void => void this.#peer.notify(method, params).catch(() => {}); // it may poll
+      const tasks = new ClientTasks({
+        clock,
+        notify,
+        refusal: (code, message) => new RpcAnswerError({ code, message }),
+        textOf: (error) => (error instanceof RpcAnswerError ? error.message : undefined),
+      });
+      void this.#over.then(() => tasks.close());
+      return tasks;
+    });
     const peerEvents: PeerEvents = {
       attempting: (attempt, signal) => this.#delivered(attempt, signal, clock),
       notification: (method: string, params: Params) => this.#notified(method, params),
@@ -126,9 +144,11 @@ export class LegacySession {
   async initialize(options: InitializeOptions): Promise<void> {
     const offered = options.revision ?? LATEST.legacy;
     const { implementation, capabilities } = this.#client;
+    const { tasks, ...others } = capabilities("legacy");
+    const declared = (this.#declared = hasTasks(offered) && tasks ? { ...others, tasks } : others);
     const result = await this.#peer.request(
       "initialize",
-      { protocolVersion: offered, capabilities: capabilities("legacy"), clientInfo: implementation },
+      { protocolVersion: offered, capabilities: declared, clientInfo: implementation },
       {
         idleTimeoutMs: options.timeoutMs,
         totalTimeoutMs: options.timeoutMs,
@@ -148,6 +168,7 @@ export class LegacySession {
     this.#row = row;
     this.#self = {
       capabilities: readCapabilities(result),
+      clientCapabilities: declared,
       ...(self && { implementation: self }),
       ...(typeof result.instructions === "string" && { instructions: result.instructions }),
     };
@@ -305,7 +326,7 @@ export class LegacySession {
 
   /** Servers ask only for what was offered to them in the handshake. */
   get #offersAnything(): boolean {
-    return Object.keys(this.#client.capabilities("legacy")).length > 0;
+    return Object.keys(this.#declared).length > 0;
   }
 
   /** Until it is over, a task stays with the call that tied it first: whoever cancels it is not whom it asks for. */
@@ -345,8 +366,22 @@ export class LegacySession {
   }
 
   /** `ping` is answered at once (U-10); what the client did not offer is refused. */
-  async #serve({ method, params, during, signal }: ServedRequest): Promise<Params> {
+  async #serve(served: ServedRequest): Promise<Params> {
+    const { method, params } = served;
     if (method === "ping") return {};
+    const isAboutTask = method.startsWith("tasks/");
+    if (!hasTasks(this.#row?.revision) || !this.#declared.tasks || (!isAboutTask && params.task === undefined)) {
+      return this.#answer(served);
+    }
+    const tasks = await this.#ownTasks();
+    if (isAboutTask) return tasks.serve(method, params);
+    if (!tasks.takes(method, params, this.#declared)) return this.#answer(served);
+    // The server works on for the user's answer: our request waits without a deadline, as it would for the answer itself (U-12).
+    const release = served.hold();
+    return tasks.start(params, (own, signal) => this.#answer({ ...served, params: own, signal }), release);
+  }
+
+  async #answer({ method, params, during, signal }: ServedRequest): Promise<Params> {
     const { answer } = this.#client;
     if (!answer) throw new RpcAnswerError({ code: -32601, message: `Method not found: ${method}` });
     const task = isObject(params._meta) ? params._meta[META.relatedTask] : undefined;
@@ -362,6 +397,11 @@ export class LegacySession {
     if (task === undefined) return result;
     return { ...result, _meta: { ...(result._meta as Params | undefined), [META.relatedTask]: task } };
   }
+}
+
+/** True for the revision in which requests of either side may be made as tasks (TK-01). */
+function hasTasks(revision: Revision | undefined): boolean {
+  return revision === "2025-11-25";
 }
 
 /** True for the error of a session that is gone. */

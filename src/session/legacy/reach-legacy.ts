@@ -96,12 +96,14 @@ function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, 
     (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||
       (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
   if (!notMcp || probed?.kind !== "error") return error;
+  // Without the header fields of the modern era it was asked as a legacy server, and is none.
+  if (isMcpError(probed.error) && probed.error.code === "ERR-CORS-HEADER") return probed.error;
   const attempts = [`server/discover: ${messageOf(probed.error)}`, `initialize: ${messageOf(error)}`];
   if (third !== undefined) attempts.push(`HTTP+SSE: ${messageOf(third)}`);
   return new ClientError(
     "ERR-NOT-MCP",
     `No MCP server answered at ${url}. Check the address and its path.`,
-    { ...error.data, attempts },
+    { url, ...error.data, attempts },
     error,
   );
 }

@@ -7,6 +7,7 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
+import { writeExact } from "../../json/exact-text.js";
 import type { Clock, Params, Timer } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 
@@ -31,7 +32,7 @@ export class KeptAnswers {
 
   /** Makes a request; a tool call is sent with the answers that are kept for it. Rejects as `attempt` does. */
   async send(method: MethodName, params: Params, attempt: (extra?: Params) => Promise<Params>): Promise<Params> {
-    const extra = method === "tools/call" ? this.#take(JSON.stringify(params)) : undefined;
+    const extra = method === "tools/call" ? this.#take(keyOf(params)) : undefined;
     return extra ? this.keeping(params, extra, attempt) : attempt();
   }
 
@@ -50,7 +51,7 @@ export class KeptAnswers {
   }
 
   #keep(params: Params, extra: Params): void {
-    const key = JSON.stringify(params);
+    const key = keyOf(params);
     this.#take(key);
     const [oldest] = this.#rounds.keys();
     if (oldest !== undefined && this.#rounds.size >= MAX_CALLS) this.#take(oldest);
@@ -62,5 +63,14 @@ export class KeptAnswers {
     kept?.timer.cancel();
     this.#rounds.delete(key);
     return kept?.extra;
+  }
+}
+
+/** Calls with other numbers are other calls, however close. What is no JSON is refused when it is sent. */
+function keyOf(params: Params): string {
+  try {
+    return writeExact(params) ?? "";
+  } catch {
+    return "";
   }
 }

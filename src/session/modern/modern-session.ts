@@ -84,7 +84,7 @@ export class ModernSession implements Session {
     this.#peer = new Peer(transport, { problem, notification: this.#notified }, undefined, pacing.clock);
     transport.start({
       message: (incoming, arrival) => {
-        if (arrival.isInBatch) problem("the server sent a batch, which this revision does not have");
+        if (arrival.isInBatch) problem("the server sent a batch; this revision has none");
         this.#peer.message(incoming, arrival);
       },
       problem,

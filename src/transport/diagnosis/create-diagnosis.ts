@@ -6,7 +6,7 @@
  * Replaces the guess of T-41 by what was seen.
  */
 import { ClientError } from "../../errors/index.js";
-import type { Diagnosis, FailedFetch, HttpPort } from "../http/http-port.js";
+import type { FailedFetch, HttpPort } from "../http/http-port.js";
 import type { DiagnosisPort, Finding } from "./diagnosis-port.js";
 import { findLocalCause, whileOffline } from "./local-causes.js";
 import { PROBE_MS } from "./probe.js";
@@ -18,26 +18,25 @@ import { SharedRuns } from "./shared-runs.js";
 export const REMEMBER_MS = 30_000;
 
 /**
- * Makes the `diagnose` of an `HttpPort`. It resolves with a better failure (the original one is its `cause`), with the original one
- * where nothing better is found or the request's signal aborts, or with the address on the same origin the server moved to. It never
- * rejects, and takes 20 seconds at most.
+ * Makes the `diagnose` of an `HttpPort`. It resolves with a better failure (the original one is its `cause`), or with the original one
+ * where nothing better is found or the request's signal aborts. It never rejects, and takes 15 seconds at most.
  *
  * @example
  * const diagnose = createDiagnosis({ fetch: (url, init) => fetch(url, init), clock: systemClock });
  */
 export function createDiagnosis(port: DiagnosisPort): NonNullable<HttpPort["diagnose"]> {
-  const times = { freshMs: REMEMBER_MS, patienceMs: 2 * PROBE_MS + ALL_HEADERS_MS };
+  const times = { freshMs: REMEMBER_MS, patienceMs: PROBE_MS + ALL_HEADERS_MS };
   const runs = new SharedRuns<Finding | undefined>(port.clock, times);
   return async (failure, failed) => {
     try {
-      if (failed.signal?.aborted) return { kind: "failure", error: failure };
+      if (failed.signal?.aborted) return failure;
       const finding =
         (await findLocalCause(port, failed)) ??
         (await runs.of(keyOf(failed), failed.signal, (signal) => findServerCause(port, failed, signal)));
-      return finding ? told(whileOffline(port, finding), failure) : { kind: "failure", error: failure };
+      return finding ? told(whileOffline(port, finding), failure) : failure;
     } catch {
       // A port that throws must not hide why the request failed.
-      return { kind: "failure", error: failure };
+      return failure;
     }
   };
 }
@@ -47,8 +46,6 @@ function keyOf({ endpoint, method, headers, pageOrigin }: FailedFetch): string {
   return JSON.stringify([endpoint.url, method, [...headers].sort(), pageOrigin]);
 }
 
-function told(finding: Finding, failure: ClientError): Diagnosis {
-  if (finding.kind === "moved") return finding;
-  const { code, message, data } = finding;
-  return { kind: "failure", error: new ClientError(code, message, data, failure) };
+function told({ code, message, data }: Finding, failure: ClientError): ClientError {
+  return new ClientError(code, message, data, failure);
 }

@@ -28,12 +28,8 @@ export type NetworkPermission = "local-network-access" | "local-network" | "loop
 /** The states of a permission, as the Permissions standard names them. */
 export type PermissionAnswer = "granted" | "denied" | "prompt";
 
-/** What was found, before it is the error of one of the callers that asked. */
-export type Finding = FailureFinding | { readonly kind: "moved"; readonly url: string };
-
-/** The parts of an error: each caller gets its own, with its own failure as the cause. */
-export interface FailureFinding {
-  readonly kind: "failure";
+/** Findings, before they become the error of one of the callers: each gets its own, with its own failure as the cause. */
+export interface Finding {
   readonly code: ErrorCode;
   readonly message: string;
   readonly data: ErrorData;

@@ -3,10 +3,10 @@
  *
  * Owns: the address, the device, and what the browser forbids (mixed content: T-44, local network, the page's policy). Never: the server.
  */
+import { addressSpaceOf } from "../../errors/address-class.js";
 import { placeOf, type FailedFetch } from "../http/http-port.js";
-import { addressSpaceOf, gatedSpaceOf } from "./address-space.js";
 import { isBlockedPort } from "./blocked-ports.js";
-import type { DiagnosisPort, FailureFinding, Finding, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";
+import type { DiagnosisPort, Finding, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";
 import { within } from "./within.js";
 
 /** How long a browser may take to tell the state of a permission, milliseconds. */
@@ -18,8 +18,7 @@ export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): 
   const space = addressSpaceOf(url.hostname);
   const { origin } = url;
   const data = { origin, pageOrigin: failed.pageOrigin };
-  const fail = (code: FailureFinding["code"], message: string, more: object = {}): Finding => ({
-    kind: "failure",
+  const fail = (code: Finding["code"], message: string, more: object = {}): Finding => ({
     code,
     message,
     data: { ...data, ...more },
@@ -57,7 +56,9 @@ export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): 
  * reaches none. Said of the moment, never remembered.
  */
 export function whileOffline(port: DiagnosisPort, finding: Finding): Finding {
-  if (finding.kind === "moved" || finding.code !== "ERR-UNREACHABLE" || port.isOnline?.() !== false) return finding;
+  const isSilent =
+    finding.code === "ERR-UNREACHABLE" || (finding.code === "ERR-CORS" && finding.data.method === undefined);
+  if (!isSilent || port.isOnline?.() !== false) return finding;
   const message = `${finding.message} This browser says it is offline, too.`;
   return { ...finding, message, data: { ...finding.data, isOffline: true } };
 }
@@ -69,7 +70,16 @@ export function findViolation(port: DiagnosisPort, { endpoint, pageOrigin }: Fai
   const { origin } = new URL(endpoint.url);
   const message = `The page's Content-Security-Policy forbids connecting to ${origin}: its ${directive} does not list it. Add ${origin} to connect-src, in the policy of the page and of the worker's file.`;
   const fix = `connect-src 'self' ${origin}`;
-  return { kind: "failure", code: "ERR-CSP", message, data: { origin, pageOrigin, directive, fix } };
+  return { code: "ERR-CSP", message, data: { origin, pageOrigin, directive, fix } };
+}
+
+/** The space of `url` where browsers ask the user before a page of `pageOrigin` may reach it; `undefined` where they don't. */
+export function gatedSpaceOf(url: URL, pageOrigin: string | undefined): "loopback" | "local" | undefined {
+  if (pageOrigin === undefined) return undefined;
+  const space = addressSpaceOf(url.hostname);
+  const from = URL.canParse(pageOrigin) ? addressSpaceOf(new URL(pageOrigin).hostname) : "public"; // "null"
+  // Only the way inwards is gated: a page of this device, or of the network it asks in, is let through.
+  return space === "public" || from === "loopback" || from === space ? undefined : space;
 }
 
 /** What `fetch` refuses in an address without trying it. */

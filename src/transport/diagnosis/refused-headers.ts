@@ -35,9 +35,9 @@ export async function tryHeaders(
       untested.push(name);
       continue;
     }
-    const seen = await probe(port, url, { mode: "cors", headers: { [name]: harmless(name) }, signal, ms });
-    if (seen.kind === "refused") refused.push(name);
-    if (seen.kind === "silent") untested.push(name);
+    const seen = await probe(port, url, { headers: { [name]: harmless(name) }, signal, ms });
+    if (seen === "refused") refused.push(name);
+    if (seen === "silent") untested.push(name);
   }
   return { refused, untested };
 }

@@ -6,10 +6,9 @@
 import type { ErrorCode } from "../../errors/index.js";
 import { pause } from "../../jsonrpc/index.js";
 import { placeOf, type FailedFetch } from "../http/http-port.js";
-import { gatedSpaceOf } from "./address-space.js";
 import type { DiagnosisPort, Finding } from "./diagnosis-port.js";
 import { fixSnippet } from "./fix-snippet.js";
-import { findViolation } from "./local-causes.js";
+import { findViolation, gatedSpaceOf } from "./local-causes.js";
 import { probe } from "./probe.js";
 import { tryHeaders, type HeaderVerdicts } from "./refused-headers.js";
 
@@ -24,29 +23,19 @@ export async function findServerCause(
 ): Promise<Finding | undefined> {
   const { endpoint, pageOrigin } = failed;
   const isForeign = pageOrigin !== undefined && pageOrigin !== new URL(endpoint.url).origin; // else CORS has no part in it
-  const isThere = await probe(port, endpoint.url, { mode: "no-cors", signal });
-  if (isThere.kind === "silent") return undefined;
-
-  // Asked even when nothing seems to be there: Cross-Origin-Resource-Policy blocks the first probe, and only that.
   const headers = { accept: "text/event-stream, application/json" };
-  const readable = await probe(port, endpoint.url, { mode: "cors", headers, signal });
-  switch (readable.kind) {
-    case "silent":
-      return undefined;
-    case "refused":
-      if (isThere.kind === "refused") return (await lateViolation(port, failed, signal)) ?? unreachable(port, failed);
-      return isForeign ? unreadable(failed) : undefined;
-    case "answered":
-      break;
-    default:
-      return readable satisfies never;
+  const plain = await probe(port, endpoint.url, { headers, signal });
+  if (plain === "silent") return undefined;
+  if (plain === "refused") {
+    return (await lateViolation(port, failed, signal)) ?? (isForeign ? undecided : unreachable)(port, failed);
   }
-
-  const redirect = readable.redirected ? judgeRedirect(failed, readable.url, readable.isPage) : undefined;
-  if (redirect) return redirect;
-  if (!isForeign) return undefined;
+  const isRedirected = plain === "redirected";
+  if (!isForeign) return isRedirected ? redirects(failed) : undefined;
   const verdicts = await tryHeaders(port, endpoint.url, failed.headers, signal);
-  if (verdicts.refused.length > 0) return refusesHeaders(failed, verdicts);
+  // A redirect of GET may be meant for people; what redirects everything answers no preflight at all.
+  const isPreflightAnswered = verdicts.refused.length < failed.headers.length;
+  if (verdicts.refused.length > 0 && (isPreflightAnswered || !isRedirected)) return refusesHeaders(failed, verdicts);
+  if (isRedirected) return redirects(failed);
   return verdicts.untested.length > 0 ? undefined : refusesMethod(failed);
 }
 
@@ -60,40 +49,49 @@ async function lateViolation(
   return findViolation(port, failed);
 }
 
+const WHERE_TO_LOOK =
+  "Check the address and that the server runs, then DNS, firewall and certificate: a tab shows which.";
+
 function unreachable(port: DiagnosisPort, failed: FailedFetch): Finding {
-  const url = new URL(failed.endpoint.url);
-  const advice = ["Check the address and that the server runs, then DNS, firewall and certificate: a tab shows which."];
-  if (gatedSpaceOf(url, failed.pageOrigin)) {
-    const rule = port.isSecureContext === false ? "lets only https pages" : "may have to be told to let this page";
-    advice.push(`The browser ${rule} reach the local network.`);
-  }
-  if (url.protocol === "http:" && failed.pageOrigin?.startsWith("https:")) {
-    advice.push("Some browsers block http from an https page on this device too.");
-  }
-  const text = `Nothing answers at ${placeOf(failed.endpoint)}, not even a plain request. ${advice.join(" ")}`;
+  const text = `Nothing answers at ${placeOf(failed.endpoint)}. ${[WHERE_TO_LOOK, ...browserRules(port, failed)].join(" ")}`;
   return failure(failed, "ERR-UNREACHABLE", text);
 }
 
-function unreadable(failed: FailedFetch): Finding {
+/** No server there, and one that does not allow this page, look the same to it. */
+function undecided(port: DiagnosisPort, failed: FailedFetch): Finding {
   const { endpoint, pageOrigin, headers } = failed;
-  return failure(
-    failed,
-    "ERR-CORS",
-    `${placeOf(endpoint)} is there but sends no Access-Control-Allow-Origin for ${pageOrigin}, so the browser keeps its answer back. ` +
-      "Its operator must add the lines in `fix` to every answer, errors too; or it redirects: opened in a tab, the address shows where.",
-    { fix: fixSnippet(pageOrigin, headers) },
-  );
+  const seen = `${placeOf(endpoint)} gives this page no answer it may read, not even to a plain GET.`;
+  const either = `Either nothing answers there, or what answers sends no Access-Control-Allow-Origin for ${pageOrigin}; the browser does not tell which.`;
+  const advice = [
+    WHERE_TO_LOOK,
+    "If the address opens there, the server's operator must add the lines in `fix` to every answer, errors too;",
+    "if the tab ends at another address, connect to that one.",
+    ...browserRules(port, failed),
+  ];
+  return failure(failed, "ERR-CORS", [seen, either, ...advice].join(" "), {
+    ...(gatedSpaceOf(new URL(endpoint.url), pageOrigin) && { isLocal: true }),
+    fix: fixSnippet(pageOrigin, headers),
+  });
 }
 
-/** A redirect breaks every preflight, and is refused where it could carry secrets; the way there is told instead. */
-function judgeRedirect(failed: FailedFetch, to: string, isPage: boolean): Finding | undefined {
-  const from = new URL(failed.endpoint.url);
-  const target = new URL(to);
-  if (target.origin !== from.origin) {
-    const text = `${placeOf(failed.endpoint)} redirects to another origin, ${target.origin}. Connect to that address if you trust it.`;
-    return failure(failed, "ERR-PROTO", text, { to: target.origin });
+/** Other obstacles between this page and the address, in the browser itself. */
+function browserRules(port: DiagnosisPort, failed: FailedFetch): string[] {
+  const url = new URL(failed.endpoint.url);
+  const rules: string[] = [];
+  if (gatedSpaceOf(url, failed.pageOrigin)) {
+    const rule = port.isSecureContext === false ? "lets only https pages" : "may have to be told to let this page";
+    rules.push(`The browser ${rule} reach the local network.`);
   }
-  return target.pathname === from.pathname || isPage ? undefined : { kind: "moved", url: target.href };
+  if (url.protocol === "http:" && failed.pageOrigin?.startsWith("https:")) {
+    rules.push("Some browsers block http from an https page on this device too.");
+  }
+  return rules;
+}
+
+/** A redirect breaks every preflight. Browsers keep its target to themselves unless they follow it, which is refused. */
+function redirects(failed: FailedFetch): Finding {
+  const text = `${placeOf(failed.endpoint)} redirects, and redirects are not followed. Open it in a tab, and connect to the address it ends at.`;
+  return failure(failed, "ERR-REDIRECT", text);
 }
 
 function refusesHeaders(failed: FailedFetch, { refused, untested }: HeaderVerdicts): Finding {
@@ -129,5 +127,5 @@ function refusesMethod(failed: FailedFetch): Finding | undefined {
 function failure(failed: FailedFetch, code: ErrorCode, message: string, more: object = {}): Finding {
   const { endpoint, pageOrigin, headers } = failed;
   const data = { origin: new URL(endpoint.url).origin, pageOrigin, headers, ...more };
-  return { kind: "failure", code, message, data };
+  return { code, message, data };
 }

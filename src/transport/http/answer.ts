@@ -57,13 +57,16 @@ export async function readAnswer(
       await response.body?.cancel().catch(() => undefined);
       return id === undefined ? "ended" : "open";
     }
-    release.soon?.(response);
     const text = await readBoundedText(response, endpoint.maxMessageBytes ?? MAX_MESSAGE_BYTES, options.onActivity);
     const type = (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
     if (type !== "application/json") {
       const seen = type ? `"${type}"` : "no content type";
       const reason = `${placeOf(endpoint)} answered ${response.status} with ${seen}; MCP answers with application/json or text/event-stream.`;
-      throw new ClientError("ERR-PROTO", reason, { status: response.status, contentType: type });
+      throw new ClientError("ERR-PROTO", reason, {
+        url: placeOf(endpoint),
+        status: response.status,
+        contentType: type,
+      });
     }
     const messages = readMessages(text);
     const arrival = { exchangeOf: id, ...(isBatch(text) && { isInBatch: true }) };
@@ -95,7 +98,6 @@ async function streamOf(connected: Connected, id: RequestId, options: AnswerOpti
   });
   await Promise.race([reading, answered]);
   if (!isAnswered) return "open";
-  connected.release.soon?.();
   // The caller goes on; the stream gets a moment to end by itself, so that its connection can be used again.
   // The next urgent message needs the connection that is kept for such messages.
   const timer = clock.after(options.priority === "urgent" ? 0 : GRACE_MS, () => ended.abort());

@@ -3,26 +3,32 @@
  *
  * Owns: counting and queueing, so that the browser never queues by itself: it would put a ping behind twenty long calls. One connection
  * is never given to requests or streams, so that cancellations, responses and pings always find it free; streams that stay open have
- * places of their own; requests have all the others. The next request leaves while the last bytes of an answer arrive: otherwise
- * connections would stand idle while a busy thread reads. This holds only while answers end promptly, since a body that stalls would
- * occupy the connection that is kept free. Over HTTP/2 there is room for many.
+ * places of their own; requests have all the others. While requests of one kind are answered quickly one after the other, further ones are
+ * sent ahead: the browser queues them at low priority, so that an urgent message waits for one of these quick answers at most, and no
+ * connection stands idle until a busy thread has read its answer. What nobody waits for (icons) gets one connection, and only while
+ * another is left for a request. Over HTTP/2 there is room for many.
  */
 import { systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
-import type { Release } from "./http-port.js";
+import type { TakeOptions, Turn } from "./http-port.js";
 import { LockedTabs, type SharedTabs, type TabLocks } from "./shared-tabs.js";
 
 /** The connections a browser opens to one origin over HTTP/1.1, in all tabs together. */
 const HTTP1_CONNECTIONS = 6;
-/** Of those, kept free for what must not wait. */
-const RESERVED = 1;
+/** All of them but the one that is kept free for what must not wait. */
+const CONNECTIONS_IN_USE = HTTP1_CONNECTIONS - 1;
 /** Streams that may stay open at once. */
 const HTTP1_STREAMS = 2;
 /** Time that a stream must have been open for its place to be kept, and time that it is kept after the stream ended. Milliseconds. */
 const STREAM_MS = { lasted: 1_000, kept: 30_000 };
-/** An answer of at most `bytes` frees its connection when it begins, if the required number of answers in a row each ended within `ms`. */
-const SOON = { bytes: 100_000, ms: 100, proofs: 20 };
+/**
+ * Up to `requests` are sent ahead after `proofs` answers in a row to requests of their kind that each had a connection for at most `ms`
+ * milliseconds. Half of them are sent together: one at a time, each would wake the browser's network process.
+ */
+const AHEAD = { requests: 20, proofs: 20, ms: 50 };
 /** Number of answers whose protocol is looked up: the lookup costs time, and if these do not tell it, later ones won't either. */
 const LOOKS = 20;
+/** Connections to one origin for what nobody waits for. */
+const IDLE_CONNECTIONS = { http1: 1, http2: 6 };
 /** Far below what servers allow over HTTP/2 (RFC 9113 advises 100 streams). */
 const HTTP2_CONNECTIONS = 64;
 
@@ -36,8 +42,20 @@ export interface ConnectionsPort {
 }
 
 /** Priorities that wait in the queue, in the order in which they are served. */
-const QUEUED = ["stream", "resume", "request"] as const satisfies readonly Priority[];
+const QUEUED = ["stream", "resume", "request", "idle"] as const satisfies readonly Priority[];
 type Queued = (typeof QUEUED)[number];
+
+/** A message that waits for its turn. */
+interface Waiting {
+  readonly kind: string | undefined;
+  start(isAhead: boolean): void;
+}
+
+/** A request under way. */
+interface Sent {
+  /** Time at which the browser had a connection for it; `undefined` while it waits for one. */
+  startedAt: number | undefined;
+}
 
 /** The connections to one origin. */
 class Origin {
@@ -47,17 +65,26 @@ class Origin {
   #isMultiplexed = false;
   #looks = 0;
   #requests = 0;
-  /** Answers that freed their connection early and have not ended, the earliest first. */
-  #ending = new Set<{ readonly since: number }>();
-  /** Number of answers that ended promptly since the last that did not. */
-  #prompt = 0;
+  /** The requests under way, the earliest first. */
+  #sent = new Set<Sent>();
+  /** The kind of the last request that ended, and how many of that kind were answered quickly in a row; none when nothing is under way. */
+  #kind: string | undefined;
+  #quick = 0;
+  /** True from when all that may be sent is under way, until there is room for several. */
+  #isFull = false;
   #streams = 0;
   #urgent = 0;
+  #idle = 0;
   /** Times until which the places of ended streams are kept, the earliest first. */
   #kept: number[] = [];
   /** Serves the queues when a kept place becomes free: no other event may happen at that time. */
   #alarm: { readonly at: number; readonly timer: Timer } | undefined;
-  #queues: Readonly<Record<Queued, Set<() => void>>> = { stream: new Set(), resume: new Set(), request: new Set() };
+  #queues: Readonly<Record<Queued, Set<Waiting>>> = {
+    stream: new Set(),
+    resume: new Set(),
+    request: new Set(),
+    idle: new Set(),
+  };
 
   constructor(port: ConnectionsPort, origin: string) {
     const { locks, clock = systemClock } = port;
@@ -66,47 +93,44 @@ class Origin {
     this.#tabs = locks && new LockedTabs(locks, origin, clock, () => this.#serve());
   }
 
-  async take(url: string, priority: Priority, signal: AbortSignal | undefined): Promise<Release> {
+  async take(url: string, { priority = "request", kind, signal }: TakeOptions): Promise<Turn> {
     signal?.throwIfAborted();
-    if (priority === "urgent") return this.#takeReserved();
+    if (priority === "urgent") return { priority: "auto", release: this.#takeReserved() };
     this.#learn(url);
     // One request is every tab's share, however many there are.
-    const isFirst = priority !== "stream" && this.#requests === 0;
+    const isRequest = priority === "request" || priority === "resume";
+    const isFirst = isRequest && this.#requests === 0;
     if (this.#tabs && !this.#isMultiplexed && !isFirst) {
       await this.#tabs.look();
       signal?.throwIfAborted();
     }
     this.#serve(); // waiting messages go first: room may have become free by time alone
-    if (this.#hasRoom(priority)) this.#count(priority, 1);
-    else await this.#wait(priority, signal);
-    const since = this.#clock.now();
+    const isAhead = this.#hasRoom(priority, kind) ? this.#begin(priority) : await this.#wait(priority, kind, signal);
+    const takenAt = this.#clock.now();
+    const sent: Sent = { startedAt: isAhead ? undefined : takenAt };
+    if (isRequest) this.#sent.add(sent);
     let isHeld = true;
     let end: (() => void) | undefined;
-    let ending: { readonly since: number } | undefined;
-    const release: Release = () => {
+    const release = (isOk?: boolean): void => {
       if (!isHeld) return;
       isHeld = false;
       end?.();
       this.#count(priority, -1);
       const now = this.#clock.now();
-      this.#doubt(now);
-      if (ending && this.#ending.delete(ending) && now - ending.since <= SOON.ms) this.#prompt++;
-      if (priority === "stream" && now - since >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
+      if (this.#sent.delete(sent)) {
+        const isQuick = isOk && now - (sent.startedAt ?? now) <= AHEAD.ms;
+        this.#quick = !isQuick ? 0 : kind === this.#kind ? this.#quick + 1 : 1;
+        this.#kind = kind;
+        this.#startNext(now);
+      } else if (priority === "stream" && now - takenAt >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
       this.#serve();
       if (this.#queues.request.size > 0) void this.#tabs?.look(); // other tabs may have come since
     };
-    release.soon = (response) => {
-      if (!isHeld || ending || priority === "stream" || !isShort(response)) return;
-      // A server may end an event stream late: one early release at a time is enough to find out.
-      if (!response && this.#ending.size > 0) return;
-      ending = { since: this.#clock.now() };
-      this.#ending.add(ending);
-      this.#serve();
-    };
-    if (priority !== "stream" || this.#isMultiplexed) return release;
+    const turn = { priority: isAhead || priority === "idle" ? ("low" as const) : ("auto" as const), release };
+    if (priority !== "stream" || this.#isMultiplexed) return turn;
     try {
       end = await this.#tabs?.holdStream(signal);
-      return release;
+      return turn;
     } catch (error) {
       release();
       throw error;
@@ -124,34 +148,63 @@ class Origin {
     };
   }
 
+  /** Counts a message that is sent now. Returns whether it is sent ahead. */
+  #begin(priority: Queued): boolean {
+    this.#count(priority, 1);
+    return priority !== "stream" && !this.#isMultiplexed && this.#open > CONNECTIONS_IN_USE;
+  }
+
+  /** The earliest requests have the connections that are left for them. */
+  #startNext(now: number): void {
+    let connections = HTTP1_CONNECTIONS - this.#streams - this.#urgent - this.#idle;
+    for (const sent of this.#sent) {
+      if (connections-- <= 0) return;
+      sent.startedAt ??= now;
+    }
+  }
+
   #count(priority: Queued, by: 1 | -1): void {
     if (priority !== "stream") {
-      this.#requests += by;
-      this.#tabs?.use(this.#requests > 0 && !this.#isMultiplexed);
+      if (priority === "idle") this.#idle += by;
+      else this.#requests += by;
+      this.#tabs?.use(this.#requests + this.#idle > 0 && !this.#isMultiplexed);
     } else {
       this.#streams += by;
       if (by > 0) this.#kept.shift();
     }
   }
 
-  #hasRoom(priority: Queued): boolean {
-    const open = this.#requests + this.#streams;
+  #hasRoom(priority: Queued, kind: string | undefined): boolean {
+    const open = this.#open;
+    const isIdle = priority === "idle";
+    if (isIdle && this.#idle >= IDLE_CONNECTIONS[this.#isMultiplexed ? "http2" : "http1"]) return false;
     if (this.#isMultiplexed) return open < HTTP2_CONNECTIONS;
-    const total = HTTP1_CONNECTIONS - RESERVED;
-    if (priority === "stream") return this.#streams < HTTP1_STREAMS && open < total;
+    if (priority === "stream") return this.#streams < HTTP1_STREAMS && open < CONNECTIONS_IN_USE;
     const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
     // Tabs share the connections that the streams of all tabs leave over.
-    const share = Math.floor((total - Math.max(this.#streamPlaces(), streams)) / count);
-    this.#doubt(this.#clock.now());
-    const isAlone = count === 1 && this.#urgent === 0;
-    const ending = isAlone && this.#prompt >= SOON.proofs ? this.#ending.size : 0;
-    return this.#requests < Math.max(1, share - this.#urgent) + ending;
+    const share = Math.floor((CONNECTIONS_IN_USE - Math.max(this.#streamPlaces(), streams)) / count);
+    if (isIdle) return share - this.#urgent - this.#requests > 1;
+    const ahead = count === 1 && this.#isQuick(kind) ? AHEAD.requests : 0;
+    const room = Math.max(1, share - this.#urgent - this.#idle) + ahead - this.#requests;
+    if (room <= 0) this.#isFull = true;
+    else if (room >= ahead / 2) this.#isFull = false;
+    return !this.#isFull;
   }
 
-  /** Starts the count of prompt answers again after one that took long to end. */
-  #doubt(now: number): void {
-    const [oldest] = this.#ending;
-    if (oldest && now - oldest.since > SOON.ms) this.#prompt = 0;
+  /** Number of connections under way. */
+  get #open(): number {
+    return this.#requests + this.#streams + this.#idle;
+  }
+
+  /** True while requests of this kind are answered quickly, and nothing waits that needs a connection at once. */
+  #isQuick(kind: string | undefined): boolean {
+    const [earliest] = this.#sent;
+    const now = this.#clock.now();
+    if (!earliest || now - (earliest.startedAt ?? now) > AHEAD.ms) this.#quick = 0;
+    const isStreamDue = this.#queues.stream.size > 0 && this.#streams < HTTP1_STREAMS;
+    return (
+      kind !== undefined && kind === this.#kind && this.#quick >= AHEAD.proofs && this.#urgent === 0 && !isStreamDue
+    );
   }
 
   /** Number of streams that are open, that wait, or that will be opened again. */
@@ -161,20 +214,21 @@ class Origin {
     return Math.min(HTTP1_STREAMS, this.#streams + this.#queues.stream.size + this.#kept.length);
   }
 
-  #wait(priority: Queued, signal: AbortSignal | undefined): Promise<void> {
+  #wait(priority: Queued, kind: string | undefined, signal: AbortSignal | undefined): Promise<boolean> {
     const queue = this.#queues[priority];
     return new Promise((resolve, reject) => {
-      const start = (): void => {
+      const start = (isAhead: boolean): void => {
         signal?.removeEventListener("abort", leave);
-        resolve();
+        resolve(isAhead);
       };
+      const waiting = { kind, start };
       const leave = (): void => {
-        queue.delete(start);
+        queue.delete(waiting);
         reject(signal?.reason);
         this.#serve(); // a stream that does not wait any more leaves its place to requests
       };
       signal?.addEventListener("abort", leave, { once: true });
-      queue.add(start);
+      queue.add(waiting);
       this.#setAlarm();
     });
   }
@@ -183,11 +237,10 @@ class Origin {
   #serve(): void {
     for (const priority of QUEUED) {
       const queue = this.#queues[priority];
-      for (const start of queue) {
-        if (!this.#hasRoom(priority)) break;
-        queue.delete(start);
-        this.#count(priority, 1);
-        start();
+      for (const waiting of queue) {
+        if (!this.#hasRoom(priority, waiting.kind)) break;
+        queue.delete(waiting);
+        waiting.start(this.#begin(priority));
       }
     }
     this.#setAlarm();
@@ -218,12 +271,6 @@ class Origin {
   }
 }
 
-/** True for an absent body, and for a body whose length is known and small. */
-function isShort(response: Response | undefined): boolean {
-  const length = response?.headers.get("content-length");
-  return length === undefined || (length !== null && Number(length) <= SOON.bytes);
-}
-
 /** The connections to all origins; one for the whole engine. */
 export class Connections {
   #port: ConnectionsPort;
@@ -234,8 +281,7 @@ export class Connections {
   }
 
   /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
-  readonly take = (url: string, priority: Priority = "request", signal?: AbortSignal): Promise<Release> =>
-    this.#originOf(url).take(url, priority, signal);
+  readonly take = (url: string, options: TakeOptions = {}): Promise<Turn> => this.#originOf(url).take(url, options);
 
   #originOf(url: string): Origin {
     const { origin } = new URL(url);

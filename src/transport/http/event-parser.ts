@@ -28,6 +28,9 @@ export interface EventHandlers {
   comment?(): void;
 }
 
+/** Of `data: ` before the data of a line that has not ended: no part of what is limited. */
+const NAME_CHARS = 6;
+
 /** Takes the text of one stream, cut anywhere. */
 export class EventParser {
   #handlers: EventHandlers;
@@ -61,7 +64,7 @@ export class EventParser {
       start = end + 1;
     }
     this.#rest += chunk.slice(start);
-    this.#check((this.#data?.length ?? 0) + this.#rest.length);
+    this.#check((this.#data?.length ?? 0) + this.#rest.length - NAME_CHARS);
   }
 
   #line(line: string): void {

@@ -26,7 +26,9 @@ export async function failureOfResponse(
   const rpc = rpcErrorOf(body);
   const { status } = response;
   const retryAfter = response.headers.get("retry-after");
+  const where = placeOf(endpoint);
   const data = {
+    url: where,
     status,
     contentType: response.headers.get("content-type"),
     ...(status === 403 && pageOrigin !== undefined && { pageOrigin }),
@@ -34,10 +36,9 @@ export async function failureOfResponse(
     ...(rpc && !rpc.isOfRequest && { isUnaddressed: true }),
     // An error page may repeat the embedder's own header fields.
     ...(rpc ? { rpcCode: rpc.code } : !endpoint.headers && { excerpt: body.slice(0, EXCERPT) }),
-    ...(retryAfter !== null && { retryAfter, retryAfterMs: waitOf(retryAfter, now) }),
+    ...(retryAfter !== null && { retryAfter: retryAfter.slice(0, 100), retryAfterMs: waitOf(retryAfter, now) }),
   };
   const fail = (code: ErrorCode, message: string) => new ClientError(code, message, data);
-  const where = placeOf(endpoint);
 
   if (status === 401)
     return fail("ERR-AUTH", `${where} answered 401: sign in, or set an Authorization header for this server.`);
@@ -47,10 +48,9 @@ export async function failureOfResponse(
       `${where} answered 403: its operator must allow ${pageOrigin ?? "this client"}, or this user.`,
     );
   if (status === 429 || (status === 503 && retryAfter !== null)) {
-    return fail(
-      "ERR-RATE",
-      `${where} answered ${status}: too many requests. Try again ${retryAfter ? `after ${retryAfter}` : "later"}.`,
-    );
+    const { retryAfterMs: ms = 0 } = data;
+    const when = ms > 0 && ms < 1e7 ? `in ${Math.ceil(ms / 1_000)} s` : "later"; // a server may ask for years
+    return fail("ERR-RATE", `${where} answered ${status}: too many requests. Try again ${when}.`);
   }
   if (rpc) return new ServerError(rpc.code, rpc.message, rpc.data, data);
   if (status === 413 || status === 431) {
@@ -65,7 +65,7 @@ export async function failureOfResponse(
 /** `Retry-After` in milliseconds: seconds, or a date (RFC 9110, 10.2.3); `undefined` for anything else. */
 function waitOf(retryAfter: string, now: number): number | undefined {
   if (/^\s*\d+\s*$/.test(retryAfter)) return Number(retryAfter) * 1_000;
-  const at = Date.parse(retryAfter);
+  const at = /:/.test(retryAfter) ? Date.parse(retryAfter) : NaN; // engines take "-5" for a date
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
@@ -104,8 +104,8 @@ export function failureOfFetch(
   const advice =
     http.pageOrigin === undefined || http.pageOrigin === url.origin
       ? "Check that it is running and that the address is right."
-      : `It is not reachable, or redirects, or does not allow ${http.pageOrigin}: it must answer OPTIONS and send ` +
-        `Access-Control-Allow-Origin, and Access-Control-Allow-Headers with ${headers.join(", ")}.`;
+      : `It is down, or does not allow ${http.pageOrigin}: it must send Access-Control-Allow-Origin, and answer OPTIONS ` +
+        `with Access-Control-Allow-Headers: ${headers.join(", ")}.`;
   // A browser's own error says nothing but "failed to fetch"; Node's has the reason in its cause.
   const known = cause instanceof Error && cause.cause !== undefined ? cause : undefined;
   return new ClientError("ERR-CORS", `No answer from ${url.origin}. ${advice}`, data, known);

@@ -125,5 +125,5 @@ function brokeBy(error: unknown): string {
 }
 
 function refusedBy({ code, message, data }: McpError): string {
-  return `no event stream: ${code === "ERR-PROTO" ? message : `HTTP ${String(data.status)}`}`;
+  return `no event stream: ${/PROTO|REDIRECT/.test(code) ? message : `HTTP ${String(data.status)}`}`;
 }

@@ -17,22 +17,28 @@ export interface HttpPort {
   /** Told how a session is to be ended should this place be gone before it is closed, and with `undefined` when it is over. */
   readonly farewell?: (session: object, request: Farewell | undefined) => void;
   /**
-   * Takes one of the few connections a browser gives an origin; resolves with its release. Rejects with the signal's reason.
-   * Absent where connections need no counting.
+   * Takes one of the few connections a browser gives an origin. Rejects with the signal's reason. Absent where connections need no counting.
    */
-  readonly takeConnection?: (url: string, priority?: Priority, signal?: AbortSignal) => Promise<Release>;
-  /** Finds out why `fetch` failed, which browsers do not tell. Absent: what can be known without asking again. */
-  readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<Diagnosis>;
+  readonly takeConnection?: (url: string, options: TakeOptions) => Promise<Turn>;
+  /** Finds out why `fetch` failed, which browsers do not tell: the failure in better words. Absent: what can be known without asking again. */
+  readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<ClientError>;
 }
 
-/** Releases a connection. */
-export interface Release {
-  (): void;
-  /**
-   * Reports that only the last bytes of the answer are missing, which are those of `response` if it is given: the next request may leave
-   * then. Absent if connections need no counting.
-   */
-  soon?(response?: Response): void;
+/** Purpose of a connection. */
+export interface TakeOptions {
+  /** Default `request`. */
+  readonly priority?: Priority | undefined;
+  /** Requests of one kind are expected to take about as long. */
+  readonly kind?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Permission to send one request. */
+export interface Turn {
+  /** For `fetch`: `low` for a request that is sent ahead and waits for its connection in the browser. */
+  readonly priority: "auto" | "low";
+  /** Gives the connection back; called when the answer has ended. `isOk`: it had a status that says so. */
+  release(isOk?: boolean): void;
 }
 
 /** The DELETE that ends a session. */
@@ -51,15 +57,11 @@ export interface FailedFetch {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What was found out: the failure in better words, or the address on the same origin that the server moved to. */
-export type Diagnosis =
-  { readonly kind: "failure"; readonly error: ClientError } | { readonly kind: "moved"; readonly url: string };
-
 /** One endpoint and how it is spoken to. */
 export interface Endpoint {
-  /** Where it is; a redirect on the same origin moves it, before the first answer only. */
+  /** Address of the endpoint; a slash at its end may come or go before the first answer (`redirect.ts`). */
   url: string;
-  /** It has answered: from now on no redirect is followed, which could carry the session and arguments elsewhere. */
+  /** It has answered a request with success: this is its address. */
   settled?: boolean;
   /** Header fields the embedder wants on each request; those of the protocol are never overridden (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
@@ -76,11 +78,12 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
-  readonly cache?: RequestCache;
-  /** Lets the request outlive the page. */
-  readonly keepalive?: boolean;
+  /** `no-store` for streams; `keepalive` lets the request outlive the page. */
+  readonly init?: Pick<RequestInit, "cache" | "keepalive">;
   /** Default `request`. */
   readonly priority?: Priority | undefined;
+  /** As in {@link TakeOptions}. */
+  readonly kind?: string | undefined;
   /** Called when the request has its connection, each time it is sent. */
   readonly onSent?: (() => void) | undefined;
   /** Receives the names of the header fields that authorization adds. */
@@ -92,7 +95,7 @@ export interface HttpRequest {
 /** A response, and the connection it holds until `release` is called: when its body was read to the end, or let go. */
 export interface Connected {
   readonly response: Response;
-  readonly release: Release;
+  readonly release: () => void;
 }
 
 /** Origin and path, for messages: a query may hold secrets. */
@@ -106,46 +109,51 @@ const RESERVED = /^(mcp-|last-event-id$)/;
 
 /** The header fields of a request: the embedder's, but for those of the protocol, and these. */
 export function headersFor(endpoint: Endpoint, own: Readonly<Record<string, string>>): Headers {
-  const headers = new Headers(endpoint.headers);
-  for (const name of [...headers.keys()]) if (RESERVED.test(name)) headers.delete(name);
-  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  const headers = new Headers(own);
+  for (const [name, value] of new Headers(endpoint.headers)) {
+    if (!RESERVED.test(name) && !headers.has(name)) headers.set(name, value);
+  }
   return headers;
 }
 
-/** Makes one request. Rejects as the port's `fetch` does. */
+/** Makes one request. Rejects as the port's `fetch` does, and with `ERR-REDIRECT`: no redirect is followed. */
 export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Connected> {
-  const { method, body, signal } = request;
+  const { method, body, signal, priority, kind } = request;
   const headers = headersFor(endpoint, request.headers);
-  const release: Release = (await http.takeConnection?.(endpoint.url, request.priority, signal)) ?? (() => undefined);
+  const { url } = endpoint;
+  const turn = await http.takeConnection?.(url, { priority, kind, signal });
+  let response: Response | undefined;
+  const release = (): void => turn?.release(response?.ok);
   try {
     signal?.throwIfAborted(); // given up at the moment it got the connection: nothing is sent
     const init: RequestInit = {
       method,
       headers,
       credentials: "omit",
-      cache: request.cache ?? "default", // a POST is stored nowhere
+      ...request.init,
       referrerPolicy: "no-referrer",
-      // Nor where the embedder's own header fields may be secrets.
-      redirect: endpoint.settled || Object.keys(endpoint.headers ?? {}).length > 0 ? "error" : "follow",
+      redirect: "manual",
       body: body ?? null,
       signal: signal ?? null,
-      keepalive: request.keepalive ?? false,
+      priority: turn?.priority ?? "auto",
     };
     request.onSent?.();
-    return { response: await http.fetch(endpoint.url, init, request), release };
+    const send = (): Promise<Response> => http.fetch(endpoint.url, init, request);
+    response = await send();
+    if (isRedirect(response)) {
+      const { afterRedirect } = await import("./redirect.js");
+      response = await afterRedirect(response, url, endpoint, send);
+    }
+    return { response, release };
   } catch (error) {
     release();
     throw error;
   }
 }
 
-/** Rejects with `ERR-PROTO` when `response` came from another origin than asked: its words are not the server's. */
-export async function refuseForeign(response: Response, endpoint: Endpoint): Promise<void> {
-  if (!response.redirected || new URL(response.url).origin === new URL(endpoint.url).origin) return;
-  await response.body?.cancel().catch(() => undefined);
-  const to = new URL(response.url).origin;
-  const text = `${placeOf(endpoint)} redirects to another origin, ${to}. Use that address if you trust it.`;
-  throw new ClientError("ERR-PROTO", text, { to });
+/** True for a redirect, or for an answer that came by one all the same: a port of the embedder's may follow it. */
+export function isRedirect({ type, redirected, status }: Response): boolean {
+  return type === "opaqueredirect" || redirected || /30[12378]/.test(String(status));
 }
 
 /** True when a response is an event stream. */

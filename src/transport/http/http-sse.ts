@@ -79,13 +79,11 @@ export class HttpSse implements SessionTransport {
       onPause,
       now: this.#pacing.clock.now(),
     });
-    const base = response.url === "" ? this.#endpoint.url : response.url;
-    return new Promise((resolve, reject) => void this.#read(response.body, base, release, resolve, reject));
+    return new Promise((resolve, reject) => void this.#read(response.body, release, resolve, reject));
   }
 
   async #read(
     body: ReadableStream<Uint8Array> | null,
-    base: string,
     release: () => void,
     onAddress: (endpoint: Endpoint) => void,
     onFailure: (error: unknown) => void,
@@ -99,7 +97,7 @@ export class HttpSse implements SessionTransport {
         event: ({ event, data }: { event: string | undefined; data: string }): void => {
           if (event === "endpoint" && !hasAddress) {
             hasAddress = true;
-            onAddress(this.#addressOf(data, base, onFailure));
+            onAddress(this.#addressOf(data, onFailure));
           } else if ((event === undefined || event === "message") && data !== "") {
             const arrival = isBatch(data) ? { isInBatch: true } : {};
             for (const incoming of readMessages(data)) this.#sink?.message(incoming, arrival);
@@ -124,7 +122,8 @@ export class HttpSse implements SessionTransport {
   }
 
   /** The address on the same origin; on another one, our messages would go to a stranger (attack 116). */
-  #addressOf(data: string, base: string, onFailure: (error: unknown) => void): Endpoint {
+  #addressOf(data: string, onFailure: (error: unknown) => void): Endpoint {
+    const base = this.#endpoint.url;
     const url = URL.canParse(data, base) ? new URL(data, base) : undefined;
     if (url?.origin === new URL(base).origin) return { ...this.#endpoint, url: url.href, settled: true };
     const text = `${placeOf(this.#endpoint)} wants messages sent ${url ? `to another origin, ${url.origin}` : "to an address that is none"}. That is refused.`;
@@ -139,6 +138,6 @@ export class HttpSse implements SessionTransport {
 function noAddress(endpoint: Endpoint, cause: unknown): ClientError {
   const place = placeOf(endpoint);
   return cause === undefined
-    ? new ClientError("ERR-PROTO", `${place} answered GET with no event stream that names an endpoint.`)
+    ? new ClientError("ERR-PROTO", `${place} answered GET with no event stream that names an endpoint.`, { url: place })
     : new ClientError("ERR-STREAM-LOST", `The event stream of ${place} broke before it named an endpoint.`, {}, cause);
 }

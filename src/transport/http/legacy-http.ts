@@ -105,7 +105,7 @@ export class LegacyHttp implements SessionTransport {
     const request = {
       method: "DELETE",
       headers: this.#headers(),
-      keepalive: true,
+      init: { keepalive: true },
       signal: patience.signal,
       priority: "urgent",
     } as const;

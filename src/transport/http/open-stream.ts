@@ -9,7 +9,6 @@ import { failureOfFetch, failureOfResponse } from "./failure.js";
 import {
   isEventStream,
   placeOf,
-  refuseForeign,
   sendHttp,
   type Connected,
   type Endpoint,
@@ -43,22 +42,26 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
         ...(lastEventId !== undefined && { "last-event-id": utf8ByteString(lastEventId) }),
       },
       // As EventSource does: no stream may come from the browser's cache or be kept there, or wait there for the headers of another one.
-      cache: "no-store",
+      init: { cache: "no-store" },
       ...{ signal, priority, onPause },
     });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (isMcpError(error)) throw error; // signing in failed
+    if (isMcpError(error)) throw error; // signing in failed, or a redirect
     throw failureOfFetch(error, endpoint, http, [...new Headers(endpoint.headers).keys()]);
   }
   const { response, release } = connected;
   try {
-    await refuseForeign(response, endpoint);
     if (!response.ok) throw await failureOfResponse(response, endpoint, options.now, http.pageOrigin);
     if (response.body && isEventStream(response)) return connected;
     await response.body?.cancel().catch(() => undefined);
     const text = `${placeOf(endpoint)} answered GET with ${response.status} and no event stream.`;
-    throw new ClientError("ERR-PROTO", text, { status: response.status });
+    const { status, headers } = response;
+    throw new ClientError("ERR-PROTO", text, {
+      url: placeOf(endpoint),
+      status,
+      contentType: headers.get("content-type"),
+    });
   } catch (error) {
     release();
     throw error;

@@ -142,9 +142,22 @@ describe("mcp-ask-dialog", () => {
     expect(title(dialog)).to.contain("two.example");
   });
 
-  it("does not offer that for one's own tool calls", async () => {
-    const { dialog } = await show([askOf("tool")]);
-    expect(allInside(dialog, ".refuse")).to.have.length(0);
+  for (const kind of ["tool", "sign-in", "client-id"] as const) {
+    it(`does not offer that for what this client asks itself: ${kind}`, async () => {
+      const { dialog } = await show([askOf(kind)]);
+      expect(allInside(dialog, ".refuse")).to.have.length(0);
+    });
+  }
+
+  it("shows the question it was opened for first, and keeps it while others come", async () => {
+    const second = askOf("sampling", { serverId: "two", serverUrl: "https://two.example/" });
+    const { host, dialog } = await show([askOf("roots"), second]);
+    await dialog.show(second.askId);
+    await drawn(dialog);
+    expect(title(dialog)).to.contain("two.example");
+    host.ask(askOf("roots", { serverId: "three", serverUrl: "https://three.example/" }));
+    await drawn(dialog);
+    expect(title(dialog)).to.contain("two.example");
   });
 
   for (const kind of ["elicitation-form", "elicitation-url"] as const) {
@@ -185,6 +198,7 @@ describe("mcp-ask-dialog", () => {
       params: { message: "", requestedSchema: { type: "object", properties: {} } },
     });
     const { host, dialog } = await show([form, askOf("tool")]);
+    press(body(dialog), "Tab");
     expect(press(body(dialog), "Enter", { ctrlKey: true }).defaultPrevented).to.equal(true);
     await drawn(dialog);
     expect(press(body(dialog), "Enter", { ctrlKey: true }).defaultPrevented).to.equal(true);
@@ -269,6 +283,41 @@ describe("mcp-ask-dialog", () => {
     await drawn(dialog);
     expect(host.answers).to.have.length(1);
   });
+
+  it("sends nothing with the key that runs tools before the user has gone into the form, and says so", async () => {
+    const form = askOf("elicitation-form", {
+      params: { message: "", requestedSchema: { type: "object", properties: {} } },
+    });
+    const { host, dialog } = await show([form]);
+    for (let times = 0; times < 3; times++) {
+      expect(press(body(dialog), "Enter", { ctrlKey: true }).defaultPrevented).to.equal(true);
+      await drawn(dialog);
+    }
+    expect(host.answers).to.deep.equal([]);
+    expect(inside(dialog, "[role=status].untouched").textContent).to.contain("Not sent");
+    body(dialog).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
+    press(body(dialog), "Enter", { ctrlKey: true });
+    await drawn(dialog);
+    expect(host.answers).to.deep.equal([{ askId: form.askId, answer: { action: "accept", content: {} } }]);
+  });
+
+  const EARLY: Readonly<Record<string, (dialog: McpAskDialog) => unknown>> = {
+    "a click": (dialog) =>
+      body(dialog).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true })),
+    "a key": (dialog) => press(body(dialog), "Enter", { ctrlKey: true }),
+    "coming back to the page": () => window.dispatchEvent(new Event("focus")),
+  };
+  for (const [what, act] of Object.entries(EARLY)) {
+    it(`waits anew after ${what} that comes too early (G-05)`, async () => {
+      const guardMs = 1_000;
+      const { dialog } = await show([askOf("roots")], { guardMs });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const at = performance.now();
+      act(dialog);
+      await waitUntil(() => !button(body(dialog), "Share").disabled, "enabled in the end", { timeout: 5_000 });
+      expect(performance.now() - at).to.be.at.least(guardMs - 5);
+    });
+  }
 
   it("grants nothing in the first moment, so that no click meant for something else answers (G-05)", async () => {
     const { dialog } = await show([askOf("roots")], { guardMs: 40 });

@@ -3,7 +3,12 @@ import { expect } from "@open-wc/testing";
 import "../../../components/dialogs/ask-form.js";
 import type { McpAskForm } from "../../../components/dialogs/ask-form.js";
 import type { AskOf } from "../../../components/dialogs/ask-element.js";
+import type { McpCheckedJson } from "../../../components/parts/checked-json.js";
+import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
 import type { McpSchemaForm } from "../../../components/parts/schema-form.js";
+import type { Verdict } from "../../../src/client/api.js";
+import { writeExact } from "../../../src/json/exact-text.js";
+import { plainField } from "../parts/json-text.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 import { askOf } from "./asks.js";
 import { answersOf, button, buttons, HOSTILE, shown, type } from "./stage.js";
@@ -17,6 +22,13 @@ const asking = (properties: object, more: Partial<FormAsk> = {}): FormAsk =>
     params: { message: "Please", requestedSchema: { type: "object", properties } },
     ...more,
   });
+
+async function write(editor: McpJsonEditor, text: string): Promise<void> {
+  const area = await plainField(editor);
+  area.value = text;
+  area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  await drawn(editor);
+}
 
 describe("mcp-ask-form", () => {
   it("is accessible, with warnings and with a form it can't show", async () => {
@@ -80,15 +92,82 @@ describe("mcp-ask-form", () => {
     expect(textOf(await show())).to.contain("Do not enter secrets here");
   });
 
-  it("can only be declined or cancelled when the form can't be shown, and guesses no field (E-15)", async () => {
-    const warnings = [{ kind: "unsupported-form", reason: 'field "a" is no plain field' }] as const;
-    const element = await show(asking({ a: { type: "object", properties: {} } }, { warnings }));
+  it("takes the answer as JSON when the form can't be shown, says why, and guesses no field (E-15)", async () => {
+    const warnings = [
+      { kind: "unsupported-form", reason: 'field "a" is no plain field' },
+      { kind: "secret-field", field: "password" },
+    ] as const;
+    const properties = {
+      a: { anyOf: [{ type: "string" }, { type: "null" }], default: null },
+      n: { type: "array", items: { type: "integer", maximum: 5 } },
+      password: { type: "string" },
+    };
+    const element = await show(asking(properties, { warnings }));
     const answers = answersOf(element);
-    expect(buttons(element)).to.deep.equal(["Decline", "Cancel"]);
+    expect(buttons(element)).to.deep.equal(["Send", "Decline", "Cancel"]);
     expect(allInside(element, "mcp-schema-form")).to.have.length(0);
-    element.submit();
+    expect(textOf(element)).to.contain('field "a" is no plain field').and.to.contain("written as JSON");
+    expect(textOf(inside(element, ".note.danger"))).to.contain("“password”");
+    const json = inside<McpCheckedJson>(element, "mcp-checked-json");
+    const editor = inside<McpJsonEditor>(json, "mcp-json-editor");
+    await write(editor, '{ "a": null, "n": [1, 9] }');
+    button(element, "Send").click();
+    await drawn(element, json, editor);
     expect(answers).to.deep.equal([]);
-    expect(textOf(element)).to.contain('field "a" is no plain field');
+    expect(textOf(inside(element, "[role=alert]"))).to.equal("Something does not fit yet.");
+    expect(textOf(editor)).to.contain("At most 5.");
+    await write(editor, '{ "a": null, "n": [1');
+    button(element, "Send").click();
+    await drawn(element, json, editor);
+    expect(answers).to.deep.equal([]);
+    await write(editor, '{ "a": null, "n": [1, 5] }');
+    button(element, "Send").click();
+    expect(answers).to.deep.equal([{ action: "accept", content: { a: null, n: [1, 5] } }]);
+    await expect(element).to.be.accessible();
+  });
+
+  it("sends JSON only when the full check finds nothing, and not what was changed meanwhile (E-15)", async () => {
+    const warnings = [{ kind: "unsupported-form", reason: "nested" }] as const;
+    let verdict: Verdict = { kind: "invalid", problems: [{ path: ["a"], message: "no", code: "not", params: {} }] };
+    let release = (): void => undefined;
+    const check = async (): Promise<Verdict> => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return verdict;
+    };
+    const element = await show(asking({ a: {} }, { warnings }), { check });
+    const answers = answersOf(element);
+    const json = inside<McpCheckedJson>(element, "mcp-checked-json");
+    const editor = inside<McpJsonEditor>(json, "mcp-json-editor");
+    const send = async (): Promise<void> => {
+      element.submit();
+      release();
+      await drawn(element, json, editor);
+    };
+    await write(editor, '{ "a": 1 }');
+    await send();
+    expect(answers).to.deep.equal([]);
+    expect(textOf(inside(element, "[role=alert]"))).to.equal("Something does not fit yet.");
+    verdict = { kind: "valid" };
+    await write(editor, '{ "a": 2 }');
+    element.submit();
+    await write(editor, '{ "a": 3 }');
+    release();
+    await drawn(element, json, editor);
+    expect(answers).to.deep.equal([]);
+    await send();
+    expect(answers).to.deep.equal([{ action: "accept", content: { a: 3 } }]);
+  });
+
+  it("shows and sends numbers with all their digits", async () => {
+    const id = "9007199254740993";
+    const schemaText = `{"type":"object","properties":{"id":{"type":"integer","maximum":${id},"default":${id}}}}`;
+    const requestedSchema = JSON.parse(schemaText) as FormAsk["params"]["requestedSchema"];
+    const element = await show(askOf("elicitation-form", { params: { message: "", requestedSchema }, schemaText }));
+    const answers = answersOf(element);
+    const [field] = allInside(formOf(element), "input") as HTMLInputElement[];
+    expect(field?.value).to.equal(id);
+    button(element, "Send").click();
+    expect(writeExact(answers)).to.equal(`[{"action":"accept","content":{"id":${id}}}]`);
   });
 
   it("sends an empty answer to a form without fields", async () => {
@@ -102,7 +181,9 @@ describe("mcp-ask-form", () => {
   it("offers no fields beyond those described, whatever else the schema says", async () => {
     const requestedSchema = { type: "object", properties: { a: { type: "string" } }, additionalProperties: true };
     const element = await show(askOf("elicitation-form", { params: { message: "", requestedSchema } }));
-    expect(allInside(formOf(element), "input, button")).to.have.length(1);
+    expect(allInside(formOf(element), "input, select, textarea")).to.have.length(1);
+    const names = allInside(formOf(element), "button").map((one) => one.getAttribute("aria-label"));
+    expect(names).to.deep.equal(["Set a to an empty text"]);
   });
 
   it("takes hostile words as text: nothing is run, linked or drawn, hidden characters are seen (E-07)", async () => {

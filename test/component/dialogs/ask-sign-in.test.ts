@@ -80,6 +80,17 @@ describe("mcp-ask-sign-in", () => {
     expect(door.opened).to.deep.equal([]);
   });
 
+  it("names the host that gets the code beside the one to sign in at, and warns where they may not belong together", async () => {
+    const together = await show(askOf("sign-in", { tokenOrigin: "https://api.one.example" }));
+    expect(textOf(together.element)).to.contain("goes to api.one.example");
+    expect(allInside(together.element, ".note.warning")).to.have.length(0);
+    const origin = "https://oauth.evil.example";
+    const warnings = [{ kind: "code-elsewhere", origin }] as const;
+    const split = await show(askOf("sign-in", { tokenOrigin: origin, warnings }));
+    const [note] = allInside(split.element, ".note.warning").map(textOf);
+    expect(note).to.contain("you sign in at login.one.example").and.to.contain("oauth.evil.example gets the code");
+  });
+
   for (const [reason, words] of [
     ["first", "To use this server, sign in."],
     ["expired", "has ended"],

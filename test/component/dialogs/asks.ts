@@ -114,6 +114,7 @@ const ASKS: { readonly [Kind in AskKind]: Omit<AskOf<Kind>, "askId"> } = {
     kind: "sign-in",
     authorizationUrl: "https://login.one.example/authorize?client_id=panel&state=st-41",
     authorizationOrigin: "https://login.one.example",
+    tokenOrigin: "https://login.one.example",
     redirectUrl: "https://ide.example/mcp-oauth-callback.html",
     state: "st-41",
     issuer: "https://login.one.example",

@@ -176,6 +176,36 @@ describe("what servers ask, in the panel", () => {
     expect(isShown(await dialogOf(panel))).to.equal(true);
   });
 
+  it("of a server that was refused three times in a row waits quietly until it is opened (G-11)", async () => {
+    const { host, panel } = await show();
+    const quiet = { quiet: true } as const;
+    host.ask(askOf("roots", quiet));
+    await customElements.whenDefined("mcp-ask-dialog");
+    await drawn(panel);
+    const dialog = inside<McpAskDialog>(panel, "mcp-ask-dialog");
+    dialog.guardMs = 0;
+    expect([isShown(dialog), count(panel)]).to.deep.equal([false, "1"]);
+    expect(textOf(inside(panel, ".frame > [role=status]"))).not.to.contain("asks where");
+    // Another server's question comes up by itself, and the quiet one does not come after it.
+    host.ask(askOf("sampling", THE_OTHER));
+    await drawn(panel);
+    await drawn(dialog);
+    expect(isShown(dialog)).to.equal(true);
+    expect(textOf(inside(dialog, "h2"))).to.contain("two.example");
+    host.endAsk(host.asking[1]?.askId ?? "", "withdrawn");
+    await drawn(dialog);
+    await drawn(panel);
+    expect([isShown(dialog), count(panel)]).to.deep.equal([false, "1"]);
+    inside(panel, ".asks").click();
+    await drawn(dialog);
+    expect(isShown(dialog)).to.equal(true);
+    // Opened by the user, the next one follows.
+    host.ask(askOf("elicitation-form", quiet));
+    host.endAsk(host.asking[0]?.askId ?? "", "answered");
+    await drawn(dialog);
+    expect(isShown(dialog)).to.equal(true);
+  });
+
   it("says when a server asks so much that some of it is refused unseen (E-14)", async () => {
     const { host, panel } = await show();
     host.tell({ kind: "ask-limited", serverId: "one", reason: "too-often" });

@@ -1,6 +1,9 @@
 /** The panel: its servers, its host, its frame by its own width, its keys. */
 import { waitUntil, aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
+// Loaded on demand in a page; here nobody waits for the network.
+import "../../../components/views/connect-form/connect-form.js";
+import "../../../components/views/tool-detail/tool-detail.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { ServerChangeEvent } from "../../../components/mcp-panel/panel-events.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
@@ -92,6 +95,21 @@ describe("mcp-panel", () => {
     await drawn(panel);
     expect(textOf(inside(panel, ".note"))).to.contain("can't be read");
   });
+
+  for (const width of [400, 1_000]) {
+    it(`has the focus in the filter of the tools once an address was entered by keyboard, at ${width} px`, async () => {
+      const panel = await show(new ScriptedHost(), width, {});
+      const form = inside(panel, "mcp-connect-form");
+      const field = inside<HTMLInputElement>(form, "input");
+      field.focus();
+      field.value = URL_ONE;
+      field.form?.requestSubmit(); // as Enter does
+      await drawn(panel);
+      await waitUntil(() => list(panel).shadowRoot?.activeElement?.matches("input[type=search]"));
+      press(inside(list(panel), "input"), "ArrowDown");
+      await waitUntil(() => list(panel).shadowRoot?.activeElement?.matches("[role=listbox]"));
+    });
+  }
 
   it("asks for an address when it has none, and connects to what is typed", async () => {
     const host = new ScriptedHost();

@@ -210,6 +210,20 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(allInside(panel, "mcp-prompts")).to.have.length(1);
   });
 
+  it("finds the user's own server by a link that leaves its key out, and says so where there is none", async () => {
+    const secret = `${ONE}?api_key=SUPERSECRET`;
+    const own = await openLink({ url: secret, prompt: "p" }, { src: secret });
+    expect(textOf(inside(own.panel, ".note.link"))).not.to.contain("SUPERSECRET");
+    inside(own.panel, ".note.link .follow").click();
+    await drawn(own.panel);
+    expect(connects(own.host)).to.deep.equal([secret]);
+    expect(allInside(own.panel, "mcp-prompts")).to.have.length(1);
+    const other = await openLink({ url: secret, prompt: "p" }, { src: TWO });
+    expect(textOf(inside(other.panel, ".note.link")))
+      .to.contain("was left out")
+      .and.not.to.contain("SUPERSECRET");
+  });
+
   it("says of damaged links and of links it may not follow, and reads none unless it is to", async () => {
     const damaged = await openLink("#mcp=%%%", { src: ONE });
     expect(textOf(inside(damaged.panel, ".note.link"))).to.contain("damaged");

@@ -157,7 +157,7 @@ describe("a panel whose tab left for a sign-in and came back", () => {
     const servers = { one: { url: URL_ONE }, two: { url: URL_TWO } };
     const panel = await show(host, undefined, { servers });
     expect(host.connects.map(({ url }) => url)).to.deep.equal([URL_ONE]);
-    expect(textOf(inside(panel, "mcp-error-view"))).to.contain("Signing in was denied there");
+    expect(textOf(inside(panel, "mcp-error-view"))).to.contain("Access denied by the authorization server");
     await expect(panel).to.be.accessible();
     inside(panel, "mcp-error-view").dispatchEvent(new Event("mcp-retry-request"));
     await drawn(panel);

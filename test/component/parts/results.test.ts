@@ -12,6 +12,7 @@ import type { BlockView, ResultView } from "../../../src/client/views.js";
 import { ERROR_CODES, type ErrorCode, type PlainError } from "../../../src/errors/index.js";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC";
+const ICON = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAE0lEQVR4nGNgaGD4TxQeVUhfhQBaFZWdPweI5gAAAABJRU5ErkJggg==";
 const evil = "<img src=x onerror='window.pwned=1'>";
 
 function resultsWith(bytes: () => Promise<ArrayBuffer>): Results {
@@ -53,6 +54,40 @@ describe("mcp-content-block", () => {
     await element.updateComplete;
     expect(element.renderRoot.querySelector(".uri")?.textContent).to.equal("note://birds");
   });
+  it("shows the `_meta` of a block and of its resource folded, the beginning of a long one as text", async () => {
+    const json = JSON.stringify({ "com.example/line": evil });
+    const meta = { head: json, length: json.length };
+    const contentsMeta = { head: `{"long":"${"x".repeat(100)}`, length: 1_000_000 };
+    const text = { head: "A heron", length: 7 };
+    const element = await block({ type: "resource", uri: "note://birds", text, meta, contentsMeta });
+    const folds = [...element.renderRoot.querySelectorAll<HTMLDetailsElement>("details.meta")];
+    expect(folds.map(({ open }) => open)).to.deep.equal([false, false]);
+    for (const fold of folds) fold.open = true;
+    await waitUntil(() =>
+      folds[0]?.querySelector("mcp-json-tree")?.renderRoot.textContent?.includes("com.example/line"),
+    );
+    expect(folds[1]?.textContent).to.contain("xxx…");
+    expect(element.renderRoot.querySelector("details img")).to.equal(null);
+    await expect(element).to.be.accessible();
+    const plain = await block({ type: "text", text });
+    expect(plain.renderRoot.querySelector("details.meta")).to.equal(null);
+  });
+  it("draws the icon of a resource link, and fetches it only from a source", async () => {
+    const link = { type: "resource_link" as const, uri: "note://birds", name: "birds" };
+    const data = await block({ ...link, icons: [{ src: `data:image/png;base64,${ICON}` }], _meta: { a: 1 } });
+    data.serverUrl = "https://mcp.example/mcp";
+    const isDrawn = () =>
+      data.renderRoot.querySelector("mcp-icon")?.shadowRoot?.querySelector("canvas") instanceof HTMLCanvasElement;
+    await waitUntil(isDrawn, "", { timeout: 10_000 });
+    expect(data.renderRoot.querySelector("details.meta")).to.not.equal(null);
+    const asked: string[] = [];
+    const element = await block({ ...link, icons: [{ src: "https://mcp.example/link.png" }] });
+    element.serverUrl = "https://mcp.example/mcp";
+    await element.updateComplete;
+    element.iconSource = async (src) => (asked.push(src), { refused: "status" });
+    await waitUntil(() => asked.length === 1, "", { timeout: 10_000 });
+    expect(asked).to.deep.equal(["https://mcp.example/link.png"]);
+  });
   it("shows text", async () => {
     const element = await block({ type: "text", text: { head: evil, length: evil.length } });
     await expect(element).to.be.accessible();
@@ -87,6 +122,7 @@ describe("mcp-content-block", () => {
       { type: "audio", mimeType: "audio/wav", byteLength: 3 },
       resultsWith(() => Promise.reject(new Error("released"))),
     );
+    gone.renderRoot.querySelector("button")?.click();
     await waitUntil(() => gone.renderRoot.textContent?.includes("not available"));
   });
   it("waits for a click before it loads large media", async () => {
@@ -121,6 +157,19 @@ describe("mcp-content-block", () => {
 });
 
 describe("mcp-result-view", () => {
+  it("says that a result fits its schema, or what of that was not looked at, as text", async () => {
+    const view: ResultView = { resultId: "r", isError: false, blocks: [], sizeChars: 0, elapsedMs: 1 };
+    const element = await fixture<McpResultView>(
+      html`<mcp-result-view .result=${view} .results=${results} .checked=${true}></mcp-result-view>`,
+    );
+    expect(element.renderRoot.textContent).to.contain("fits its schema");
+    element.checked = [`The pattern ${evil} could take too long, so texts were not matched against it.`];
+    await element.updateComplete;
+    expect(element.renderRoot.querySelector(".badge.success")).to.equal(null);
+    const note = element.renderRoot.querySelector("[role=note]");
+    expect(note?.textContent).to.contain("Not all of it was").and.to.contain(evil);
+    await expect(element).to.be.accessible();
+  });
   const result: ResultView = {
     resultId: "r",
     isError: false,
@@ -191,7 +240,7 @@ describe("mcp-result-view", () => {
     await element.updateComplete;
     await expect(element).to.be.accessible();
     const note = element.renderRoot.querySelector("[part='problem']");
-    expect(note?.textContent).to.contain("does not match what the tool promises").and.to.contain(evil);
+    expect(note?.textContent).to.contain("does not match the tool's output schema").and.to.contain(evil);
     expect(element.renderRoot.querySelector("mcp-content-block")).to.not.equal(null);
   });
   it("says when nothing came back", async () => {
@@ -219,8 +268,8 @@ describe("mcp-error-view", () => {
     return fixture<McpErrorView>(html`<mcp-error-view .error=${error} retryable></mcp-error-view>`);
   }
   it("has a title and advice for every code, in both languages, never the developer's message", async () => {
-    const { errorText, loadLanguage } = await import("../../../components/strings/index.js");
-    await loadLanguage("zh-Hans");
+    const { errorText, loadErrorWords, loadLanguage } = await import("../../../components/strings/index.js");
+    await Promise.all([loadErrorWords(), loadLanguage("zh-Hans")]);
     for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
       // the keys are the codes
       for (const language of ["en", "zh-Hans"] as const) {
@@ -231,7 +280,8 @@ describe("mcp-error-view", () => {
     }
   });
   it("names that the browser is offline where that was seen beside another cause", async () => {
-    const { errorText } = await import("../../../components/strings/index.js");
+    const { errorText, loadErrorWords } = await import("../../../components/strings/index.js");
+    await loadErrorWords();
     const error = { kind: "client", code: "ERR-UNREACHABLE", message: "", data: { isOffline: true } } as const;
     expect(errorText("en", error)).to.include({ title: "You are offline · Nothing answers at this address" });
     expect(errorText("en", { ...error, data: {} })).to.include({ title: "Nothing answers at this address" });
@@ -248,7 +298,10 @@ describe("mcp-error-view", () => {
     element.renderRoot.querySelector("details")?.setAttribute("open", "");
     await expect(element).to.be.accessible();
     expect(element.renderRoot.querySelector("img")).to.equal(null);
-    expect(element.renderRoot.textContent).to.contain("The server refused the arguments").and.to.contain(evil);
+    const text = element.renderRoot.textContent ?? "";
+    expect(text).to.contain("Server error -32602").and.to.contain("Invalid arguments");
+    expect(text.indexOf("Server error -32602")).to.be.lessThan(text.indexOf(evil), "the code, then the message");
+    expect(text.indexOf(evil)).to.be.lessThan(text.indexOf("Invalid arguments"), "then what to do");
     expect(element.renderRoot.textContent).to.contain("ERR-PARAMS (-32602)");
   });
   it("shows the HTTP status among the details", async () => {

@@ -344,4 +344,70 @@ describe("mcp-schema-form", () => {
     await element?.updateComplete;
     expect(element?.renderRoot.textContent).to.contain("No arguments needed");
   });
+
+  it("takes an empty text by a button of the field, tells it from nothing, and takes it away again", async () => {
+    const schema = {
+      type: "object",
+      required: ["newText"],
+      properties: { newText: { type: "string" }, note: { type: "string", title: "Note" } },
+    };
+    const element = await form(schema);
+    expect(element.problems).to.deep.equal([{ path: ["newText"], code: "required", params: {} }]);
+    const set = button(element, "Set newText to an empty text");
+    set.focus();
+    set.click();
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(element.value).to.deep.equal({ newText: "" });
+    expect(element.problems).to.deep.equal([]);
+    const control = labelled(element, "newText");
+    expect(element.shadowRoot?.activeElement).to.equal(control);
+    const marks = (control.getAttribute("aria-describedby") ?? "").split(" ");
+    const said = marks.map((id) => element.renderRoot.querySelector(`#${id}`)?.textContent?.trim());
+    expect(said).to.include("Empty text");
+    expect(labelled(element, "Note").getAttribute("aria-describedby")).not.to.contain("-empty");
+    await type(element, control, "a");
+    expect(element.value).to.deep.equal({ newText: "a" });
+    await press(element, "Clear newText").catch(() => undefined);
+    element.value = { newText: "" };
+    await element.updateComplete;
+    await press(element, "Clear newText");
+    expect(element.value).to.deep.equal({});
+    await press(element, "Set Note to an empty text");
+    expect(element.value).to.deep.equal({ note: "" });
+    await expect(element).to.be.accessible();
+  });
+
+  it("offers no empty text where the schema allows none", async () => {
+    const properties = {
+      a: { type: "string", minLength: 1 },
+      b: { type: "string", format: "date" },
+      c: { type: "string", pattern: "^x" },
+      d: { enum: ["a"] },
+      e: { type: "integer" },
+      f: { type: "string", readOnly: true },
+    };
+    const element = await form({ type: "object", properties });
+    const names = [...element.renderRoot.querySelectorAll("button")].map((one) => one.getAttribute("aria-label") ?? "");
+    expect(names.filter((name) => name.includes("empty text"))).to.deep.equal([]);
+  });
+
+  it("asks for no check once it is gone: its answer would speak over the form in its place", async () => {
+    const asked: unknown[] = [];
+    const check = (_schema: unknown, value: unknown): Promise<undefined> => {
+      asked.push(value);
+      return Promise.resolve(undefined);
+    };
+    const [gone, next] = [await form(person, { name: "a" }), await form(person, { name: "b" })];
+    gone.check = next.check = check;
+    gone.value = { name: "gone" };
+    gone.remove(); // before it was drawn with that
+    await gone.updateComplete;
+    next.value = { name: "next" };
+    await oneEvent(next, "mcp-value-change"); // tells what was found
+    expect(asked).to.deep.equal([{ name: "next" }]);
+    next.parentElement?.append(gone);
+    await oneEvent(gone, "mcp-value-change");
+    expect(asked).to.deep.equal([{ name: "next" }, { name: "gone" }]);
+  });
 });

@@ -45,7 +45,7 @@ describe("openSignIn", () => {
 
   it("gives the window no way back to this page (attack 170)", async () => {
     const { result, popup } = opening(() => openSignIn({ ...wish(), state: "another" }));
-    await waitUntil(() => wordsOf(popup).includes("does not answer"), "", { timeout: 5_000 });
+    await waitUntil(() => wordsOf(popup).includes("No page here waits"), "", { timeout: 5_000 });
     expect(popup?.opener).to.equal(null);
     result.close();
     await waitUntil(() => popup?.closed);
@@ -180,9 +180,13 @@ describe("openSignIn in a frame of another site", () => {
 });
 
 describe("the callback page", () => {
-  /** The page on its own, in a window that nobody waits for. */
-  async function alone(query: string, words: string): Promise<Window> {
-    const popup = window.open(`${redirectUrl}${query}`, "_blank", "popup,width=360,height=640");
+  /** The page on its own, in a window that nobody waits for; one that `openSignIn` opened for this sign-in, or any. */
+  async function alone(query: string, words: string, isPending = true): Promise<Window> {
+    const state = new URLSearchParams(query.replace(/#.*/, "")).get("state") ?? "";
+    const authorizationUrl = `${redirectUrl}${query}`;
+    const popup = isPending
+      ? opening(() => openSignIn({ authorizationUrl, redirectUrl: `${location.origin}/elsewhere`, state })).popup
+      : window.open(authorizationUrl, "_blank", "popup,width=360,height=640");
     await waitUntil(() => wordsOf(popup).includes(words), words, { timeout: 5_000 });
     if (!popup) throw new Error("the window was blocked");
     return popup;
@@ -195,6 +199,45 @@ describe("the callback page", () => {
     expect(popup.document.documentElement.outerHTML).not.to.contain("sec-ret");
     expect(popup.document.querySelector("button")?.textContent).to.equal("Copy the address");
     popup.close();
+  });
+
+  it("offers nothing to copy for a sign-in that no page of its origin began", async () => {
+    const popup = await alone("?code=sec-ret&state=st-lure", "No page here waits for this sign-in.", false);
+    expect(popup.document.querySelector("button")).to.equal(null);
+    expect(wordsOf(popup)).to.contain("give its address to nobody");
+    popup.close();
+    const pending = await alone("?code=sec-ret&state=st-own", "does not answer");
+    pending.sessionStorage.setItem("mcp-panel-pending:st-other", String(Date.now()));
+    pending.location.replace(`${redirectUrl}?code=sec-ret&state=st-lure`);
+    await waitUntil(() => wordsOf(pending).includes("No page here waits"), "", { timeout: 5_000 });
+    pending.sessionStorage.setItem("mcp-panel-pending:st-old", String(Date.now() - 3_600_000));
+    pending.location.replace(`${redirectUrl}?code=sec-ret&state=st-old`);
+    await waitUntil(() => wordsOf(pending).includes("Signing in"), "", { timeout: 5_000 });
+    await waitUntil(() => wordsOf(pending).includes("No page here waits"), "", { timeout: 5_000 });
+    expect(pending.document.querySelector("button")).to.equal(null);
+    pending.close();
+  });
+
+  it("does nothing in a frame: neither offers nor reports its address", async () => {
+    const state = "st-framed";
+    const channel = new BroadcastChannel(`mcp-panel-callback:${state}`);
+    const heard: unknown[] = [];
+    channel.onmessage = ({ data }) => heard.push(data);
+    const frame = document.createElement("iframe");
+    frame.src = `${redirectUrl}?code=sec-ret&state=${state}`;
+    sessionStorage.setItem(`mcp-panel-pending:${state}`, String(Date.now()));
+    document.body.append(frame);
+    await waitUntil(() => wordsOf(frame.contentWindow).includes("Nothing to do here."), "", { timeout: 5_000 });
+    expect(frame.contentDocument?.querySelector("button")).to.equal(null);
+    expect(frame.contentWindow?.location.search).to.equal("");
+    // A message sent now comes after all that were sent before.
+    const other = new BroadcastChannel(`mcp-panel-callback:${state}`);
+    other.postMessage("after that");
+    await waitUntil(() => heard.length > 0);
+    expect(heard).to.deep.equal(["after that"]);
+    sessionStorage.removeItem(`mcp-panel-pending:${state}`);
+    for (const one of [channel, other]) one.close();
+    frame.remove();
   });
 
   it("is accessible when it has something to say", async () => {

@@ -62,7 +62,7 @@ describe("a sign-in in the same tab", () => {
     it(`never goes back to ${what}`, async () => {
       sessionStorage.setItem("mcp-panel-return:st-3", JSON.stringify(record));
       const popup = window.open(`${redirectUrl}?code=sec-ret&state=st-3`, "_blank", "popup");
-      await waitUntil(() => popup?.document.body?.textContent?.includes("does not answer"), "", { timeout: 5_000 });
+      await waitUntil(() => popup?.document.body?.textContent?.includes("No page here waits"), "", { timeout: 5_000 });
       expect(popup?.location.href).to.equal(redirectUrl);
       popup?.close();
     });

@@ -23,12 +23,15 @@ const GRANT: Grant = {
   },
 };
 const CALLED: AuditEntry = {
-  ...{ at: 1, serverId: ONE, serverUrl: URL_ONE, kind: "tool-call", subject: "dig\u202E", outcome: "failed", times: 3 },
+  ...{ id: "1", at: 1, serverId: ONE, serverUrl: URL_ONE, kind: "tool-call", subject: "dig\u202E", outcome: "failed" },
+  ...{ times: 1, code: "ERR-TIMEOUT" },
+  call: { initiator: "user", approval: "asked", argumentBytes: 12, argumentDigest: "ab12", durationMs: 350 },
 };
 
 async function show(grants: Grant[] = [], history: AuditEntry[] = []): Promise<{ view: McpAsks; host: ScriptedHost }> {
   const host = await stage();
-  Object.assign(host.asks, { grants: async () => grants, audit: async () => history });
+  Object.assign(host.asks, { grants: async () => grants });
+  host.audited = history;
   const view = await fixture<McpAsks>(html`<mcp-asks .host=${host} .serverId=${ONE}></mcp-asks>`);
   await drawn(view);
   return { view, host };
@@ -79,13 +82,24 @@ describe("mcp-asks", () => {
     expect(allInside(other.view, "mcp-error-view")).to.have.length(1);
   });
 
-  it("shows how things ended, newest first, hidden characters spelled out", async () => {
-    const { view } = await show(
-      [],
-      [CALLED, { ...CALLED, kind: "roots", subject: "2", outcome: "share", by: "person", times: 1 }],
-    );
-    const rows = allInside(view, "li").map(textOf);
-    expect(rows[0]).to.contain("Shared").and.contain("by you");
-    expect(rows[1]).to.contain("Failed").and.contain("3 times").and.not.contain("\u202E");
+  it("says that all requests of the server are declined, and takes that back", async () => {
+    const { view, host } = await show();
+    host.tell({ kind: "asks-refused", serverId: ONE, isOn: true });
+    await drawn(view);
+    expect(textOf(inside(view, ".declined"))).to.contain("You decline all requests of this server.");
+    await expect(view).to.be.accessible();
+    inside(view, ".declined button").click();
+    await drawn(view);
+    expect(host.undone).to.deep.equal([ONE]);
+    expect(allInside(view, ".declined")).to.have.length(0);
+  });
+
+  it("leads to the very request whose button was pressed", async () => {
+    const { view, host } = await show();
+    host.ask(ASK);
+    host.ask({ ...ASK, askId: "a2" });
+    await drawn(view);
+    setTimeout(() => allInside(view, "li button")[1]?.click());
+    expect(await oneEvent(view, "mcp-ask-open-request")).to.have.property("askId", "a2");
   });
 });

@@ -265,13 +265,27 @@ describe("signing in, in mcp-server-header", () => {
     expect(host.connects).to.have.length(2);
   });
 
-  it("offers only to try again where nobody can be asked to sign in", async () => {
+  it("offers to try again, and a field for a token, where nobody can be asked to sign in", async () => {
     const host = await stage();
     fail(host, "");
     const element = await header(host);
     expect(inside(element, "mcp-error-view").hasAttribute("retryable")).to.equal(true);
-    expect(textOf(inside(element, "mcp-error-view"))).to.contain("redirect-url");
-    expect(allInside(element, "button.primary")).to.have.length(0);
+    expect(textOf(inside(element, "mcp-error-view"))).to.contain("add an access token");
+    expect(allInside(element, "button.primary").map(textOf)).to.deep.equal(["Add access token"]);
+    press(element, "Add access token");
+    await waitUntil(() => customElements.get("mcp-token-form") !== undefined);
+    await drawn(element);
+    await expect(element).to.be.accessible();
+    const form = inside(element, "mcp-token-form");
+    inside(form, ".primary").click();
+    await drawn(element);
+    expect(textOf(inside(form, "[role=alert]"))).to.equal("Paste the token first.");
+    inside<HTMLInputElement>(form, "#token").value = ' "Bearer abc"\n';
+    inside(form, ".primary").click();
+    await drawn(element);
+    expect(host.connects.at(-1)?.options.headers).to.deep.equal({ Authorization: "Bearer abc" });
+    expect(allInside(element, "mcp-token-form")).to.have.length(0);
+    sessionStorage.clear();
   });
 
   it("uses another account where the one there is was refused", async () => {

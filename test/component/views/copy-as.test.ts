@@ -1,5 +1,5 @@
 /** Copying a request as something else: curl, TypeScript, JSON-RPC. */
-import { expect, fixture, html } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import type { McpCopyButton } from "../../../components/parts/copy-button.js";
 import { toolRunsEn } from "../../../components/strings/en/tool-runs.js";
 import { addEnglish, StringsController } from "../../../components/strings/index.js";
@@ -8,6 +8,14 @@ import { scriptedInfo } from "../../helpers/scripted-host.js";
 import { asCurl, asJsonRpc, asTypeScript, exchangeOf } from "../../../components/views/traffic/copy-as.js";
 
 addEnglish(toolRunsEn);
+
+/** Takes what is copied; the test's page may have no permission. */
+function stubClipboard(): { readonly texts: string[]; restore(): void } {
+  const texts: string[] = [];
+  const before = navigator.clipboard.writeText.bind(navigator.clipboard);
+  navigator.clipboard.writeText = (text) => Promise.resolve(void texts.push(text));
+  return { texts, restore: () => (navigator.clipboard.writeText = before) };
+}
 
 const params = { name: "dig", arguments: { deep: true } };
 
@@ -22,7 +30,7 @@ describe("copying a request", () => {
     });
     expect(asCurl(source)).to.equal(
       [
-        "curl --globoff --no-buffer 'https://a.example/mcp'",
+        "curl --globoff --no-buffer --url 'https://a.example/mcp'",
         "--header 'Content-Type: application/json'",
         "--header 'Accept: application/json, text/event-stream'",
         "--header 'MCP-Protocol-Version: 2025-11-25'",
@@ -67,6 +75,38 @@ describe("copying a request", () => {
     const said = { url: "https://a.example/mcp", method: "tools/call" };
     const sent = { progressToken: 1, "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
     expect(asTypeScript({ ...said, params: { ...params, _meta: sent } })).not.to.contain("meta");
+  });
+
+  it("leaves the secret of an address out, and says so", async () => {
+    const info = { ...scriptedInfo("https://a.example/mcp?api_key=SUPERSECRET&x=1"), era: "modern" } as const;
+    const strings = new StringsController(await fixture<McpCopyButton>(html`<mcp-copy-button></mcp-copy-button>`));
+    const row = await fixture(copyCall(() => ({ info, tool: "dig", args: {} }), strings));
+    const [curl, typeScript] = row.querySelectorAll("mcp-copy-button");
+    expect(await curl?.load?.()).to.contain(`--url 'https://a.example/mcp?api_key='"$API_KEY"'&x=1'`);
+    expect(await typeScript?.load?.()).to.contain(`"https://a.example/mcp?api_key=<API_KEY>&x=1"`);
+    for (const button of row.querySelectorAll("mcp-copy-button"))
+      expect(await button.load?.()).not.to.contain("SUPERSECRET");
+    const copied = stubClipboard();
+    try {
+      for (const button of [curl, typeScript]) {
+        button?.renderRoot.querySelector("button")?.click();
+        await waitUntil(() => /without the secret/.test(button?.renderRoot.textContent ?? ""));
+      }
+    } finally {
+      copied.restore();
+    }
+    expect(copied.texts).to.have.length(2);
+  });
+
+  it("writes no option and no file's name in the place of an address or a field", () => {
+    const fields = [
+      { name: "@/etc/passwd", value: "x" },
+      { name: "accept", value: "*/*" },
+    ];
+    for (const url of ["-o/home/user/.bashrc", "@/etc/passwd", "--config=/tmp/x"]) {
+      const command = asCurl({ method: "GET", url, fields });
+      expect(command).to.contain(`--url 'http://${url}'`).and.not.to.contain("'@");
+    }
   });
 
   it("leaves nothing hidden in what is pasted", () => {

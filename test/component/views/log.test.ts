@@ -1,11 +1,12 @@
 /** The log: its lines, filters, levels, following, and what it saves. */
 import { expect, fixture, html } from "@open-wc/testing";
 import "../../../components/views/log/log.js";
+import { ToolRuns } from "../../../components/controllers/tool-runs.js";
 import type { McpLog } from "../../../components/views/log/log.js";
 import type { HostEvent } from "../../../src/client/api.js";
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import type { ScriptedHost, ScriptedServer } from "../../helpers/scripted-host.js";
-import { allInside, drawn, inside, ONE, press, stage, textOf } from "./stage.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
 async function show(script: ScriptedServer = {}): Promise<{ view: McpLog; host: ScriptedHost }> {
   const host = await stage(script);
@@ -28,6 +29,43 @@ async function type(view: McpLog, text: string): Promise<void> {
   field.dispatchEvent(new Event("input"));
   await drawn(view);
 }
+
+/** As much of a Lit element as a controller needs. */
+const ELEMENT = {
+  addController: () => undefined,
+  removeController: () => undefined,
+  requestUpdate: () => undefined,
+  updateComplete: Promise.resolve(true),
+};
+
+describe("the log level a user chose", () => {
+  it("is kept while the log is closed, and asked for again when the server is connected anew", async () => {
+    const levels: (LoggingLevel | undefined)[] = [];
+    const setLogLevel = async (level: LoggingLevel | undefined): Promise<void> => void levels.push(level);
+    const { view, host } = await show({ methods: { setLogLevel } });
+    const choice = (of: McpLog): HTMLSelectElement => allInside(of, "select")[1] as HTMLSelectElement; // the second of two
+    choice(view).value = "error";
+    choice(view).dispatchEvent(new Event("change"));
+    await drawn(view);
+    view.remove();
+    const again = await fixture<McpLog>(html`<mcp-log .host=${host} .serverId=${ONE}></mcp-log>`);
+    await drawn(again);
+    expect(choice(again).value).to.equal("error");
+    expect(levels).to.deep.equal(["error"]);
+    await host.connect(URL_ONE, { id: ONE });
+    await drawn(again);
+    expect(levels).to.deep.equal(["error", "error"]);
+  });
+
+  it("is all that is asked for: a call asks for none by itself", async () => {
+    const host = await stage({ info: { era: "modern" } });
+    const runs = new ToolRuns(Object.assign(document.createElement("div"), ELEMENT));
+    const server = host.server(ONE);
+    if (!server) throw new Error("not connected");
+    void runs.start(host, server, "tool_0", {});
+    expect(host.call.options).to.not.have.property("logLevel");
+  });
+});
 
 describe("mcp-log", () => {
   it("is accessible empty, with messages and with one open", async () => {
@@ -110,6 +148,7 @@ describe("mcp-log", () => {
     asked.value = "debug";
     asked.dispatchEvent(new Event("change"));
     await drawn(view);
+    expect(asked.value).to.equal("debug");
     inside(view, 'button[aria-label="Clear the list"]').click();
     await drawn(view);
     expect(lines(view)).to.have.length(0);

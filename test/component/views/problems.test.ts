@@ -1,5 +1,5 @@
 /** Problems, and the check of a server: running, stopping, its words, its Markdown. */
-import { expect, fixture, html } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import { StringsController } from "../../../components/strings/index.js";
 import { problemsEn } from "../../../components/strings/en/problems.js";
 import { asMarkdown, wordsOf } from "../../../components/views/problems/finding-words.js";
@@ -19,6 +19,7 @@ const FINDINGS: readonly CheckFinding[] = [
   { id: "name-unusual", area: "tools", severity: "warning", name: "<b>\u202E`x`", params: { more: 3 } },
   { id: "quick", area: "timing", severity: "ok", params: { what: "ping", ms: 12 } },
 ];
+const LED = { id: "description-missing", area: "tools", severity: "warning", params: {} } as const;
 const REPORT: CheckReport = {
   ...{ serverId: ONE, url: URL_ONE, serverName: "Field *notebook*", revision: "2025-11-25", era: "legacy" },
   ...{ at: 0, elapsedMs: 900, findings: FINDINGS },
@@ -44,16 +45,20 @@ describe("mcp-problems", () => {
       serverId: ONE,
       problem: { about: "tool", name: "x\u202E", reason: "no schema", at: 1 },
     });
+    // Its colour changes with what it does.
+    const settled = (): Promise<unknown> =>
+      Promise.all(
+        button(view)
+          .getAnimations()
+          .map(({ finished }) => finished),
+      );
     button(view).click();
     await drawn(view);
+    await settled();
     await expect(view).to.be.accessible();
     finish(REPORT);
     await drawn(view);
-    await Promise.all(
-      button(view)
-        .getAnimations()
-        .map(({ finished }) => finished),
-    ); // its colour changes with what it does
+    await settled();
     await expect(view).to.be.accessible();
     expect(textOf(view)).to.contain("no schema").and.not.contain("\u202E");
   });
@@ -92,6 +97,39 @@ describe("mcp-problems", () => {
     expect(view.cancel()).to.equal(false);
   });
 
+  it("lists why there is no connection in the words of the banner, and checks the address all the same", async () => {
+    const origin = new URL(URL_ONE).origin;
+    const failure = new ClientError("ERR-CORS", "No answer.", { origin, pageOrigin: "https://app.example" });
+    const host = await stage({ connecting: failure });
+    const asked: unknown[] = [];
+    host.check = async (id, options) => {
+      asked.push([id, options?.url]);
+      return { serverId: ONE, url: URL_ONE, at: 0, elapsedMs: 1, findings: [] };
+    };
+    const view = await fixture<McpProblems>(html`<mcp-problems .host=${host} .serverId=${ONE}></mcp-problems>`);
+    await drawn(view);
+    expect(textOf(view)).to.contain("1 problem").and.contain(`No readable answer from ${origin}`);
+    expect(textOf(view)).not.to.contain("Nothing went wrong");
+    await expect(view).to.be.accessible();
+    button(view).click();
+    await drawn(view);
+    expect(asked).to.deep.equal([[ONE, URL_ONE]]);
+  });
+
+  it("leads from a finding to the tool it is about, and to the page of the header", async () => {
+    const name = "tool_0";
+    const { view, host } = await show(async () => ({ ...REPORT, findings: [...FINDINGS, { ...LED, name }] }));
+    host.tell({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name }] });
+    await view.run();
+    await drawn(view);
+    expect(allInside(view, "button.item").map(textOf)).to.deep.equal([name]);
+    setTimeout(() => inside(view, "button.item").click());
+    expect(await oneEvent(view, "mcp-show-request")).to.deep.include({ serverId: ONE, wanted: { kind: "tool", name } });
+    const link = inside<HTMLAnchorElement>(view, "a");
+    expect(link.href).to.match(/^https:\/\/developer\.mozilla\.org\/.*\/Access-Control-Allow-Headers$/);
+    expect(link.rel).to.contain("noopener");
+  });
+
   it("judges icons by their addresses, without fetching any", async () => {
     const { view, host } = await show();
     const icons = [{ src: "https://elsewhere.example/i.png" }, { src: "javascript:alert(1)" }];
@@ -116,9 +154,11 @@ describe("the words of findings", () => {
     const keys = Object.keys(problemsEn);
     const ids = keys.filter((key) => key.endsWith("-fix")).map((key) => key.slice(0, -4));
     for (const id of ids) expect(keys).to.include(id);
-    const good = /allowed|same-origin|no-browser|newest|-ok|used|quick/;
+    const good = /allowed|same-origin|no-browser|newest|-ok|used|quick|answer-read$/;
     const findings = keys.filter(
-      (key) => /^check\.[a-z]+(-[a-z]+)+$/.test(key) && !/-fix$|area-|count-|report-of|not-connected|icon-/.test(key),
+      (key) =>
+        /^check\.[a-z]+(-[a-z]+)+$/.test(key) &&
+        !/-fix$|area-|count-|report-of|about-address|header-docs|icon-/.test(key),
     );
     for (const key of findings) if (!good.test(key)) expect(keys, key).to.include(`${key}-fix`);
   });

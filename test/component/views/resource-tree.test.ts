@@ -20,7 +20,7 @@ function rowsOf(uris: readonly string[], more: Partial<RowSource> = {}): ListRow
 const drawn = (rows: readonly ListRow[]): string[] =>
   rows.map(
     (row) =>
-      `${"  ".repeat(row.level - 1)}${"label" in row ? row.label : row.kind === "group" ? row.group : row.template.name}`,
+      `${"  ".repeat(row.level - 1)}${"label" in row ? row.label : row.kind === "group" ? row.key : row.template.name}`,
   );
 
 describe("addresses in parts", () => {
@@ -122,10 +122,14 @@ describe("the rows of resources", () => {
     expect(rowsOf(many, { allOpen: true })).to.have.length(1_011);
   });
 
-  it("stand flat without a tree, templates in a group of their own", () => {
+  it("stand flat without a tree, templates in a group of their own after them", () => {
     const templates = [{ name: "t", uriTemplate: "note:///{id}" }];
     const rows = rowsOf(["note:///7"], { templates, tree: undefined });
-    expect(drawn(rows)).to.deep.equal(["templates", "  t", "resources", "  note:///7"]);
+    expect(drawn(rows)).to.deep.equal(["note:///7", "templates", "  t"]);
+    expect(rows.slice(0, 2).map(({ position, siblings }) => [position, siblings])).to.deep.equal([
+      [1, 2],
+      [2, 2],
+    ]);
     expect(drawn(rowsOf([], { templates, tree: undefined }))).to.deep.equal(["templates", "  t"]);
   });
 

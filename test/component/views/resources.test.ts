@@ -8,10 +8,10 @@ import type { ResourceSelectChangeEvent } from "../../../components/views/resour
 import type { McpTemplateForm } from "../../../components/views/resources/template-form.js";
 import type { McpResultView } from "../../../components/parts/result-view.js";
 import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
-import type { Server } from "../../../src/client/api.js";
+import type { HostEvent, Server } from "../../../src/client/api.js";
 import type { ResultView } from "../../../src/client/views.js";
 import { ClientError } from "../../../src/errors/index.js";
-import type { Resource } from "../../../src/protocol/types/index.js";
+import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
 import { scriptedInfo, type ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
@@ -80,6 +80,25 @@ async function filter(view: McpResources, text: string): Promise<void> {
 const buttonIn = (element: Element, text: string): HTMLElement | undefined =>
   allInside(element, "button").find((one) => textOf(one).includes(text));
 
+/** Lists whose pages come when a test says so. */
+class Pages {
+  readonly #loads = new Map<string, { readonly loadId: string; readonly end: (error?: unknown) => void }>();
+
+  readonly loadList: Server["loadList"] = (list, { loadId = "" } = {}) =>
+    new Promise((resolve, reject) => {
+      this.#loads.set(list, { loadId, end: (error) => (error === undefined ? resolve() : reject(error)) });
+    });
+
+  tell(host: ScriptedHost, list: "resources" | "resourceTemplates", start: boolean, items: readonly object[]): void {
+    const { loadId = "" } = this.#loads.get(list) ?? {};
+    host.tell({ kind: "list-page", serverId: ONE, list, loadId, start, items } as HostEvent); // of that list
+  }
+
+  end(list: string, error?: unknown): void {
+    this.#loads.get(list)?.end(error);
+  }
+}
+
 describe("mcp-resources", () => {
   afterEach(() => {
     localStorage.clear();
@@ -102,14 +121,13 @@ describe("mcp-resources", () => {
   it("lists resources as a tree, templates in a group of their own, and counts", async () => {
     const { view } = await show();
     expect(rows(view)).to.deep.equal([
-      "Templates 1",
-      "A notenote:///{id}{?part}",
-      "Resources 3",
       "note:/// 2",
       "pondAt the pond 1.2 kB",
       "hill",
       "photo:/// 1",
       "heron.png",
+      "Templates 1",
+      "A notenote:///{id}{?part}",
     ]);
     expect(textOf(inside(listOf(view), ".count"))).to.equal("3 resources");
   });
@@ -121,12 +139,92 @@ describe("mcp-resources", () => {
     select.value = "name";
     select.dispatchEvent(new Event("change"));
     await settle(view);
-    expect(rows(view).slice(3)).to.deep.equal([
+    expect(rows(view).slice(0, 3)).to.deep.equal([
       "At the pond note:///pond 1.2 kB",
       "heron.png photo:///heron.png",
       "hill note:///hill",
     ]);
-    expect(rows((await show()).view).slice(3)[0]).to.contain("At the pond");
+    expect(rows((await show()).view)[0]).to.contain("At the pond");
+  });
+
+  it("keeps every row in its place when the templates come later", async () => {
+    let answer: (templates: ResourceTemplate[]) => void = () => undefined;
+    const listResourceTemplates = (): Promise<ResourceTemplate[]> => new Promise((resolve) => (answer = resolve));
+    const { view } = await show({ methods: { listResourceTemplates } });
+    const tops = (): readonly number[] =>
+      allInside(listOf(view), ".item").map((one) => one.getBoundingClientRect().top);
+    const before = [rows(view), tops()];
+    expect(before[0]).to.have.length(5);
+    answer([...TEMPLATES]);
+    await settle(view);
+    expect(rows(view)).to.have.length(7);
+    expect([rows(view).slice(0, 5), tops().slice(0, 5)]).to.deep.equal(before);
+  });
+
+  it("shows templates only once all resources are there, which come page by page", async () => {
+    const pages = new Pages();
+    const { view, host } = await show({ methods: { loadList: pages.loadList } });
+    pages.tell(host, "resourceTemplates", true, [...TEMPLATES]);
+    pages.end("resourceTemplates");
+    await settle(view);
+    expect(rows(view)).to.deep.equal([]);
+    pages.tell(host, "resources", true, [{ uri: "note:///1", name: "one" }]);
+    await settle(view);
+    expect(rows(view)).to.deep.equal(["note:/// 1", "1one"]);
+    expect(textOf(inside(listOf(view), ".count"))).to.equal("1 resource, loading…");
+    pages.tell(host, "resources", false, [{ uri: "note:///2", name: "two" }]);
+    pages.end("resources");
+    await settle(view);
+    expect(rows(view)).to.deep.equal(["note:/// 2", "1one", "2two", "Templates 1", "A notenote:///{id}{?part}"]);
+  });
+
+  it("keeps the row under the pointer in its place while pages put others before it", async () => {
+    const pages = new Pages();
+    const many = (from: number, folder: string): Resource[] =>
+      Array.from({ length: 60 }, (_, at) => ({ uri: `${folder}:///${from + at}`, name: `${folder} ${from + at}` }));
+    const { view, host } = await show({ methods: { loadList: pages.loadList } });
+    pages.tell(host, "resources", true, [...many(0, "a"), ...many(0, "b")]);
+    await settle(view);
+    const list = inside(listOf(view), ".list");
+    list.scrollTop = 65 * 26;
+    await settle(view);
+    const pointed = row(view, "b 5");
+    const { top } = pointed.getBoundingClientRect();
+    pointed.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, composed: true }));
+    pages.tell(host, "resources", false, many(60, "a"));
+    await settle(view);
+    expect(row(view, "b 5").getBoundingClientRect().top).to.equal(top);
+    expect(list.scrollTop).to.equal(125 * 26);
+  });
+
+  it("keeps the pages that came before one failed, and says what is missing", async () => {
+    const pages = new Pages();
+    const { view, host } = await show({ methods: { loadList: pages.loadList } });
+    pages.tell(host, "resources", true, RESOURCES.slice(0, 2));
+    pages.end("resources", new ClientError("ERR-PAGING", "The list repeated a cursor."));
+    pages.end("resourceTemplates");
+    await settle(view);
+    expect(rows(view)).to.have.length(3);
+    expect(textOf(inside(listOf(view), ".partial"))).to.contain("2 resources came before a page failed");
+    expect(listOf(view).renderRoot.querySelector("mcp-error-view")).to.not.equal(null);
+    await expect(view).to.be.accessible();
+  });
+
+  it("says that a resource is a directory, and when it changed in the user's time zone", async () => {
+    const lastModified = "2025-01-12T15:00:58Z";
+    const listResources = async (): Promise<Resource[]> => [
+      { uri: "file:///work/", name: "work", mimeType: "inode/directory", annotations: { lastModified } },
+    ];
+    const { view } = await show({ methods: { listResources } });
+    expect(allInside(listOf(view), ".directory svg")).to.have.length(1);
+    row(view, "work").click();
+    await settle(view);
+    const text = textOf(detailOf(view));
+    expect(text).to.contain("Directory (inode/directory)");
+    const zone = new Intl.DateTimeFormat("en", { timeZoneName: "short" })
+      .formatToParts(Date.parse(lastModified))
+      .find(({ type }) => type === "timeZoneName");
+    expect(text).to.contain("2025").and.to.contain(zone?.value);
   });
 
   it("filters by name, title and address", async () => {
@@ -160,14 +258,12 @@ describe("mcp-resources", () => {
       await settle(view);
       return active();
     };
-    expect(await key("Home")).to.equal("Templates 1");
-    expect(await key("ArrowRight")).to.contain("A note");
+    expect(await key("End")).to.contain("A note");
     expect(await key("ArrowLeft")).to.equal("Templates 1");
     await key("ArrowLeft");
-    expect(rows(view)[1]).to.equal("Resources 3");
-    await key("ArrowDown");
-    await key("ArrowDown");
-    expect(await key("ArrowDown")).to.contain("pond");
+    expect(rows(view).at(-1)).to.equal("Templates 1");
+    expect(await key("Home")).to.equal("note:/// 2");
+    expect(await key("ArrowRight")).to.contain("pond");
     expect(await key("ArrowLeft")).to.equal("note:/// 2");
     await key("ArrowRight");
     await key("Enter");
@@ -403,7 +499,7 @@ describe("mcp-resources", () => {
   it("shows hostile names and addresses as text", async () => {
     const evil = { uri: "evil:///<img src=x>\u202egnp", name: "<b>bold</b>", description: "\u001b[31mred" };
     const { view } = await show({ methods: { listResources: async () => [evil] } });
-    expect(rows(view).at(-1)).to.contain("⟦U+202E⟧");
+    expect(rows(view).join()).to.contain("⟦U+202E⟧");
     view.open(evil.uri);
     await settle(view);
     expect(textOf(detailOf(view)))

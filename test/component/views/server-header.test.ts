@@ -8,6 +8,7 @@ import type {
 } from "../../../components/views/server-header/server-events.js";
 import "../../../components/views/server-header/server-header.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
+import { hasRemoteIcons } from "../../../components/controllers/remote-icons.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
 import { awaitServer } from "../../../components/views/server-header/await-server.js";
 import type { Host } from "../../../src/client/api.js";
@@ -83,6 +84,88 @@ describe("mcp-server-header", () => {
     await waitUntil(() => textOf(inside(header, ".state")) === "Connected", "", { timeout: 5_000 });
   });
 
+  it("says all that the server says of itself, as text, and links its website only where it leads where it seems to", async () => {
+    const implementation = {
+      ...{ name: "notebook", version: "1.2.0", title: "Field notebook" },
+      description: "Keeps **sightings**.",
+      websiteUrl: "https://birds.example/about",
+    };
+    const header = await show(await stage({ info: { implementation } }));
+    header.open = true;
+    await waitUntil(() => header.shadowRoot?.querySelector("dl") !== null);
+    const text = textOf(inside(header, "dl"));
+    for (const part of ["TitleField notebook", "Software notebook 1.2.0", "sightings", "https://birds.example/about"])
+      expect(text).to.contain(part);
+    const link = inside<HTMLAnchorElement>(header, "dl a");
+    expect([link.href, link.target, link.rel]).to.deep.equal([
+      implementation.websiteUrl,
+      "_blank",
+      "noopener noreferrer",
+    ]);
+    for (const websiteUrl of ["javascript:alert(1)", "https://xn--e1awd7f.example/", "https://me:pw@birds.example/"]) {
+      const odd = await show(await stage({ info: { implementation: { ...implementation, websiteUrl } } }));
+      odd.open = true;
+      await waitUntil(() => odd.shadowRoot?.querySelector("dl") !== null);
+      expect(textOf(inside(odd, "dl"))).to.contain(websiteUrl);
+      expect(odd.shadowRoot?.querySelector("dl a")).to.equal(null);
+    }
+  });
+
+  it("lists capabilities of both sides: parts, extensions with their settings, and what is experimental", async () => {
+    const info = {
+      capabilities: {
+        tools: { listChanged: true },
+        tasks: { list: {}, requests: { tools: { call: {} } } },
+        extensions: { "com.example/maps": { zoom: 3 }, "io.modelcontextprotocol/tasks": {} },
+        experimental: { sonar: { depth: 40 } },
+        madeUp: {},
+      },
+      clientCapabilities: {
+        elicitation: { form: {}, url: {} },
+        roots: { listChanged: true },
+        tasks: { list: {}, cancel: {}, requests: { elicitation: { create: {} } } },
+      },
+    };
+    const host = await stage({ info });
+    const header = await show(host);
+    header.open = true;
+    await waitUntil(() => header.shadowRoot?.querySelector("dl") !== null);
+    const facts = allInside(header, "dl > dt").map((name) => [
+      textOf(name),
+      name.nextElementSibling ? textOf(name.nextElementSibling) : "",
+    ]);
+    const fact = (name: string): string => facts.find(([known]) => known === name)?.[1] ?? "";
+    const theirs = fact("This server offers");
+    for (const part of [
+      "tools: reports changes",
+      "tasks: list, requests.tools.call",
+      "madeUp",
+      "Extension com.example/maps",
+      "Experimental sonar",
+    ])
+      expect(theirs).to.contain(part);
+    const ours = fact("This client offers");
+    for (const part of ["elicitation: form, url", "roots: reports changes", "requests.elicitation.create"])
+      expect(ours).to.contain(part);
+    expect(ours).to.not.contain("sampling");
+    await expect(header).to.be.accessible();
+    await host.server(ONE)?.close();
+    await drawn(header);
+    expect(textOf(inside(header, "dl"))).to.not.contain("This client offers");
+  });
+
+  it("has its icons fetched by choice", async () => {
+    const header = await show(await stage());
+    header.open = true;
+    await waitUntil(() => header.shadowRoot?.querySelector("[name=icons]") !== null);
+    const choice = inside<HTMLInputElement>(header, "[name=icons]");
+    expect(choice.checked).to.equal(false);
+    choice.click();
+    expect(hasRemoteIcons(URL_ONE)).to.equal(true);
+    choice.click();
+    expect(hasRemoteIcons(URL_ONE)).to.equal(false);
+  });
+
   it("opens its details: software, how the revision was found, instructions as text", async () => {
     const header = await show(await stage({ info: { instructions: "Say <b>please</b>." } }));
     const toggle = button(header, "Server details");
@@ -91,8 +174,22 @@ describe("mcp-server-header", () => {
     await drawn(header);
     expect(toggle.ariaExpanded).to.equal("true");
     const text = textOf(inside(header, ".details"));
-    for (const part of ["notebook 1.2.0", "answered initialize", "Say <b>please</b>.", "tools: tells of changes"])
+    for (const part of ["notebook 1.2.0", "answered initialize", "Say <b>please</b>.", "tools: reports changes"])
       expect(text).to.contain(part);
+  });
+
+  it("says in its details that all requests are declined, and takes that back", async () => {
+    const host = await stage();
+    const header = await fixture<McpServerHeader>(
+      html`<mcp-server-header open .host=${host} .serverId=${ONE}></mcp-server-header>`,
+    );
+    host.tell({ kind: "asks-refused", serverId: ONE, isOn: true });
+    await waitUntil(() => header.shadowRoot?.querySelector(".declined"));
+    await expect(header).to.be.accessible();
+    inside(header, ".declined button").click();
+    await drawn(header);
+    expect(host.undone).to.deep.equal([ONE]);
+    expect(allInside(header, ".declined")).to.have.length(0);
   });
 
   it("says that its details are loading, that they could not be loaded, and tries again", async () => {
@@ -290,12 +387,60 @@ describe("mcp-connect-form", () => {
     }
   });
 
+  it("hands on the authentication that was chosen, and none where there is none", async () => {
+    const form = await open();
+    const auth = inside(form, "mcp-auth-fields");
+    setTimeout(() => submit(form, "https://a.example/mcp"));
+    expect((await oneEvent<ConnectRequestEvent>(form, "mcp-connect-request")).settings).to.equal(undefined);
+    const way = inside<HTMLSelectElement>(auth, "select");
+    way.value = "bearer";
+    way.dispatchEvent(new Event("change"));
+    await drawn(form);
+    const token = inside<HTMLInputElement>(auth, "[name=token]");
+    token.value = "tok";
+    token.dispatchEvent(new Event("input"));
+    setTimeout(() => submit(form, "https://a.example/mcp"));
+    const { settings } = await oneEvent<ConnectRequestEvent>(form, "mcp-connect-request");
+    expect(settings).to.deep.equal({ headers: { Authorization: "Bearer tok" } });
+  });
+
+  it("offers other ways to begin on the first screen only: the page's demo, an import, a recording", async () => {
+    expect(allInside(await open(), ".ways")).to.have.length(0);
+    const form = await fixture<McpConnectForm>(html`<mcp-connect-form start demo="/mcp"></mcp-connect-form>`);
+    await expect(form).to.be.accessible();
+    setTimeout(() => inside(form, ".demo").click());
+    const { url } = await oneEvent<ConnectRequestEvent>(form, "mcp-connect-request");
+    expect(url).to.equal(new URL("/mcp", document.baseURI).href);
+    inside(form, "button.import").click();
+    await waitUntil(() => customElements.get("mcp-server-import") !== undefined);
+    await drawn(form);
+    expect(allInside(form, "mcp-server-import")).to.have.length(1);
+    inside(form, "button.back").click();
+    await drawn(form);
+    expect(allInside(form, "#url")).to.have.length(1);
+    const plain = await fixture<McpConnectForm>(html`<mcp-connect-form start></mcp-connect-form>`);
+    expect(allInside(plain, ".demo")).to.have.length(0);
+  });
+
+  it("says why a recording can't be opened", async () => {
+    const form = await fixture<McpConnectForm>(html`<mcp-connect-form start></mcp-connect-form>`);
+    const names: string[] = [];
+    form.addEventListener("mcp-recording-file-request", (event) => {
+      names.push(event.file.name);
+      event.respondWith(Promise.reject(new ClientError("ERR-ARGUMENT", "This is no recording.")));
+    });
+    await form.openRecording(new File(["x"], "a.har"));
+    await drawn(form);
+    expect(names).to.deep.equal(["a.har"]);
+    expect(textOf(inside(form, "mcp-error-view"))).to.contain("This is no recording.");
+  });
+
   it("says what is wrong with what is no web address", async () => {
     const form = await open();
     for (const text of ["", "ftp://a.example", "nonsense", "npx server"]) {
       submit(form, text);
       await form.updateComplete;
-      expect(textOf(inside(form, "[role=alert]"))).to.contain("no web address");
+      expect(textOf(inside(form, "[role=alert]"))).to.contain("not a web address");
     }
   });
 });

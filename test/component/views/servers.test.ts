@@ -17,6 +17,7 @@ const TWO = "https://two.example/mcp";
 const FACTS: PanelFacts = {
   given: [{ id: ONE, url: URL_ONE }],
   locked: false,
+  offersSignIn: false,
   decided: { theme: false, density: false, language: false, offer: false },
   failureOf: () => undefined,
   offerFailure: undefined,
@@ -146,6 +147,31 @@ describe("mcp-servers", () => {
       [TWO, "legacy", "2025-06-18"],
     ]);
     expect(allInside(view, "mcp-server-form")).to.have.length(0);
+  });
+
+  it("adds a server with a bearer token, which no link and no export holds", async () => {
+    const host = new ScriptedHost();
+    const view = await show({ host, panel: { ...FACTS, given: [] } });
+    const form = await open(view, "address");
+    type(inside<HTMLInputElement>(form, "#url"), TWO);
+    const auth = inside(form, "mcp-auth-fields");
+    const way = inside<HTMLSelectElement>(auth, "[name=authentication]");
+    const choose = async (value: string): Promise<void> => {
+      way.value = value;
+      way.dispatchEvent(new Event("change"));
+      await drawn(view);
+    };
+    await choose("oauth");
+    expect(textOf(auth)).to.contain("This page does not offer sign-in");
+    await choose("bearer");
+    type(inside<HTMLInputElement>(auth, "[name=token]"), "tok-123");
+    await expect(view).to.be.accessible();
+    inside(form, ".primary").click();
+    await drawn(view);
+    expect(host.connects.map(({ options }) => options.headers)).to.deep.equal([{ Authorization: "Bearer tok-123" }]);
+    const exported = inside<HTMLElement & { load?: () => unknown }>(view, ".foot mcp-copy-button").load?.();
+    expect(exported).to.contain("<Authorization>").and.not.contain("tok-123");
+    expect(JSON.stringify({ ...localStorage })).not.to.contain("tok-123");
   });
 
   it("keeps header values for the tab, and on the device only when that was ticked", async () => {

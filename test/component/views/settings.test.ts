@@ -1,6 +1,7 @@
 /** The settings: of a server, of the panel, of what servers are offered. */
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import { addServer, knownServers, requestMeta, serverSettings } from "../../../components/controllers/known-servers.js";
+import { serverOffer } from "../../../components/controllers/server-offer.js";
 import {
   accountKey,
   changeSettings,
@@ -39,6 +40,13 @@ function set(field: HTMLInputElement | HTMLSelectElement, value: string, kind: "
 }
 const server = (view: McpSettings): HTMLElement => inside(view, "mcp-server-settings");
 const offer = (view: McpSettings): HTMLElement => inside(view, "mcp-offer-settings");
+const auth = (view: McpSettings): HTMLElement => inside(server(view), "mcp-auth-fields");
+/** The header fields of the server, once that way is chosen. */
+async function headersOf(view: McpSettings): Promise<HTMLElement> {
+  set(inside(auth(view), "[name=authentication]"), "headers");
+  await drawn(view);
+  return inside(auth(view), "mcp-header-fields");
+}
 const tick = (root: Element, selector: string): void => inside<HTMLInputElement>(root, selector).click();
 
 describe("mcp-settings", () => {
@@ -52,7 +60,7 @@ describe("mcp-settings", () => {
     await expect(await show()).to.be.accessible();
     changeSettings({ offer: { ...DEFAULT_SETTINGS.offer, sampling: "account", roots: [{ uri: "file:///a" }] } });
     const view = await show({ host: await stage(), serverId: ONE });
-    inside(inside(server(view), "mcp-header-fields"), ".add").click();
+    inside(await headersOf(view), ".add").click();
     inside(view, ".forget-all").click();
     await drawn(view);
     await expect(view).to.be.accessible();
@@ -73,7 +81,7 @@ describe("mcp-settings", () => {
     const view = await show({ host: await stage(), serverId: ONE });
     set(inside(server(view), "[name=era]"), "legacy");
     set(inside(server(view), "[name=connect]"), "5");
-    const headers = inside(server(view), "mcp-header-fields");
+    const headers = await headersOf(view);
     inside(headers, ".add").click();
     await drawn(view);
     set(inside(headers, ".name"), "X-Key", "input");
@@ -88,6 +96,43 @@ describe("mcp-settings", () => {
     expect(textOf(server(view))).to.contain("it reconnects");
     inside(server(view), ".defaults").click();
     expect(serverSettings(PLACE)).to.deep.equal({});
+  });
+
+  it("keeps what one server is offered, and connects it with that", async () => {
+    const host = await stage();
+    const view = await show({ host, serverId: ONE });
+    const field = (name: string): HTMLSelectElement => inside(server(view), `[name=offer-${name}]`);
+    expect(
+      ["form", "url", "roots", "tasks", "tasksExtension", "sampling"].map((name) => field(name).value),
+    ).to.deep.equal(["", "", "", "", "", ""]);
+    set(field("form"), "no");
+    set(field("roots"), "no");
+    set(field("tasks"), "yes");
+    set(field("tasksExtension"), "no");
+    set(field("sampling"), "by-hand");
+    inside(server(view), "form .primary").click();
+    await drawn(view);
+    const offers = { form: false, roots: false, tasks: true, tasksExtension: false, sampling: "by-hand" };
+    expect(serverSettings(PLACE).offers).to.deep.equal(offers);
+    expect(host.connects.at(-1)?.options.offer).to.deep.equal({
+      ...{ elicitation: { form: false, url: false }, sampling: "by-hand", roots: false, tasks: true, extensions: {} },
+    });
+    expect(field("sampling").value).to.equal("by-hand");
+    inside(server(view), ".defaults").click();
+    await drawn(view);
+    expect(serverSettings(PLACE)).to.deep.equal({});
+    expect(host.connects.at(-1)?.options).to.not.have.property("offer");
+  });
+
+  it("makes an offer to one server of choices of any shape, and of what is offered to all", () => {
+    const usual = { elicitation: { form: true, url: true }, roots: [{ uri: "file:///a" }] };
+    expect(serverOffer({}, usual)).to.deep.equal({});
+    expect(serverOffer({ form: "yes", sampling: "loud", roots: 1, tasks: null }, usual)).to.deep.equal({});
+    expect(serverOffer({ url: false, roots: true, sampling: "off", tasksExtension: true }, usual)).to.deep.equal({
+      ...{ elicitation: { form: true, url: false }, roots: usual.roots, sampling: false },
+      extensions: { "io.modelcontextprotocol/tasks": {} },
+    });
+    expect(serverOffer({ sampling: "account" }), "no account is set").to.deep.equal({ sampling: false });
   });
 
   it("keeps the metadata of a server's requests, which are an object or nothing", async () => {
@@ -116,7 +161,7 @@ describe("mcp-settings", () => {
     const type = async (): Promise<void> => {
       set(inside(server(view), "[name=idle]"), "7");
       inside(server(view), "mcp-json-editor").dispatchEvent(new ValueChangeEvent({ a: 1 }, []));
-      const fields = inside(server(view), "mcp-header-fields");
+      const fields = await headersOf(view);
       inside(fields, ".add").click();
       await drawn(view);
       set(inside(fields, ".name"), "X-Api-Key", "input");
@@ -124,7 +169,7 @@ describe("mcp-settings", () => {
       await drawn(view);
     };
     const isEmpty = (): void => {
-      expect(allInside(inside(server(view), "mcp-header-fields"), ".field")).to.have.length(0);
+      expect(allInside(auth(view), "mcp-header-fields")).to.have.length(0);
       expect(inside<HTMLInputElement>(server(view), "[name=idle]").value).to.equal("");
     };
     await type();
@@ -152,7 +197,7 @@ describe("mcp-settings", () => {
 
   it("refuses reserved header fields and deadlines that make no sense, in words", async () => {
     const view = await show({ host: await stage(), serverId: ONE });
-    const headers = inside(server(view), "mcp-header-fields");
+    const headers = await headersOf(view);
     inside(headers, ".add").click();
     await drawn(view);
     for (const [name, words] of [
@@ -173,10 +218,31 @@ describe("mcp-settings", () => {
     expect(serverSettings(PLACE)).to.deep.equal({});
   });
 
+  it("keeps a bearer token, or the client ID and scopes of a sign-in, in place of one another", async () => {
+    const view = await show({ host: await stage(), serverId: ONE });
+    view.addEventListener("mcp-connect-request", (event) => event.preventDefault());
+    const save = async (way: string, fields: Readonly<Record<string, string>>): Promise<void> => {
+      set(inside(auth(view), "[name=authentication]"), way);
+      await drawn(view);
+      for (const [name, value] of Object.entries(fields)) set(inside(auth(view), `[name=${name}]`), value, "input");
+      await drawn(view);
+      inside(server(view), ".primary").click();
+      await drawn(view);
+    };
+    await save("bearer", { token: " Bearer abc.def\n" });
+    expect(serverSettings(PLACE)).to.deep.equal({ headers: { Authorization: "Bearer abc.def" } });
+    expect(inside<HTMLInputElement>(auth(view), "[name=token]")).to.include({ type: "password", value: "abc.def" });
+    await save("oauth", { "client-id": "cid", scopes: "read, write" });
+    expect(serverSettings(PLACE)).to.deep.equal({ signIn: { clientId: "cid", scopes: ["read", "write"] } });
+    await expect(view).to.be.accessible();
+    await save("none", {});
+    expect(serverSettings(PLACE)).to.deep.equal({});
+  });
+
   it("masks header values until they are to be seen", async () => {
     addServer(URL_ONE, "x", { headers: { "X-Key": "secret" } });
     const view = await show({ host: new ScriptedHost(), serverId: URL_ONE });
-    const headers = inside(server(view), "mcp-header-fields");
+    const headers = inside(auth(view), "mcp-header-fields");
     const field = inside<HTMLInputElement>(headers, ".value");
     expect([field.type, field.value]).to.deep.equal(["password", "secret"]);
     inside(headers, "[aria-pressed]").click();
@@ -229,7 +295,14 @@ describe("mcp-settings", () => {
 
   it("leaves to the page what the page decided", async () => {
     const decided = { theme: true, density: false, language: false, offer: true };
-    const panel = { given: [], locked: false, decided, failureOf: () => undefined, offerFailure: undefined };
+    const panel = {
+      given: [],
+      locked: false,
+      offersSignIn: false,
+      decided,
+      failureOf: () => undefined,
+      offerFailure: undefined,
+    };
     const view = await show({ panel });
     expect(inside<HTMLSelectElement>(view, "#theme").disabled).to.equal(true);
     expect(inside<HTMLSelectElement>(view, "#density").disabled).to.equal(false);
@@ -239,10 +312,11 @@ describe("mcp-settings", () => {
 
   it("offers what was chosen, and nothing that can't be used", async () => {
     const view = await show();
-    expect(offerOf(panelSettings().offer)).to.deep.equal({
-      elicitation: { form: true, url: true },
-      sampling: "by-hand",
-    });
+    const usual = { elicitation: { form: true, url: true }, roots: [], tasks: true };
+    expect(offerOf(panelSettings().offer)).to.deep.equal(usual);
+    set(inside(offer(view), "#sampling"), "by-hand");
+    expect(offerOf(panelSettings().offer)).to.deep.equal({ ...usual, sampling: "by-hand" });
+    tick(offer(view), "#tasks");
     tick(offer(view), "#url");
     set(inside(offer(view), "#sampling"), "account");
     set(inside(offer(view), "#consent"), "ask-once");
@@ -251,7 +325,10 @@ describe("mcp-settings", () => {
     await drawn(view);
     expect(textOf(inside(offer(view), "#base-url-problem"))).to.contain("https://");
     set(inside(offer(view), "#model"), "m");
-    const without = { elicitation: { form: true, url: false }, toolConsent: "ask-once" };
+    const without = {
+      ...{ elicitation: { form: true, url: false }, roots: [], tasks: false },
+      toolConsent: "ask-once",
+    };
     expect(offerOf(panelSettings().offer)).to.deep.equal(without);
     set(inside(offer(view), "#base-url"), "https://api.example/v1");
     set(inside(offer(view), "#key"), "k3y");
@@ -279,6 +356,13 @@ describe("mcp-settings", () => {
     expect(panelSettings().offer.roots).to.deep.equal([{ uri: "file:///home/me" }]);
     inside(offer(view), "li button").click();
     expect(panelSettings().offer.roots).to.deep.equal([]);
+    inside<HTMLInputElement>(offer(view), "[name=root-name]").value = " Birds ";
+    await add("file:///home/birds");
+    expect(panelSettings().offer.roots).to.deep.equal([{ uri: "file:///home/birds", name: "Birds" }]);
+    expect(textOf(inside(offer(view), "li")))
+      .to.contain("Birds")
+      .and.to.contain("file:///home/birds");
+    expect(inside<HTMLInputElement>(offer(view), "[name=root-name]").value).to.equal("");
   });
 
   it("stops remembering, keeping what there is for the page only", async () => {

@@ -2,6 +2,7 @@
 import { nextFrame } from "@open-wc/testing";
 import type { LitElement } from "lit";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
+import { loadErrorWords } from "../../../components/strings/index.js";
 import { ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
 
 /** The address and id used here. */
@@ -20,6 +21,7 @@ export async function stage(script: ScriptedServer = {}): Promise<ScriptedHost> 
 
 /** Waits until what was told is drawn, in all of these elements. */
 export async function drawn(...elements: readonly LitElement[]): Promise<void> {
+  await loadErrorWords();
   for (let round = 0; round < 4; round++) {
     await nextFrame();
     for (const element of elements) await element.updateComplete;

@@ -110,6 +110,23 @@ describe("mcp-tasks", () => {
     expect(textOf(view)).to.contain("There are no tasks.");
   });
 
+  it("leaves alone the task of a call that this page made: its call follows it", async () => {
+    const resumed: string[] = [];
+    const viewTask = async (taskId: string): Promise<never> => {
+      resumed.push(taskId);
+      throw new ClientError("ERR-ARGUMENT", "This task is followed already.");
+    };
+    const host = await stage({
+      methods: { listTasks: async () => [{ ...remembered, taskId: TASK.taskId }], viewTask },
+    });
+    begin(host);
+    const view = await fixture<McpTasks>(html`<mcp-tasks .host=${host} .serverId=${ONE}></mcp-tasks>`);
+    await drawn(view);
+    await drawn(view);
+    expect(resumed).to.deep.equal([]);
+    expect(allInside(view, ".rows button")).to.have.length(1);
+  });
+
   it("says when an earlier task is gone, and cancels one that is followed", async () => {
     const gone = new ClientError("ERR-TASK-GONE", "The server does not know this task.");
     const { view } = await show({

@@ -8,6 +8,8 @@ import { ValueChangeEvent } from "../../../components/parts/events.js";
 import { ClientError, ServerError } from "../../../src/errors/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { scriptedInfo, scriptedResult, type ScriptedHost } from "../../helpers/scripted-host.js";
+import type { McpProgress } from "../../../components/parts/progress.js";
+import { askOf } from "../dialogs/asks.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 import { plainField } from "../parts/json-text.js";
 
@@ -118,6 +120,58 @@ describe("mcp-tool-detail", () => {
     expect(textOf(inside(detail, "[role=status]"))).to.equal("Running rest.");
     press(detail, "Enter", { metaKey: true });
     expect(host.calls).to.have.length(1);
+  });
+
+  it("says that a call waits for the user, leads to the question, and does not count that time", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    const running = detail.run();
+    const { callId } = host.call;
+    const ask = askOf("roots", { serverId: ONE, serverUrl: URL_ONE, during: { method: "tools/call", callId } });
+    host.ask(ask);
+    await drawn(detail);
+    expect(textOf(inside(detail, ".waiting"))).to.contain("Waiting for your answer");
+    expect(allInside(detail, "mcp-progress")).to.have.length(0);
+    await expect(detail).to.be.accessible();
+    setTimeout(() => inside(detail, ".waiting button").click());
+    expect(await oneEvent(detail, "mcp-ask-open-request")).to.have.property("askId", ask.askId);
+    host.tell({ kind: "call-waited", callId, waitedMs: 60_000 });
+    host.endAsk(ask.askId, "answered");
+    await drawn(detail);
+    expect(allInside(detail, ".waiting")).to.have.length(0);
+    expect(inside<McpProgress>(detail, "mcp-progress").startedAt).to.be.at.least(Date.now() + 50_000);
+    host.call.finish(scriptedResult("r1", "done"));
+    await running;
+    await drawn(detail);
+    expect(textOf(inside(detail, ".recent"))).to.contain("0 ms");
+  });
+
+  it("says that a request of the server was declined automatically, and takes that back there", async () => {
+    const host = await scene();
+    host.tell({ kind: "asks-refused", serverId: ONE, isOn: true });
+    const detail = await show(host);
+    const running = detail.run();
+    const { callId } = host.call;
+    host.tell({ kind: "ask-ended", askId: "a9", serverId: ONE, end: "declined-all", callId });
+    host.call.finish(scriptedResult("r1", "done"));
+    await running;
+    await drawn(detail);
+    const note = inside(detail, ".declined");
+    expect(textOf(note)).to.contain("Declined automatically: you chose to decline all requests of this server.");
+    await expect(detail).to.be.accessible();
+    inside(detail, ".declined button").click();
+    await drawn(detail);
+    expect(host.undone).to.deep.equal([ONE]);
+    expect(textOf(note)).to.contain("Later requests of this server are asked again.");
+    expect(allInside(detail, ".declined button")).to.have.length(0);
+    expect(detail.shadowRoot?.activeElement).to.equal(note);
+  });
+
+  it("says that the user asked for the call", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    void detail.run();
+    expect(host.call.options.initiator).to.equal("user");
   });
 
   it("shows the result and says that it is there", async () => {

@@ -504,6 +504,31 @@ describe("mcp-traffic", () => {
     expect(allInside(view, ".recording")).to.have.length(0);
   });
 
+  it("shows times that are none as unknown", async () => {
+    const entry = (startedDateTime: string, times: readonly number[]): object => ({
+      startedDateTime,
+      request: {
+        ...{ method: "POST", url: "https://a.example/mcp", headers: [] },
+        postData: { text: '{"jsonrpc":"2.0","id":1,"method":"ping"}' },
+      },
+      response: {
+        status: 200,
+        content: { mimeType: "application/json", text: '{"jsonrpc":"2.0","id":1,"result":{}}' },
+      },
+      _mcp: { serverId: "a", times },
+    });
+    const entries = [entry("2026-11-21T10:00:00Z", [1e300]), entry("+275760-09-13T00:00:00.000Z", [5])];
+    const view = await show((await openRecording(JSON.stringify({ log: { entries } }))).host);
+    const rows = allInside(view, "[role=option]");
+    expect(rows).to.have.length(6);
+    expect(rows.filter((row) => textOf(row).includes("unknown time"))).to.have.length(4);
+    for (const row of rows) {
+      row.click();
+      await settle(view);
+      expect(textOf(view)).to.contain("ping");
+    }
+  });
+
   it("says that the traffic can't be read, once, and tries again on wish", async () => {
     const host = new ScriptedHost();
     const { host: good } = await openRecording(recordingOf(2));

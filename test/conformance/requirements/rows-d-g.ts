@@ -46,7 +46,7 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: ALL,
     says: "A new server is connected with consent, and shown with all that it will get.",
     spec: PAGE.security,
-    open: "importing and deep links ask; an address that is typed is connected at once, and what will be declared is not shown",
+    open: "importing and deep links ask; an address that is typed is connected at once, and what is declared is shown only then",
   },
   {
     id: "G-04",
@@ -61,7 +61,6 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: ALL,
     says: "Dialogs come one at a time and can't be answered by accident.",
     spec: PAGE.overview,
-    open: "one dialog at a time and the guard against accidents are shown by tests of the element only",
   },
   {
     id: "G-06",
@@ -97,7 +96,7 @@ export const ROWS_D_G: readonly Requirement[] = [
     revisions: ALL,
     says: "Deprecated features are off until the page wants them, and marked when a server uses them.",
     spec: PAGE.deprecated,
-    open: "the panel offers sampling and asks for debug messages by default",
+    open: "off until wanted they are; that a server uses one is not marked",
   },
   {
     id: "G-11",

@@ -106,7 +106,7 @@ export const ROWS_E: readonly Requirement[] = [
     id: "E-15",
     level: "REC",
     revisions: since("2025-06-18"),
-    says: "A form that can't be shown is declined, and no value goes unseen.",
+    says: "A form that can't be shown is not guessed at: it is answered as a whole or declined, and no value goes unseen.",
     spec: PAGE.elicitation,
   },
 ];

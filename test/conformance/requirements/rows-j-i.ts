@@ -70,7 +70,6 @@ export const ROWS_J_I: readonly Requirement[] = [
     revisions: since("2025-11-25"),
     says: "The icon fits theme and size, and remote ones are a person's choice.",
     spec: PAGE.basic,
-    open: "icons are loaded without a choice of the user, and only tools have them",
   },
   {
     id: "I-04",

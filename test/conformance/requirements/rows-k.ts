@@ -32,7 +32,6 @@ export const ROWS_K: readonly Requirement[] = [
     revisions: ALL,
     says: "Endless paging is noticed, and what came before is kept.",
     spec: PAGE.pagination,
-    open: "only lists of tools keep what came before; resources, templates and prompts are lost with the page that fails",
   },
   {
     id: "K-05",
@@ -59,7 +58,7 @@ export const ROWS_K: readonly Requirement[] = [
     id: "K-08",
     level: "SHOULD",
     revisions: MODERN,
-    says: "A list is as fresh as its stalest page.",
+    says: "A list is as fresh as its stalest page, and has each item once.",
     spec: PAGE.caching,
   },
   {

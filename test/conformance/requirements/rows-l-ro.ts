@@ -17,7 +17,6 @@ export const ROWS_L_RO: readonly Requirement[] = [
     revisions: MODERN,
     says: "Log messages are asked for with each request, and only when wanted.",
     spec: PAGE.logging,
-    open: "the panel asks for debug messages with every tool call, whatever level the user chose",
   },
   {
     id: "L-03",
@@ -37,7 +36,7 @@ export const ROWS_L_RO: readonly Requirement[] = [
     id: "RO-01",
     level: "MUST",
     revisions: ALL,
-    says: "Roots are declared only when there are some to give, in the words of the era.",
+    says: "Roots are declared only where they are offered, in the words of the era; an empty list to legacy servers alone.",
     spec: PAGE.roots,
   },
   {
@@ -72,7 +71,7 @@ export const ROWS_L_RO: readonly Requirement[] = [
     id: "RO-06",
     level: "REC",
     revisions: ALL,
-    says: "A page offers no roots unless the embedder gives them.",
+    says: "No root is offered unless the embedder or the user names it.",
     spec: PAGE.roots,
   },
 ];

@@ -59,6 +59,5 @@ export const ROWS_R: readonly Requirement[] = [
     revisions: ALL,
     says: "Folders among resources are shown as folders.",
     spec: PAGE.resources,
-    open: "folders of type inode/directory are shown as any other resource",
   },
 ];

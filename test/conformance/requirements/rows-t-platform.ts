@@ -43,7 +43,7 @@ export const ROWS_T_PLATFORM: readonly Requirement[] = [
     id: "T-42",
     level: "REC",
     revisions: ALL,
-    says: "Requests carry no cookies, cache or referrer, and no redirect takes them to another origin.",
+    says: "Requests carry no cookies, cache or referrer, and follow no redirect.",
     spec: PAGE.http,
   },
   {

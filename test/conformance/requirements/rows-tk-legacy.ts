@@ -50,7 +50,7 @@ export const ROWS_TK_LEGACY: readonly Requirement[] = [
     id: "TK-07",
     level: "REC",
     revisions: since("2025-11-25", "2025-11-25"),
-    says: "The client offers to run no tasks itself.",
+    says: "A client that lets servers have requests run as tasks serves these whole: creation, state, result, cancellation, list, time to live.",
     spec: PAGE.tasks,
   },
   {

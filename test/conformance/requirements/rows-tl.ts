@@ -15,9 +15,8 @@ export const ROWS_TL: readonly Requirement[] = [
     id: "TL-02",
     level: "SHOULD",
     revisions: ALL,
-    says: "The exact arguments are shown before a call, and how it ended is noted.",
+    says: "The exact arguments are shown before a call; who called, their size and hash, and how it ended are kept.",
     spec: PAGE.tools,
-    open: "the arguments are shown; tool calls never reach the audit trail",
   },
   {
     id: "TL-03",

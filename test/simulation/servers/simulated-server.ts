@@ -44,14 +44,14 @@ export class SimulatedServer implements Listener {
 
   handle(request: WireRequest, reply: Reply): void {
     const { faults } = this.#parts;
-    const moved = request.path.replace(/\/moved$/, "");
+    const plain = request.path.replace(/\/$/, "");
     if (this.isAway) return this.#away(reply);
-    const isMoved = moved !== request.path;
+    const isMoved = plain !== request.path;
     if (!isMoved && request.method !== "DELETE" && faults.strike("redirected", targetName(request))) {
       reply.exchange.struck.push("redirected");
-      return answerText(reply, this.#parts.random.pick([301, 302, 307]), "", { location: `${moved}/moved` });
+      return answerText(reply, this.#parts.random.pick([301, 302, 307]), "", { location: `${plain}/` });
     }
-    const own = { ...request, path: moved };
+    const own = { ...request, path: plain };
     if (this.#refuses(own, reply)) return;
     this.#protocolFor(own).handle(own, reply);
   }

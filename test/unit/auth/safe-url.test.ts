@@ -28,6 +28,10 @@ describe("addresses of documents and endpoints (A-05, A-22)", () => {
     ["http://as.localhost/token", "http://127.1.2.3/mcp"],
     ["https://10.0.0.7/token", "https://192.168.1.2/mcp"],
     ["https://as.example/token", "http://localhost:3000/mcp"],
+    ["https://keycloak.local/token", "http://localhost:3000/mcp"],
+    ["https://sso/token", "https://mcp.corp.internal/mcp"],
+    ["https://10.0.0.7/token", "https://mcp.local/mcp"],
+    ["https://sso.local/token", "https://10.0.0.7/mcp"],
   ] as const) {
     it(`takes ${text} for a server at ${serverUrl}`, () => {
       expect(endpointUrl(text, "x", serverUrl).href).to.equal(text);
@@ -83,6 +87,11 @@ describe("addresses of documents and endpoints (A-05, A-22)", () => {
     "224.0.0.1",
     "255.255.255.255",
     "198.18.0.1",
+    "router.local",
+    "router.local.",
+    "git.corp.internal",
+    "nas.home.arpa",
+    "intranet",
     "[::]",
     "[::1]",
     "[fd00::1]",

@@ -54,6 +54,8 @@ describe("exchanging a code", () => {
       return signIn(server, context);
     };
     expect(await read({ expires_in: "60" })).to.include({ expiresAt: NOW + 60_000 });
+    expect(await read({ expires_in: 1e308 })).to.include({ expiresAt: NOW + 365 * 86_400_000 });
+    expect(await read({ expires_in: 0 })).to.not.have.property("expiresAt");
     expect(await read({ expires_in: undefined, refresh_token: null, scope: null })).to.deep.equal({
       accessToken: "access-2",
       tokenType: "bearer",
@@ -74,6 +76,7 @@ describe("exchanging a code", () => {
       [{ access_token: undefined }, "access_token"],
       [{ access_token: "a\r\nb" }, "header"],
       [{ expires_in: "soon" }, "expires_in"],
+      [{ expires_in: -1 }, "expires_in"],
       [{ refresh_token: 7 }, "refresh_token"],
     ] as const) {
       const { server, context } = atServer({ tokens });

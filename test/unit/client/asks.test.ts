@@ -60,7 +60,7 @@ describe("a form a legacy server asks for during a call", () => {
     await settled();
     expect(answers()).to.deep.equal([{ jsonrpc: "2.0", id: "s-1", result: ACCEPT }]);
     expect(fake.told("ask-ended")).to.deep.equal([
-      { kind: "ask-ended", askId: ask.askId, serverId: "a", end: "answered" },
+      { kind: "ask-ended", askId: ask.askId, serverId: "a", end: "answered", callId: "c" },
     ]);
     finish();
     expect((await call).content).to.deep.equal([]);

@@ -193,6 +193,25 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     expect(server.servers.flatMap((one) => one.to("/token"))).to.deep.equal([]);
   });
 
+  for (const [what, promise, code] of [
+    ["is refused before anybody is asked", undefined, "ERR-AUTH-DISCOVERY"],
+    ["gets no code, as the answer does not name it, though it promised that", true, "ERR-AUTH-MIXUP"],
+  ] as const) {
+    it(`it sends people to an honest one that does not name itself in answers: it ${what} (attack 149)`, async () => {
+      const honest = new FakeAuthorizationServer({ issuer: "https://honest.test", callback: { iss: undefined } });
+      const evil = new FakeAuthorizationServer({
+        metadata: {
+          authorization_endpoint: `${honest.issuer}/authorize`,
+          authorization_response_iss_parameter_supported: promise,
+        },
+      });
+      const { error, server, asks } = await attacked({ servers: [evil, honest] });
+      expect(error?.code).to.equal(code);
+      expect(asks).to.have.length(promise ? 1 : 0);
+      expect(server.servers.flatMap((one) => one.to("/token"))).to.deep.equal([]);
+    });
+  }
+
   for (const [what, callback, metadata] of [
     ["no issuer, though it promised one", { iss: undefined }, {}],
     ["another issuer", { iss: "https://other.example" }, {}],

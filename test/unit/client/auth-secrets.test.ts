@@ -28,7 +28,7 @@ function inThread({ host, clock }: FakeHost): DrivenEngine {
     answerAsk: ({ askId, answer }: { askId: string; answer: never }) => host.asks.answer(askId, answer),
     refuseAsks: ({ serverId }: { serverId: string }) => host.asks.refuseAll(serverId),
     listAsks: () => host.asks.list(),
-    audit: () => host.asks.audit(),
+    listAudit: () => host.audit.list(),
     authorizationView: ({ url }: { url: string }) => host.authorizations.view(url),
     signOut: ({ url }: { url: string }) => host.authorizations.signOut(url),
     resumeSignIn: ({ callbackUrl }: { callbackUrl: string }) => host.authorizations.resume(callbackUrl),

@@ -23,6 +23,7 @@ function requests(script: ProtectedScript = {}) {
     memory: () => Promise.reject(new Error("there is none")),
     ask,
     emit: () => undefined,
+    note: () => undefined,
   });
   const http = authorizedHttp(server.http, () =>
     authorizations.of(() => ({ serverId: "a", serverUrl: URL_OF_SERVER })),
@@ -86,7 +87,7 @@ describe("a request to a server that demands authorization", () => {
     expect(asked).to.have.length(1);
   });
 
-  it("carries the token to its own origin only, and along no redirect (A-01)", async () => {
+  it("carries the token to its own origin only (A-01)", async () => {
     const { http, server } = requests({ methods: { "tools/call": () => ({}) } });
     await http.fetch(URL_OF_SERVER, ...post());
     for (const url of ["https://other.example/mcp", "https://mcp.example:8443/mcp", "https://sub.mcp.example/mcp"]) {
@@ -94,8 +95,6 @@ describe("a request to a server that demands authorization", () => {
       expect(server.http.at(-1).url).to.equal(url);
       expect(server.http.at(-1).headers.has("authorization")).to.equal(false);
     }
-    await http.fetch(URL_OF_SERVER, ...post());
-    expect(server.http.at(-1).init.redirect).to.equal("error");
   });
 
   it("asks nobody on behalf of another origin that refuses (A-01)", async () => {

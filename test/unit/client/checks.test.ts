@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { FindingList } from "../../../src/client/check/finding.js";
 import type { CheckFinding } from "../../../src/client/api.js";
 import { createSchemaChecker } from "../../../src/schema/validation/index.js";
-import { rpcError } from "../../fixtures/fake-fetch.js";
+import { FakeFetch, noNetwork, rpcError, status, type Answer } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
@@ -184,6 +184,40 @@ describe("a check of a server", () => {
     const sent = http.requests.map(({ body }) => [body?.method, (body?.params as { name?: string } | undefined)?.name]);
     expect(sent.filter(([method]) => method === "resources/read")).to.deep.equal([]);
     expect(sent.filter(([method, name]) => method === "tools/call" && name === GOOD.name)).to.deep.equal([]);
+  });
+
+  const unconnected = async (answer: Answer, url = URL_OF_SERVER) => {
+    const http = new FakeFetch(answer, { pageOrigin: "https://app.example" });
+    const { findings, revision } = await new FakeHost(http).host.checks.run("nobody", { url });
+    return { http, revision, ids: findings.map(({ id, severity }) => `${severity} ${id}`), findings };
+  };
+
+  it("looks at the address of a server that is not connected: its answer, then the header fields of both eras", async () => {
+    const refuses =
+      (name: string): Answer =>
+      ({ headers }) =>
+        headers.has(name) ? noNetwork() : status(405);
+    const { ids, findings, http, revision } = await unconnected(refuses("mcp-method"));
+    expect(revision).to.equal(undefined);
+    expect(ids[0]).to.equal("ok answer-read");
+    const refused = findings.filter(({ id }) => id === "cors-header-refused").map(({ params }) => params.header);
+    expect(refused).to.deep.equal(["mcp-method"]);
+    expect(ids.filter((id) => id === "ok cors-header-allowed")).to.have.length(6);
+    expect(new Set(http.requests.map(({ method }) => method))).to.deep.equal(new Set(["GET"]));
+  });
+
+  it("tells of such an address that nothing answers, that it redirects, and which status it has", async () => {
+    const down = await unconnected(noNetwork);
+    expect(down.ids).to.deep.equal(["error answer-unreadable"]);
+    expect(down.findings[0]?.snippet).to.contain("Access-Control-Allow-Origin: https://app.example");
+    const own = await unconnected(noNetwork, "https://app.example/mcp");
+    expect(own.ids).to.deep.equal(["error answer-none"]);
+    const redirect = (): Response => Object.defineProperty(status(200), "type", { value: "opaqueredirect" });
+    expect((await unconnected(redirect)).ids[0]).to.equal("error answer-redirects");
+    expect((await unconnected(() => status(502))).findings[0]?.params).to.deep.equal({ status: "502" });
+    expect((await unconnected(() => status(401))).ids[0]).to.equal("warning answer-no-challenge");
+    const insecure = await unconnected(() => status(405), "http://mcp.example/mcp");
+    expect(insecure.ids).to.include("warning not-https");
   });
 
   it("is ERR-CLOSED without a connection, and stops when it is no longer wanted", async () => {

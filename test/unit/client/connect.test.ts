@@ -1,5 +1,6 @@
 /** Connecting: what it gives, what it tells, and every way it fails. */
 import { expect } from "chai";
+import type { ClientError } from "../../../src/errors/index.js";
 import { FakeFetch, events, noNetwork, result, rpcError, silence, status } from "../../fixtures/fake-fetch.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
@@ -17,11 +18,13 @@ describe("connecting", () => {
       revision: "2026-07-28",
       foundBy: "server/discover offered 2026-07-28",
       capabilities: { tools: { listChanged: true }, resources: {}, prompts: {} },
+      clientCapabilities: { extensions: { "io.modelcontextprotocol/tasks": {} } },
       implementation: { name: "fake", version: "1" },
       instructions: "be kind",
     });
     expect(fake.events).to.deep.equal([
       { kind: "server", server: { id: "a", url: URL_OF_SERVER, state: "connecting" } },
+      { kind: "connect-step", serverId: "a", step: "discover", at: fake.clock.now() },
       { kind: "server", server: { id: "a", url: URL_OF_SERVER, state: "connected", info: server.info, latencyMs: 0 } },
     ]);
     expect(fake.host.server("a")).to.equal(server);
@@ -42,6 +45,17 @@ describe("connecting", () => {
     const { info } = await host.connect(URL_OF_SERVER);
     expect(info).to.include({ era: "legacy", revision: "2025-06-18" });
     expect(info.foundBy).to.contain("initialize");
+  });
+
+  it("tells each step as it begins: the handshakes, and looking for the cause of a failure", async () => {
+    const steps = async (http: FakeFetch): Promise<readonly string[]> => {
+      const fake = new FakeHost(http);
+      await fake.host.connect(URL_OF_SERVER).catch(() => undefined);
+      return fake.events.flatMap((event) => (event.kind === "connect-step" ? [event.step] : []));
+    };
+    expect(await steps(mcpServer({ era: "legacy" }))).to.deep.equal(["discover", "initialize"]);
+    const down = Object.assign(new FakeFetch(noNetwork), { diagnose: async (failure: ClientError) => failure });
+    expect(await steps(down)).to.deep.equal(["discover", "diagnose", "initialize", "diagnose"]);
   });
 
   it("may pin an era (V-16)", async () => {
@@ -65,7 +79,7 @@ describe("connecting", () => {
     );
     await fake.host.connect(URL_OF_SERVER);
     const kinds = fake.events.map((event) => (event.kind === "server" ? event.server.state : event.kind));
-    expect(kinds).to.deep.equal(["connecting", "connected", "log"]);
+    expect(kinds).to.deep.equal(["connecting", "connect-step", "connected", "log"]);
   });
 
   it("reports what came in and can't be used", async () => {

@@ -28,6 +28,14 @@ describe("a part that is loaded with its first call", () => {
   it("is no promise: it may be awaited and given around", async () => {
     const part = delegated<Part>(async () => ({ add: async (a, b) => a + b }));
     expect(await Promise.resolve(part)).to.equal(part);
+    // What Lit looks for in a value that is given to an element.
+    expect(Reflect.get(part, "_$litDirective$")).to.equal(undefined);
+    expect(Reflect.get(part, Symbol.iterator)).to.equal(undefined);
+  });
+
+  it("has none of the marks by which libraries know their own", () => {
+    const part = delegated<Part>(async () => ({ add: async (a, b) => a + b })) as Part & { _$litStatic$?: unknown };
+    expect(part._$litStatic$).to.equal(undefined);
   });
 
   it("rejects the call when it can't be loaded, and when the call fails", async () => {

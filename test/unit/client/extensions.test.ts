@@ -44,7 +44,7 @@ describe("the extensions this client declares", () => {
     expect(await declaredTo("legacy", { extensions, roots: [] })).to.deep.include({ extensions: { [UI]: SETTINGS } });
   });
 
-  it("never come with the capability of the other era's tasks (C-06, TK-07)", async () => {
+  it("never come with the capability of the other era's tasks (C-06)", async () => {
     for (const era of ["modern", "legacy"] as const) {
       expect(await declaredTo(era, { elicitation: { form: true } })).to.not.have.property("tasks");
     }

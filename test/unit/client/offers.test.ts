@@ -28,15 +28,16 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
     platform,
     { results: new ResultStore(), openSession, open: (parts) => new Connection(parts) },
     {
-      async openDoor(memory) {
+      async openDoor(memory, audit) {
         if (++doors <= door) throw OFFLINE;
         doorStores.push(memory?.store);
-        return new HostDoor({ platform, memory });
+        return new HostDoor({ platform, memory, audit });
       },
       async openMemory(emit) {
         if (++memories <= memory) throw OFFLINE;
         return new HostMemory(platform, openStore(), emit);
       },
+      openAudit: async () => Promise.reject(OFFLINE),
       openAuthorizations: async () => Promise.reject(OFFLINE),
       openChecks: async () => Promise.reject(OFFLINE),
       openTraffic: async () => Promise.reject(OFFLINE),

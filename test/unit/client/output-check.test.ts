@@ -40,7 +40,16 @@ async function weather(outputSchema: unknown, result: object, ports: Partial<Pla
     host.flush();
     return events.filter(({ kind }) => kind === "call-checked").length;
   };
-  return { call, problems, told, fits };
+  return {
+    call,
+    problems,
+    told,
+    fits,
+    events: () => {
+      host.flush();
+      return events;
+    },
+  };
 }
 
 const structured = (structuredContent: unknown): object => ({ content: [], structuredContent });
@@ -79,6 +88,31 @@ describe("a result that was checked", () => {
     await failed.call({ outputSchema: "reject" });
     await failed.call();
     expect(failed.fits()).to.equal(0);
+  });
+});
+
+describe("a result whose promise can't be looked at in all parts", () => {
+  const PARTLY = {
+    type: "object",
+    properties: { id: { type: "string", pattern: "(a)\\1" }, n: { type: "integer" } },
+    required: ["n"],
+  };
+
+  it("is told to fit as far as it was looked at, with what was not; whoever wants no other gets an error", async () => {
+    const { call, events } = await weather(PARTLY, structured({ id: "aa", n: 1 }));
+    await call();
+    const checked = (): HostEvent | undefined => events().find(({ kind }) => kind === "call-checked");
+    await until(() => checked() !== undefined);
+    const found = checked();
+    expect(found).to.have.property("skipped").with.length(1);
+    expect(JSON.stringify(found)).to.contain("so texts were not matched against it");
+    expect(await codeOf(call({ outputSchema: "reject" }))).to.equal("ERR-LIMIT");
+  });
+
+  it("is told to break it by any other part", async () => {
+    const { call, told } = await weather(PARTLY, structured({ id: "aa" }));
+    await call();
+    expect((await told())[0]).to.deep.include({ code: "ERR-OUTPUT-SCHEMA" });
   });
 });
 

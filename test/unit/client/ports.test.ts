@@ -1,6 +1,7 @@
 /** Servers without an address: behind a MessagePort, in memory, or over a transport of one's own. */
 import { expect } from "chai";
 import type { Duplex } from "../../../src/client/api.js";
+import { readNumber } from "../../../src/json/exact-number.js";
 import { duplexPair, portDuplex } from "../../../src/transport/duplex.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { noNetwork, FakeFetch } from "../../fixtures/fake-fetch.js";
@@ -50,6 +51,16 @@ for (const era of ["modern", "legacy"] as const) {
       expect(peer.isClosed()).to.equal(true);
       expect(fake.states("a")).to.deep.equal(["connecting", "connected", "closed"]);
       expect(fake.clock.running).to.equal(0);
+    });
+
+    it("is never sent another number than the caller gave: one that JavaScript has no number for is refused", async () => {
+      const [ours, theirs] = duplexPair();
+      const { seen } = serve(theirs, era);
+      const server = await offline().host.connect(ours);
+      const before = seen.length;
+      const text = readNumber("9007199254740993");
+      expect(await codeOf(server.callTool("echo", { text }))).to.equal("ERR-ARGUMENT");
+      expect(seen.slice(before)).to.deep.equal([]);
     });
 
     it("is told when a call is given up, for there is no exchange to end (U-06)", async () => {

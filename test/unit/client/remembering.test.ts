@@ -7,6 +7,7 @@ import { paged, tool } from "../../fixtures/fake-lists.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { until } from "../../fixtures/protected-server.js";
 import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
+import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 
 const offline = (): FakeFetch => new FakeFetch(() => Promise.reject(new TypeError("Failed to fetch")));
@@ -203,6 +204,31 @@ describe("a server that was connected before", () => {
     expect(fake.told("tools").flatMap(({ tools }) => names(tools))).to.deep.equal(["a"]);
     expect(fake.states("a").at(-1)).to.equal("failed");
     expect(names((await fake.host.recall(URL_OF_SERVER))?.tools)).to.deep.equal(["a"]);
+  });
+
+  it("has its malformed entries at their places, each to be read on demand", async () => {
+    const store = openStore();
+    const bad = { name: "bad", note: "n".repeat(20_000) };
+    const pages = paged([
+      [tool("a"), 7],
+      [tool("b"), bad],
+    ]);
+    await visit(store, lasting(undefined, { methods: { "tools/list": pages } }));
+    const fake = new FakeHost(offline(), store);
+    await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", recall: true }));
+    const { tools } = serverState(reduce(EMPTY_SNAPSHOT, fake.events), "a") ?? {};
+    expect(names(tools?.items)).to.deep.equal(["a", "b"]);
+    expect(tools?.malformed?.map(({ at, place, name }) => [at, place, name])).to.deep.equal([
+      [1, 1, undefined],
+      [2, 3, "bad"],
+    ]);
+    const entry = async (place: number) => (await fake.host.recall(URL_OF_SERVER, { id: "a", entry: place }))?.entry;
+    expect(await entry(1)).to.deep.equal({ head: "7", length: 1 });
+    expect((await entry(3))?.head)
+      .to.match(/^\{\n {2}"name": "bad"/)
+      .and.have.length(16_384);
+    expect((await entry(3))?.length).to.equal(JSON.stringify(bad, undefined, 2).length);
+    for (const place of [4, -1, 0.5]) expect(await entry(place)).to.equal(undefined);
   });
 
   it("is found by its connection's id, whose headers nobody need know; one tool alone, if that is all that is wanted", async () => {
@@ -465,6 +491,11 @@ describe("grants for good", () => {
     const ask = await until(async () => (await first.fake.host.asks.list())[0]);
     await first.fake.host.asks.answer(ask?.askId ?? "", { action: "allow", remember: "always" });
     await calling;
+    const noted = await first.fake.host.audit.list();
+    expect(noted.map(({ kind, outcome, call }) => [kind, outcome, call?.approval])).to.deep.equal([
+      ["tool", "allow", undefined],
+      ["tool-call", "done", "asked"],
+    ]);
 
     const second = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
     await second.fake.host.offer({ toolConsent: "ask-once" });
@@ -473,9 +504,8 @@ describe("grants for good", () => {
     expect(grant).to.include({ kind: "tool", tool: "a", lasts: "always" });
     await second.fake.host.asks.revoke(grant?.key ?? "");
     expect(await second.fake.host.asks.grants()).to.deep.equal([]);
-    expect((await first.fake.host.asks.audit()).map(({ kind, outcome }) => [kind, outcome])).to.deep.equal([
-      ["tool", "allow"],
-    ]);
+    const trail = await second.fake.host.audit.list();
+    expect(trail.map(({ outcome, call }) => [outcome, call?.approval])).to.deep.equal([["done", "remembered"]]);
   });
 
   it("that somebody forged are none", async () => {

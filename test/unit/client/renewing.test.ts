@@ -1,5 +1,6 @@
 /** Tokens that end: renewed before, renewed after a refusal, by one tab of several, and never at somebody else's. */
 import { expect } from "chai";
+import type { AskPolicy } from "../../../src/client/api.js";
 import { openStore } from "../../../src/storage/index.js";
 import { failure, FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { settled } from "../../fixtures/fake-clock.js";
@@ -247,13 +248,20 @@ describe("a server that moves to another authorization server", () => {
   it("has the person sign in there with a new registration, and shows it nothing of the old one (A-04, A-12)", async () => {
     const old = new FakeAuthorizationServer({ suffix: "-old" });
     const next = new FakeAuthorizationServer({ issuer: "https://new.example" });
-    const { server, connected } = await signedIn({ servers: [old, next] });
+    const server = new ProtectedServer({ methods: CALLS, servers: [old, next] });
+    const reasons: string[] = [];
+    const policy: AskPolicy = (ask) => {
+      if (ask.kind === "sign-in") reasons.push(ask.reason);
+      return { answer: server.signIn(ask) };
+    };
+    const connected = await (await signingHost(server, { policy })).host.connect(URL_OF_SERVER);
     const secrets = [...old.secrets, "client-1"];
     server.expire();
     server.script.servers = [next, old];
     const before = old.requests.length;
     await connected.callTool("x");
     expect(old.requests).to.have.length(before);
+    expect(reasons).to.deep.equal(["first", "moved"]); // not "expired": it leads elsewhere
     expect(next.to("/register")).to.have.length(1);
     expect(next.to("/token").map(({ params }) => params.get("grant_type"))).to.deep.equal(["authorization_code"]);
     for (const { url, body, headers } of next.requests) {

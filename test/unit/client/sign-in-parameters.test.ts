@@ -186,3 +186,25 @@ describe("numbers of an authorization server", () => {
     }
   });
 });
+
+describe("what is known beforehand of signing in to a server", () => {
+  it("comes before registering, and adds its scopes to those the server names; other servers see none of it", async () => {
+    const as = new FakeAuthorizationServer({});
+    const server = new ProtectedServer({ servers: [as], metadata: READ });
+    const requests: URLSearchParams[] = [];
+    const { host } = await signingHost(server, {
+      policy: (ask: Ask) => {
+        if (ask.kind === "sign-in") requests.push(new URL(ask.authorizationUrl).searchParams);
+        return { answer: { action: "decline" } };
+      },
+    });
+    const signIn = { clientId: "known-here", scopes: ["write", "read"] };
+    await mcpRejection(host.connect(URL_OF_SERVER, { id: "one", signIn }));
+    expect(requests[0]?.get("client_id")).to.equal("known-here");
+    expect(requests[0]?.get("scope")).to.equal("write read");
+    expect(as.to("/register")).to.have.length(0);
+    await mcpRejection(host.connect(URL_OF_SERVER, { id: "one" }));
+    expect(requests[1]?.get("client_id")).to.not.equal("known-here");
+    expect(requests[1]?.get("scope")).to.equal("read");
+  });
+});

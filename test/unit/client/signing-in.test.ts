@@ -1,7 +1,8 @@
 /** The first time a server demands authorization: who is asked, what is sent again, and every way it may end. */
 import { expect } from "chai";
 import { settled } from "../../fixtures/fake-clock.js";
-import { status } from "../../fixtures/fake-fetch.js";
+import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
+import { status, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpRejection, codeOf } from "../../fixtures/rejection.js";
 import { nextAsk, ProtectedServer, signingHost, until } from "../../fixtures/protected-server.js";
@@ -14,6 +15,20 @@ function askCount(fake: FakeHost): number {
 }
 
 describe("signing in while connecting", () => {
+  it("tells the person which host gets the code, and that it is not of the site of the sign-in page", async () => {
+    const [page, tokens] = ["https://as.example", "https://tokens.test"];
+    const as = new FakeAuthorizationServer({ metadata: { token_endpoint: `${tokens}/token` } });
+    const elsewhere = ({ url, init }: FakeRequest) => as.fetch(url.replace(tokens, page), init);
+    const server = new ProtectedServer({ methods: LIST, servers: [as], elsewhere });
+    const fake = await signingHost(server, { policy: undefined });
+    const connecting = fake.host.connect(URL_OF_SERVER);
+    const ask = await nextAsk(fake);
+    const warnings = [{ kind: "code-elsewhere", origin: tokens }];
+    expect(ask).to.deep.include({ authorizationOrigin: page, tokenOrigin: tokens, warnings });
+    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    expect((await connecting).info.revision).to.equal("2026-07-28");
+  });
+
   for (const era of ["modern", "legacy"] as const) {
     it(`asks the person once, and sends the request again with the token (A-01, A-25, ${era})`, async () => {
       const server = new ProtectedServer({ era, methods: LIST });
@@ -31,7 +46,7 @@ describe("signing in while connecting", () => {
       expect(refused?.headers.has("authorization")).to.equal(false);
       expect(others[0]?.body).to.deep.equal(refused?.body);
       expect(others.every(({ headers }) => headers.get("authorization") === "Bearer access-3")).to.equal(true);
-      expect(others.every(({ url, init }) => !url.includes("access") && init.redirect === "error")).to.equal(true);
+      expect(others.every(({ url, init }) => !url.includes("access") && init.redirect === "manual")).to.equal(true);
     });
   }
 

@@ -90,6 +90,8 @@ describe("a page that was left for signing in", () => {
       await later.host.connect(URL_OF_SERVER);
       expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
       expect(server.as.to("/register")).to.have.length(1);
+      const noted = (await later.host.audit.list()).filter(({ kind }) => kind === "sign-in");
+      expect(noted.at(-1)).to.include({ serverUrl: URL_OF_SERVER, outcome: "signed-in", by: "user" });
     });
   }
 

@@ -93,6 +93,25 @@ describe("a server that wants more scopes", () => {
     expect(asks).to.have.length(3);
   });
 
+  for (const [first, code] of [
+    [401, "ERR-AUTH-SCOPE"],
+    [403, "ERR-AUTH"],
+  ] as const) {
+    it(`asks twice at most for one call, also when it refuses the token and the scopes in turn, ${first} first`, async () => {
+      let count = first === 401 ? 0 : 1;
+      const { asks, connected } = await readOnly({
+        methods: {
+          "tools/call": () =>
+            ++count % 2 === 1
+              ? status(401, { "www-authenticate": READ })
+              : status(403, { "www-authenticate": `Bearer error="insufficient_scope", scope="s${count}"` }),
+        },
+      });
+      expect(await mcpRejection(connected.callTool("x"))).to.include({ code });
+      expect(asks).to.have.length(1 + 2); // connecting took one
+    });
+  }
+
   it("may want more again, any number of times, once it was satisfied (A-15)", async () => {
     let isFresh = true;
     const { asks, connected } = await readOnly({

@@ -1,6 +1,6 @@
 /** Tasks that outlive their connection: remembered, listed, taken up again, cancelled (TK-18). */
 import { expect } from "chai";
-import type { Server } from "../../../src/client/api.js";
+import type { HostEvent, Server } from "../../../src/client/api.js";
 import { createEngineHost } from "../../../src/client/create-engine-host.js";
 import { ServerMemory } from "../../../src/client/server-memory.js";
 import { TasksInMemory, TasksInStore, type RememberedTask } from "../../../src/client/task-memory.js";
@@ -108,9 +108,13 @@ describe("a task", () => {
     await host.close();
   });
 
-  it("can't be followed twice at the same time (TK-14)", async () => {
+  it("can't be followed twice at the same time, and a vain attempt is told as no call (TK-14)", async () => {
     const { host, server, call } = await begun();
-    expect(await codeOf(server.resumeTask(TASK_ID))).to.equal("ERR-ARGUMENT");
+    const events: HostEvent[] = [];
+    host.subscribe((batch) => events.push(...batch));
+    expect(await codeOf(server.resumeTask(TASK_ID, { callId: "vain" }))).to.equal("ERR-ARGUMENT");
+    host.flush();
+    expect(events.filter((event) => "callId" in event && event.callId === "vain")).to.deep.equal([]);
     await host.close();
     await rejection(call);
   });

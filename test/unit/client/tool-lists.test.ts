@@ -5,6 +5,7 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
+import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js";
 import { tool, paged, connected } from "../../fixtures/fake-lists.js";
 
 describe("listing tools", () => {
@@ -186,6 +187,38 @@ describe("listing tools", () => {
     const problems = fake.told("problem").map(({ problem }) => problem.reason);
     expect(problems).to.have.length(21);
     expect(problems.at(-1)).to.contain("4980 more");
+  });
+
+  it("tells malformed entries with their places among the tools, in events and in the snapshot", async () => {
+    const bad = { name: "bad" };
+    const { server, fake } = await connected({
+      "tools/list": paged([[bad, tool("a"), 5, tool("b")], [tool("b"), { ...bad, name: "" }, tool("c")], [null]]),
+    });
+    expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b", "c"]);
+    await server.loadTools();
+    const places = fake.told("tools").map(({ malformed = [] }) => malformed.map(({ at, name }) => `${at} ${name}`));
+    expect(places).to.deep.equal([["0 bad", "1 undefined"], ["0 b", "0 "], ["0 undefined"]]);
+    const { tools } = serverState(reduce(EMPTY_SNAPSHOT, fake.events), "a") ?? {};
+    expect(tools?.items.map(({ name }) => name)).to.deep.equal(["a", "b", "c"]);
+    expect(tools?.malformed?.map(({ at, place, name }) => [at, place, name])).to.deep.equal([
+      [0, 0, "bad"],
+      [1, 2, undefined],
+      [2, 4, "b"],
+      [2, 5, ""],
+      [3, 7, undefined],
+    ]);
+    for (const { reason } of tools?.malformed ?? []) expect(reason).to.match(/name|inputSchema|object|twice/);
+  });
+
+  it("tells twenty of a hundred thousand malformed entries, and how many more there are", async () => {
+    const page = Array.from({ length: 100_000 }, (_, at) => (at < 30 ? { name: "x".repeat(5_000) } : {}));
+    const { server, fake } = await connected({ "tools/list": paged([[...page, tool("a")]]) });
+    await server.loadTools();
+    const [told] = fake.told("tools");
+    expect(told?.malformed).to.have.length(21);
+    expect(told?.malformed?.at(-1)?.count).to.equal(99_980);
+    expect(JSON.stringify(told).length).to.be.below(40_000);
+    expect(told?.tools.map(({ name }) => name)).to.deep.equal(["a"]);
   });
 
   it("takes a deadline of the connection, or of the call, and the caller's abort", async () => {

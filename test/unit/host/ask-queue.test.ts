@@ -111,10 +111,43 @@ describe("the ask queue", () => {
     expect(await queue.ask({ ...FORM, ...ASKER })).to.deep.equal({ action: "decline" });
     expect(queue.list().map(({ kind }) => kind)).to.deep.equal(["tool"]);
     expect(told.some((line) => line.startsWith("limited"))).to.equal(false);
+    expect(told).to.include("ended ask-3 declined-all decline");
     queue.answer("ask-2", { action: "deny" });
     queue.connectionEnded("s1");
     void queue.ask({ ...FORM, ...ASKER });
     expect(queue.list()).to.have.length(1);
+  });
+
+  it("asks again once declining all is taken back (E-14)", async () => {
+    const { queue } = watchedQueue();
+    expect(queue.undoRefuseAll("s1")).to.equal(false);
+    queue.refuseAll("s1");
+    expect(await queue.ask({ ...FORM, ...ASKER })).to.deep.equal({ action: "decline" });
+    expect(queue.undoRefuseAll("s1")).to.equal(true);
+    void queue.ask({ ...FORM, ...ASKER });
+    expect(queue.list()).to.have.length(1);
+  });
+
+  it("lets a server's requests wait quietly after three refusals in a row, until one is answered (G-11)", async () => {
+    const { queue } = watchedQueue();
+    const ask = (kind: "form" | "tool" = "form", asker = ASKER): boolean => {
+      void queue.ask({ ...(kind === "form" ? FORM : TOOL), ...asker });
+      return queue.list().at(-1)?.quiet === true;
+    };
+    const answer = (action: "decline" | "cancel" | "accept"): boolean =>
+      queue.answer(
+        queue.list().at(-1)?.askId ?? "",
+        action === "accept" ? { action, content: { a: "x" } } : { action },
+      );
+    const quiet: boolean[] = [];
+    for (const action of ["decline", "cancel", "accept", "decline", "decline", "cancel"] as const) {
+      quiet.push(ask());
+      answer(action);
+    }
+    expect(quiet).to.deep.equal([false, false, false, false, false, false]);
+    expect([ask(), ask("form", askerOf("s2")), ask("tool")]).to.deep.equal([true, false, false]);
+    queue.answer("ask-7", { action: "accept", content: { a: "x" } });
+    expect(ask()).to.equal(false);
   });
 
   it("goes on when a listener throws, and shows its error", async () => {

@@ -1,12 +1,18 @@
 /** Elicitations: modes, addresses, forms, answers. */
 import { expect } from "chai";
+import type { AskAnswer } from "../../../src/host/ask.js";
 import { readElicitation } from "../../../src/host/elicitation.js";
 import { contentProblem, defaultsOf, withDefaults } from "../../../src/host/form-content.js";
 import { readFormFields } from "../../../src/host/form-fields.js";
 import { refusalAnswer } from "../../../src/host/refusal.js";
+import { readNumber } from "../../../src/json/exact-number.js";
+import { writeExact } from "../../../src/json/exact-text.js";
+import { parseNoting } from "../../../src/json/long-numbers.js";
+import { codeOf } from "../../fixtures/rejection.js";
 import { ASKER, FORM, watchedQueue } from "./host-fixtures.js";
 
 const BOTH = { form: true, url: true };
+const SERVER = "https://mcp.example/mcp";
 const EMPTY = { type: "object", properties: {} };
 
 /** Every field form of the spec (6.3). */
@@ -49,27 +55,27 @@ const FULL = {
 
 function refusalOf(params: Record<string, unknown>, modes = BOTH): number | undefined {
   try {
-    readElicitation({ message: "Why", ...params }, modes);
+    readElicitation({ message: "Why", ...params }, modes, SERVER);
   } catch (error) {
     return refusalAnswer(error)?.rpcCode;
   }
   return undefined;
 }
 
-function url(address: string): ReturnType<typeof readElicitation> {
-  return readElicitation({ mode: "url", message: "Visit", url: address }, BOTH);
+function url(address: string, serverUrl = SERVER): ReturnType<typeof readElicitation> {
+  return readElicitation({ mode: "url", message: "Visit", url: address }, BOTH, serverUrl);
 }
 
 function form(
   properties: Record<string, unknown>,
   more: Record<string, unknown> = {},
 ): ReturnType<typeof readElicitation> {
-  return readElicitation({ message: "Fill", requestedSchema: { type: "object", properties, ...more } }, BOTH);
+  return readElicitation({ message: "Fill", requestedSchema: { type: "object", properties, ...more } }, BOTH, SERVER);
 }
 
 describe("the modes of an elicitation", () => {
   it("are form when none is named, even beside a url (E-03)", () => {
-    const ask = readElicitation({ message: "?", url: "https://x.example", requestedSchema: EMPTY }, BOTH);
+    const ask = readElicitation({ message: "?", url: "https://x.example", requestedSchema: EMPTY }, BOTH, SERVER);
     expect(ask.kind).to.equal("elicitation-form");
     expect(ask.params).not.to.have.property("url");
   });
@@ -116,12 +122,21 @@ describe("the address of a url elicitation", () => {
     ["https://[2001:db8::1]/", "ip-address"],
     ["https://example.com:8443/", "port"],
     [`https://example.com/?${"q".repeat(4_000)}`, "long-query"],
-    ["http://localhost:3000/", "not-https", "port"],
+    ["http://localhost:3000/", "not-https", "own-network", "port"],
+    ["https://169.254.169.254/", "ip-address", "own-network"],
+    ["https://router.local/", "own-network"],
+    ["https://git.internal/", "own-network"],
+    ["https://nas/", "own-network"],
   ] as const) {
     it(`is shown with a warning when it is ${address.slice(0, 30)} (E-08)`, () => {
       expect(url(address).warnings).to.deep.equal(what.map((one) => ({ kind: "odd-url", what: one })));
     });
   }
+
+  it("is not odd in the network the server itself is in", () => {
+    expect(url("https://sso.local/", "https://mcp.local/mcp").warnings).to.deep.equal([]);
+    expect(url("https://sso.internal/", "http://localhost:3000/mcp").warnings).to.deep.equal([]);
+  });
 });
 
 describe("the form of an elicitation", () => {
@@ -149,15 +164,45 @@ describe("the form of an elicitation", () => {
     expect(form(fields).warnings[0]).to.have.property("kind", "unsupported-form");
   });
 
-  it("can only be declined when unsupported (E-15)", async () => {
-    const { queue } = watchedQueue();
+  it("is answered as a whole when unsupported: nothing is filled in, nothing left out (E-15)", async () => {
     const warnings = [{ kind: "unsupported-form" as const, reason: "nested" }];
+    for (const content of [undefined, [], "text", 5]) {
+      const { queue } = watchedQueue();
+      void queue.ask({ ...FORM, ...ASKER, warnings });
+      expect(() =>
+        queue.answer("ask-1", { action: "accept", ...(content !== undefined && { content }) } as unknown as AskAnswer),
+      )
+        .to.throw()
+        .with.property("code", "ERR-ARGUMENT");
+    }
+    const { queue } = watchedQueue();
     const answer = queue.ask({ ...FORM, ...ASKER, warnings });
-    expect(() => queue.answer("ask-1", { action: "accept", content: {} }))
-      .to.throw()
-      .with.property("code", "ERR-ARGUMENT");
-    queue.answer("ask-1", { action: "decline" });
-    expect(await answer).to.deep.equal({ action: "decline" });
+    const content = { odd: { nested: [1, null] } };
+    queue.answer("ask-1", { action: "accept", content } as unknown as AskAnswer); // values no flat form has
+    expect(await answer).to.deep.equal({ action: "accept", content });
+  });
+
+  it("warns of secrets also where the form can't be shown (E-06, E-15)", () => {
+    const { warnings } = form({ odd: { type: "object" }, password: { anyOf: [{ type: "string" }, { type: "null" }] } });
+    expect(warnings.map(({ kind }) => kind)).to.deep.equal(["unsupported-form", "secret-field"]);
+  });
+
+  it("keeps the digits of limits, defaults and answers that a double does not hold", async () => {
+    const id = "9007199254740993";
+    const text = `{"type":"object","properties":{"id":{"type":"integer","maximum":${id},"default":${id}}}}`;
+    const message = parseNoting(`{"requestedSchema":${text},"message":"Which?"}`) as Record<string, unknown>;
+    const ask = readElicitation(message, { form: true, url: true }, "https://mcp.example/");
+    expect(ask).to.have.property("schemaText", text);
+    expect(ask.params).to.have.nested.property("requestedSchema.properties.id.default", Number(id)); // ordinary JSON
+    const answerOf = async (content?: unknown): Promise<unknown> => {
+      const { queue } = watchedQueue();
+      const answer = queue.ask({ ...ask, ...ASKER });
+      queue.answer("ask-1", { action: "accept", ...(content !== undefined && { content }) } as AskAnswer);
+      return answer;
+    };
+    expect(writeExact(await answerOf({ id: readNumber(id) }))).to.equal(`{"action":"accept","content":{"id":${id}}}`);
+    expect(writeExact(await answerOf())).to.contain(id);
+    expect(await codeOf(answerOf({ id: readNumber("9007199254740995") }))).to.equal("ERR-ARGUMENT");
   });
 
   it("warns of fields that look as if they wanted a secret (E-06)", () => {
@@ -174,6 +219,31 @@ describe("the form of an elicitation", () => {
     };
     const found = form(fields).warnings.map((warning) => ("field" in warning ? warning.field : warning.kind));
     expect(found).to.deep.equal(["apiKey", "user_password", "n", "pin", "note"]);
+  });
+
+  it("knows a secret by other spellings and in other languages (E-06)", () => {
+    const named = (title: string): boolean =>
+      form({ field: { type: "string", title } }).warnings.some(({ kind }) => kind === "secret-field");
+    const secrets = [
+      ...["Pass word", "pass-word", "PASSWORD", "passWord", "Pass code", "2FA code", "One-time code", "MFA", "TOTP"],
+      ...["Recovery phrase", "backup codes", "seed phrase", "SSH key", "API-Key", "Private key", "Refresh token"],
+      ...["Verification code", "Debit card", "Passwort", "Kennwort", "Mot de passe", "Contraseña", "Senha", "Hasło"],
+      ...["密码", "口令", "验证码", "パスワード", "비밀번호", "Пароль", "كلمة المرور"],
+    ];
+    expect(secrets.filter((title) => !named(title))).to.deep.equal([]);
+    const others = [
+      "Passenger",
+      "Passport",
+      "Country code",
+      "Postal code",
+      "Key",
+      "Keyboard",
+      "Note",
+      "备注",
+      "Spin",
+      "Compass",
+    ];
+    expect(others.filter(named)).to.deep.equal([]);
   });
 });
 

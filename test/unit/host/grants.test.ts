@@ -1,6 +1,6 @@
 /** Remembered grants and consent to tool calls. */
 import { expect } from "chai";
-import { ToolConsent, type AskPolicy, type ToolConsentMode } from "../../../src/host/index.js";
+import { ToolConsent, type AskPolicy, type AuditedCall, type ToolConsentMode } from "../../../src/host/index.js";
 import { canonicalJson } from "../../../src/host/canonical-json.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
@@ -98,7 +98,7 @@ describe("consent to a tool call", () => {
     const watched = watchedQueue(policy);
     const { grants } = memoryGrants();
     const gate = new ToolConsent({ queue: watched.queue, grants, mode });
-    const permit = (tool = TOOL, signal?: AbortSignal): Promise<void> =>
+    const permit = (tool = TOOL, signal?: AbortSignal): Promise<AuditedCall["approval"]> =>
       gate.permit({ asker: ASKER, tool: tool.name, find: async () => tool, arguments: { city: "Oslo" }, signal });
     return { ...watched, permit };
   }

@@ -27,6 +27,7 @@ export const SIGN_IN = {
   kind: "sign-in" as const,
   authorizationUrl: "https://login.example/authorize?state=st-41",
   authorizationOrigin: "https://login.example",
+  tokenOrigin: "https://login.example",
   redirectUrl: "https://ide.example/callback.html",
   state: "st-41",
   issuer: "https://login.example",

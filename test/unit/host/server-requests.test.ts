@@ -1,7 +1,9 @@
 /** The door for what servers ask. */
 import { expect } from "chai";
 import {
-  AuditTrail,
+  noteAsks,
+  type AuditNote,
+  type AuditNotes,
   refusalAnswer,
   ServerRequests,
   type AskPolicy,
@@ -19,12 +21,13 @@ const ASKED = { messages: [{ role: "user", content: { type: "text", text: "Hi?" 
 function door(options: Partial<ServerRequestsOptions> = {}, policy?: AskPolicy) {
   const watched = watchedQueue(policy);
   const { grants } = memoryGrants();
-  const audit = new AuditTrail({ clock: watched.clock });
-  audit.follow(watched.queue);
+  const audited: AuditNote[] = [];
+  const audit: AuditNotes = { note: (entry) => void audited.push(entry) };
+  noteAsks(watched.queue, audit);
   const requests = new ServerRequests({ queue: watched.queue, grants, audit, ...options });
   const handle = (method: string, params: Record<string, unknown> = {}, signal = new AbortController().signal) =>
     requests.handle({ method, params, asker: ASKER, signal });
-  return { ...watched, requests, handle, grants, audit };
+  return { ...watched, requests, handle, grants, audited };
 }
 
 async function rpcCode(answer: Promise<unknown>): Promise<number | undefined> {
@@ -38,11 +41,15 @@ describe("what is declared", () => {
   });
 
   it("names modes, tools and roots as the era wants them (C-04, C-06)", () => {
-    const provider = { name: "m", tools: true, createMessage: async () => RESULT };
-    const { requests } = door({ elicitation: { form: true, url: true }, provider, roots: [] });
+    const provider = { name: "m", tools: true, createMessage: async () => ({ result: RESULT }) };
+    const offer = { elicitation: { form: true, url: true }, provider };
+    const { requests } = door({ ...offer, roots: ROOTS });
     const both = { elicitation: { form: {}, url: {} }, sampling: { tools: {} } };
     expect(requests.capabilities("legacy")).to.deep.equal({ ...both, roots: { listChanged: true } });
     expect(requests.capabilities("modern")).to.deep.equal({ ...both, roots: {} });
+    const { requests: rootless } = door({ ...offer, roots: [] });
+    expect(rootless.capabilities("legacy")).to.deep.equal({ ...both, roots: { listChanged: true } });
+    expect(rootless.capabilities("modern")).to.deep.equal(both);
   });
 
   it("has sampling without tools when a person writes the answers (SA-01)", () => {
@@ -50,11 +57,11 @@ describe("what is declared", () => {
   });
 
   it("is all that is answered; the rest is -32601 and noted (C-02)", async () => {
-    const { handle, audit } = door();
+    const { handle, audited } = door();
     for (const method of ["elicitation/create", "sampling/createMessage", "roots/list", "tasks/get"]) {
       expect(await rpcCode(handle(method, ASKED)), method).to.equal(-32601);
     }
-    expect(audit.list().map(({ kind }) => kind)).to.deep.equal(["elicitation-form", "sampling", "roots"]);
+    expect(audited.map(({ kind }) => kind)).to.deep.equal(["elicitation-form", "sampling", "roots"]);
   });
 });
 
@@ -95,7 +102,7 @@ describe("an elicitation at the door", () => {
 
 describe("roots at the door", () => {
   it("are shown with consent only, and without asking again once remembered (RO-04)", async () => {
-    const { handle, queue, asks, audit } = door({ roots: ROOTS });
+    const { handle, queue, asks, audited } = door({ roots: ROOTS });
     const shared = handle("roots/list");
     await settled();
     expect(asks[0]).to.deep.include({ kind: "roots", roots: ROOTS });
@@ -103,7 +110,7 @@ describe("roots at the door", () => {
     expect(await shared).to.deep.equal({ roots: ROOTS });
     expect(await handle("roots/list")).to.deep.equal({ roots: ROOTS });
     expect(asks).to.have.length(1);
-    expect(audit.list().map(({ by }) => by)).to.deep.equal(["person", "grant"]);
+    expect(audited.map(({ by }) => by)).to.deep.equal(["user", "grant"]);
   });
 
   it("are refused with -32603 when the person says no (RO-05)", async () => {

@@ -30,7 +30,7 @@ describe("a copied command in a shell", () => {
         });
         const fields = [{ name: "X-Odd", value }];
         const words = wordsOf(asCurl({ method: "POST", url: "https://a.example/mcp?q=['x']&{1-2}", fields, body }));
-        expect(words[2]).to.equal("https://a.example/mcp?q=['x']&{1-2}");
+        expect(words[words.indexOf("--url") + 1]).to.equal("https://a.example/mcp?q=['x']&{1-2}");
         expect(words[words.indexOf("--header") + 1]).to.equal(`X-Odd: ${value}`);
         expect(JSON.parse(words.at(-1) ?? "")).to.deep.equal(JSON.parse(body));
       }),
@@ -48,6 +48,7 @@ describe("a copied command in a shell", () => {
     expect(words).to.deep.equal([
       "--globoff",
       "--no-buffer",
+      "--url",
       "https://a.example/mcp?api_key=k'1&page=2",
       "--request",
       "DELETE",

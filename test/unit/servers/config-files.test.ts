@@ -2,7 +2,15 @@
 import { expect } from "chai";
 import { readPins } from "../../../components/controllers/connect-settings.js";
 import { headerProblem } from "../../../components/controllers/header-rules.js";
-import { MAX_LINK, readLink, writeLink } from "../../../components/controllers/server-link.js";
+import {
+  holdsSecret,
+  lacksSecret,
+  MAX_LINK,
+  ownAddress,
+  readLink,
+  sharedAddress,
+  writeLink,
+} from "../../../components/controllers/server-link.js";
 import { MAX_CONFIG, MOST_ENTRIES, readConfigText } from "../../../components/views/servers/config-file.js";
 import { exportServers } from "../../../components/views/servers/export-servers.js";
 import { looksLikeLink, readInstallLink } from "../../../components/views/servers/install-link.js";
@@ -209,6 +217,23 @@ describe("links to servers", () => {
     expect(() => writeLink({ ...link, args: { q: "x".repeat(MAX_LINK) } }, "https://page.example/")).to.throw(
       RangeError,
     );
+  });
+
+  it("writes no secret of an address into a link, and finds one's own server by the rest", () => {
+    const url = "https://a.example/mcp?team=blue&api_key=SUPERSECRET&x=1";
+    const text = writeLink({ url, tool: "dig" }, "https://page.example/");
+    const read = readLink(new URL(text).hash);
+    if (read?.kind !== "link") throw new Error("no link");
+    expect(JSON.stringify(read)).not.to.contain("SUPERSECRET");
+    expect(new URL(read.link.url).searchParams.get("team")).to.equal("blue");
+    expect(holdsSecret(url)).to.equal(true);
+    expect(lacksSecret(read.link.url)).to.equal(true);
+    const own = ["https://b.example/mcp", "https://a.example/mcp?team=red&api_key=OTHER&x=1", url];
+    expect(ownAddress(read.link.url, own)).to.equal(url);
+    expect(ownAddress(read.link.url, own.slice(0, 2))).to.equal(read.link.url);
+    expect(ownAddress("https://a.example/mcp?api_key=mine", own)).to.equal("https://a.example/mcp?api_key=mine");
+    expect(holdsSecret("https://a.example/mcp?team=blue#a")).to.equal(false);
+    expect(sharedAddress("https://a.example/mcp?team=b%20l#a")).to.equal("https://a.example/mcp?team=b%20l#a");
   });
 
   it("refuses links that are malformed, too large, or lead to no server", () => {

@@ -75,4 +75,24 @@ describe("reduce: asks", () => {
     expect(limitOf(reduce(before, [server("connecting")]))).to.equal(undefined);
     expect(after(limited("too-often", "unknown"))).to.equal(EMPTY_SNAPSHOT);
   });
+
+  it("notes that all requests of a server are declined, until that is taken back or it is connected anew (E-14)", () => {
+    const refused = (isOn: boolean): HostEvent => ({ kind: "asks-refused", serverId: ID, isOn });
+    const refuses = (snapshot: PanelSnapshot): true | undefined => serverState(snapshot, ID)?.refusesAsks;
+    const before = after(server("connected"), refused(true));
+    expect(refuses(before)).to.equal(true);
+    expect(reduce(before, [refused(true)])).to.equal(before);
+    expect(refuses(reduce(before, [refused(false)]))).to.equal(undefined);
+    expect(refuses(reduce(before, [server("connecting")]))).to.equal(undefined);
+  });
+
+  it("notes on a call that it waited for the user, and that a request was declined for the user", () => {
+    const call: HostEvent = { kind: "call-started", serverId: ID, callId: "c", tool: "dig", at: 1 };
+    const declined: HostEvent = { kind: "ask-ended", askId: "9", serverId: ID, end: "declined-all", callId: "c" };
+    const before = after(server("connected"), call);
+    const next = reduce(before, [{ kind: "call-waited", callId: "c", waitedMs: 5 }, declined]);
+    expect(serverState(next, ID)?.calls[0]).to.include({ waitedMs: 5, declined: true });
+    const answered = reduce(before, [{ ...declined, end: "answered" }]);
+    expect(serverState(answered, ID)?.calls[0]).not.to.have.property("declined");
+  });
 });

@@ -1,7 +1,8 @@
 /** What each event makes of a snapshot. */
 import { expect } from "chai";
-import type { HostEvent, ServerInfo } from "../../../src/client/api.js";
+import type { HostEvent, MalformedTool, ServerInfo } from "../../../src/client/api.js";
 import {
+  countOf,
   EMPTY_SNAPSHOT,
   LIMITS,
   reduce,
@@ -27,6 +28,47 @@ const infoOf = (name: string): ServerInfo => ({
   implementation: { name, version: "1" },
 });
 const names = (snapshot: PanelSnapshot): string[] => stateOf(snapshot).tools.items.map(({ name }) => name);
+
+describe("reduce: malformed tools", () => {
+  const bad = (at: number, count?: number): MalformedTool => ({ at, reason: "bad", ...(count && { count }) });
+  const listed = (tools: readonly string[], malformed: MalformedTool[], start: boolean, end: boolean): HostEvent => ({
+    ...{ kind: "tools", serverId: ID, start, end, malformed },
+    tools: tools.map((name) => ({ name })),
+  });
+  const places = (snapshot: PanelSnapshot) =>
+    stateOf(snapshot).tools.malformed?.map(({ at, place }) => `${at}, ${place}`);
+
+  it("stay as they were until a new list is whole, and go with a list that has none", () => {
+    const old = after(server("connected"), listed(["a"], [bad(1)], true, true), server("connecting"));
+    const half = reduce(old, [server("connected"), listed(["x", "y"], [bad(2), bad(2)], true, false)]);
+    expect(places(half)).to.deep.equal(["1, 1"]);
+    expect(names(half)).to.deep.equal(["a"]);
+    const whole = reduce(half, [listed(["z"], [bad(0)], false, true)]);
+    expect(places(whole)).to.deep.equal(["2, 2", "2, 3", "2, 4"]);
+    expect(places(reduce(whole, [listed(["a"], [], true, true)]))).to.equal(undefined);
+  });
+
+  it("of a listing that failed stay as far as they came", () => {
+    const failed = after(server("connected"), listed(["a"], [bad(0)], true, false), {
+      ...{ kind: "tools-failed", serverId: ID, error: toPlainError(new ClientError("ERR-PAGING", "no end")) },
+    });
+    expect(places(failed)).to.deep.equal(["0, 0"]);
+  });
+
+  it("are bounded over all pages, and counted; what concerns a whole page is none of them", () => {
+    const pages = Array.from({ length: 1_000 }, (_, at) =>
+      listed(
+        ["t" + at],
+        [{ reason: "no list" }, ...Array.from({ length: 20 }, () => bad(0)), bad(1, 80)],
+        at === 0,
+        at === 999,
+      ),
+    );
+    const { malformed = [] } = stateOf(after(server("connected"), ...pages)).tools;
+    expect(malformed).to.have.length(LIMITS.malformed + 1);
+    expect(countOf(malformed)).to.equal(100_000);
+  });
+});
 
 describe("reduce: servers", () => {
   it("keeps servers in the order in which they were first told", () => {
@@ -162,6 +204,8 @@ describe("reduce: calls", () => {
     const done = after(server("connected"), started("c1"), ended("c1"));
     const noted = reduce(done, [{ kind: "call-checked", callId: "c1" }]);
     expect(stateOf(noted).calls[0]).to.include({ state: "result", checked: true });
+    const partly = reduce(done, [{ kind: "call-checked", callId: "c1", skipped: ["not this"] }]);
+    expect(stateOf(partly).calls[0]?.checked).to.deep.equal(["not this"]);
     expect(reduce(noted, [{ kind: "call-checked", callId: "unknown" }])).to.equal(noted);
   });
 
@@ -236,8 +280,10 @@ describe("reduce: log and problems", () => {
   it("keeps a call's messages with the call", () => {
     const message = { level: "info", data: "digging" } as const;
     const snapshot = after(server("connected"), started("c"), { kind: "call-log", callId: "c", message, at: 5 });
-    expect(stateOf(snapshot).calls[0]?.log).to.deep.equal([{ message, at: 5 }]);
-    expect(stateOf(snapshot).log).to.deep.equal([{ message, at: 5, tool: stateOf(snapshot).calls[0]?.tool }]);
+    expect(stateOf(snapshot).calls[0]?.log).to.deep.equal([{ message, at: 5, chars: 33 }]);
+    expect(stateOf(snapshot).log).to.deep.equal([
+      { message, at: 5, chars: 33, tool: stateOf(snapshot).calls[0]?.tool },
+    ]);
   });
 
   it("counts problems beyond those it keeps", () => {
@@ -335,5 +381,21 @@ describe("reduce: outages", () => {
   it("says nothing beside what the connection itself says", () => {
     const closed = stateOf(reduce(connected, [server("closed"), { kind: "tools-failed", serverId: ID, error: gone }]));
     expect(standingOf(closed)).to.equal("closed");
+  });
+});
+
+describe("reduce: the steps of connecting", () => {
+  const step = (name: "discover" | "initialize", at: number): HostEvent => ({
+    ...{ kind: "connect-step", serverId: ID, step: name, at },
+  });
+
+  it("are noted with the time of the first, until it is connected; later handshakes of a session are none", () => {
+    const connecting = after(server("connecting"), step("discover", 1_000), step("initialize", 3_000));
+    expect(stateOf(connecting).connecting).to.deep.equal({ step: "initialize", since: 1_000 });
+    const connected = reduce(connecting, [server("connected")]);
+    expect(stateOf(connected).connecting).to.equal(undefined);
+    expect(reduce(connected, [step("initialize", 9_000)])).to.equal(connected);
+    const again = reduce(connected, [server("connecting"), step("discover", 20_000)]);
+    expect(stateOf(again).connecting).to.deep.equal({ step: "discover", since: 20_000 });
   });
 });

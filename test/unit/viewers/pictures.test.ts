@@ -1,5 +1,7 @@
 /** What bytes say they are, how large, and which icons may be looked at (attacks D.1). */
 import { expect } from "chai";
+import { framesGif } from "../../fixtures/frames-gif.js";
+import { inJsonTrips } from "../../fixtures/in-json-trips.js";
 import { dimensionsOf } from "../../../components/parts/viewers/picture/dimensions.js";
 import { judgePicture } from "../../../components/parts/viewers/picture/judge-picture.js";
 import { agreedType, sniffPicture } from "../../../components/parts/viewers/picture/sniff.js";
@@ -57,6 +59,24 @@ describe("the size of a picture", () => {
     expect(dimensionsOf(jpeg, "image/jpeg")).to.deep.equal({ width: 40, height: 30 });
     expect(dimensionsOf(vp8x, "image/webp")).to.deep.equal({ width: 100, height: 50 });
     expect(dimensionsOf(vp8l, "image/webp")).to.deep.equal({ width: 100, height: 50 });
+  });
+
+  it("is that of a GIF's frames where they reach beyond its screen", () => {
+    const gifSize = (...frames: Parameters<typeof framesGif>[0][]): unknown =>
+      dimensionsOf(framesGif(...frames), "image/gif");
+    expect(gifSize([0, 0, 16_000, 16_000])).to.deep.equal({ width: 16_000, height: 16_000 });
+    expect(gifSize([0, 0, 1, 1], [60_000, 0, 60_000, 7])).to.deep.equal({ width: 120_000, height: 7 });
+    expect(gifSize([0, 0, 1, 1])).to.deep.equal({ width: 1, height: 1 });
+    expect(dimensionsOf(framesGif([0, 0, 9, 9]).subarray(0, -4), "image/gif"), "cut off").to.deep.include({ width: 9 });
+    const limits = { maxSide: 1_024, maxPixels: 1_048_576 };
+    expect(judgePicture(framesGif([0, 0, 16_000, 16_000]), limits)).to.deep.include({ reason: "too-many-pixels" });
+  });
+
+  it("is read in a moment from a GIF made of the smallest blocks", async () => {
+    const endless = new Uint8Array(20_000_000).fill(1);
+    endless.set(framesGif([0, 0, 1, 1]).subarray(0, 19));
+    expect(dimensionsOf(endless, "image/gif")).to.equal(undefined);
+    expect(await inJsonTrips(() => dimensionsOf(endless, "image/gif"), { below: 30 })).to.be.below(30);
   });
 
   it("is unknown where the bytes end too soon or say nothing", () => {

@@ -72,6 +72,46 @@ describe("a link of a text", () => {
     expect(judgeLink("mailto:a@evil.example", "me@bank.example")).to.deep.include({ marks: ["other-place"] });
     expect(judgeLink(`https://a.example/?${"q".repeat(300)}`, "")).to.deep.include({ marks: ["long-query"] });
   });
+  it("is marked when its words read as another place, in whatever characters they are written", () => {
+    const words = [
+      "paypal.com",
+      "https://www.paypal.com/login",
+      "paypal\u200d.com",
+      "pay\u200cpal.com",
+      "paypal\u034f.com",
+      "paypal\ufe0f.com",
+      "paypal\uff0ecom",
+      "paypal\u2024com",
+      "paypal\u3002com",
+      "paypal\uff61com",
+      "paypal\u200a.com",
+      "paypal.\u2009com",
+      "paypal\u2800.com",
+      "paypal⟦U+200B⟧.com",
+      "ｐａｙｐａｌ.com",
+      "paypal\u0332.com",
+      "раураl.com",
+      "paypal\u115f.com",
+    ];
+    for (const one of words)
+      expect(judgeLink("https://evil.example/", one), JSON.stringify(one)).to.deep.include({ marks: ["other-place"] });
+    for (const one of words.slice(0, -2).filter((word) => !word.startsWith("раура")))
+      expect(judgeLink("https://paypal.com/", one), JSON.stringify(one)).to.deep.include({ marks: [] });
+    expect(judgeLink("mailto:a@evil.example", "me@bank\uff0eexample")).to.deep.include({ marks: ["other-place"] });
+  });
+  it("is not marked for what only looks a little like a place", () => {
+    const words = [
+      "see e.g. the docs",
+      "使用说明。下一步",
+      "fin\u202f! next",
+      "1.5 MB",
+      "❤️ docs",
+      "naïve e\u0301t",
+      "v2.0",
+      "می‌خواهم",
+    ];
+    for (const one of words) expect(judgeLink("https://docs.example/", one), one).to.deep.include({ marks: [] });
+  });
   it("is only text with other schemes, tricks or hidden characters (attacks 43, 44)", () => {
     const reasons = [
       ["javascript:x", "scheme"],

@@ -72,6 +72,13 @@ describe("an event that can't be cloned", () => {
     expect(failed).to.have.nested.property("error.code", "ERR-LIMIT");
   });
 
+  it("is a page of a list without the items that can't be cloned", () => {
+    const page = { kind: "list-page", serverId: "s", list: "prompts", loadId: "l", start: true } as const;
+    const [told, problem] = posted({ ...page, items: [{ name: "a" }, { name: "b", _meta: { deep: UNCLONABLE } }] });
+    expect(told).to.deep.equal({ ...page, items: [{ name: "a" }] });
+    expect(problem).to.have.nested.property("problem.about", "prompt");
+  });
+
   it("still says where a connection stands", () => {
     const server = { id: "s", url: "https://example.com/mcp", error: FAILED };
     const [failed] = posted({ kind: "server", server: { ...server, state: "failed" } });

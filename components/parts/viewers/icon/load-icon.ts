@@ -4,16 +4,18 @@
  * Owns: the order of the checks, each before the next may cost anything; and that an address is asked for once per page. What comes out is
  * pixels: no animation, no program, no address of the server.
  */
+import type { FetchedIcon } from "../../../../src/client/api.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
-import { fetchBytes, PictureRefusal, type FetchPort } from "../picture/fetch-bytes.js";
 import { judgePicture } from "../picture/judge-picture.js";
 import { safeSvg } from "../picture/safe-svg.js";
 import { iconsByFitness, judgeIcon, type IconPlace, type IconRefusal } from "./judge-icon.js";
 
 /** Pixels of a side: enough for 32 on a screen of double density. */
 export const SIDE = 64;
-const FETCHED = { maxBytes: 256 * 1_024, timeoutMs: 5_000 };
 const LIMITS = { maxSide: 1_024, maxPixels: 1_048_576 };
+/** Fetches an icon from the origin of its server; only addresses that were judged before are asked for. */
+export type IconSource = (src: string) => Promise<FetchedIcon>;
+
 /** Pictures kept. */
 const MAX_KEPT = 500;
 
@@ -24,31 +26,35 @@ export type LoadedIcon =
 
 const kept = new Map<string, Promise<LoadedIcon>>();
 
-/** The first icon that can be shown; else why the best of them can't; `undefined` when there are none. Never rejects. */
+/**
+ * The first icon that can be shown; else why the best of them can't; `undefined` when there are none. Without `source`, icons at addresses count
+ * as absent. Never rejects.
+ */
 export async function loadIcon(
   icons: readonly unknown[],
   serverUrl: string,
   theme: "light" | "dark",
-  fetch?: FetchPort,
+  source?: IconSource,
 ): Promise<LoadedIcon | undefined> {
   let first: LoadedIcon | undefined;
   for (const icon of iconsByFitness(icons, theme)) {
-    const loaded = await oneIcon(icon, serverUrl, fetch);
-    if (loaded.kind === "shown") return loaded;
+    const loaded = await oneIcon(icon, serverUrl, source);
+    if (loaded?.kind === "shown") return loaded;
     first ??= loaded;
   }
   return first;
 }
 
-function oneIcon(icon: Icon, serverUrl: string, fetch: FetchPort | undefined): Promise<LoadedIcon> {
+function oneIcon(icon: Icon, serverUrl: string, source: IconSource | undefined): Promise<LoadedIcon | undefined> {
   const place = judgeIcon(icon, serverUrl);
   const src = icon.src.slice(0, 200);
   if (place.kind === "refused") return Promise.resolve({ kind: "refused", src, reason: place.reason });
+  if (place.kind === "fetch" && !source) return Promise.resolve(undefined);
   // The declared type is part of it: the same bytes may be right for one and wrong for the other.
   const key = `${place.mimeType ?? ""} ${place.url}`;
   const known = kept.get(key);
   if (known) return known;
-  const made = picture(place, fetch).then(
+  const made = picture(place, source).then(
     (bitmap): LoadedIcon => ({ kind: "shown", bitmap }),
     (error: unknown): LoadedIcon => ({ kind: "refused", src, reason: reasonOf(error) }),
   );
@@ -71,20 +77,15 @@ class Refused extends Error {
 }
 
 function reasonOf(error: unknown): IconRefusal {
-  if (error instanceof Refused) return error.reason;
-  return error instanceof PictureRefusal ? error.fault : "broken";
+  return error instanceof Refused ? error.reason : "broken";
 }
 
 async function picture(
   place: Exclude<IconPlace, { kind: "refused" }>,
-  fetch: FetchPort | undefined,
+  source: IconSource | undefined,
 ): Promise<ImageBitmap> {
-  const come =
-    place.kind === "data"
-      ? { bytes: place.bytes, mimeType: undefined }
-      : await fetchBytes(place.url, { ...FETCHED, ...(fetch && { fetch }) });
-  const { bytes } = come;
-  const verdict = judgePicture(bytes, LIMITS, place.mimeType, come.mimeType);
+  const { bytes, mimeType } = place.kind === "data" ? { bytes: place.bytes } : await fetched(place.url, source);
+  const verdict = judgePicture(bytes, LIMITS, place.mimeType, mimeType);
   if (verdict.kind === "refused") throw new Refused(verdict.reason);
   // Only the first frame is decoded, whatever follows it.
   if (verdict.kind === "raster") {
@@ -99,6 +100,15 @@ async function picture(
   const drawing = safeSvg(bytes, SIDE);
   if (drawing === undefined) throw new Refused("unsafe-svg");
   return drawn(drawing);
+}
+
+async function fetched(
+  url: string,
+  source: IconSource | undefined,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly mimeType?: string }> {
+  const icon = (await source?.(url).catch(() => undefined)) ?? { refused: "network" as const };
+  if ("refused" in icon) throw new Refused(icon.refused);
+  return { ...icon, bytes: new Uint8Array(icon.bytes) };
 }
 
 /** A drawing becomes pixels through an image of ours: `createImageBitmap` reads no SVG. */

@@ -1,7 +1,7 @@
 /**
  * How large a picture says it is, read from its bytes before anything decodes it: a few bytes may unfold to gigabytes.
  *
- * Owns: the headers of the formats. Bounded: it reads forward only and stops at the first header that tells. No DOM.
+ * Owns: the headers of the formats. Bounded: it reads forward only, and stops where the whole size is known. No DOM.
  */
 import { begins, type PictureType } from "./sniff.js";
 
@@ -10,6 +10,9 @@ export interface Dimensions {
   readonly width: number;
   readonly height: number;
 }
+
+/** Blocks of a GIF walked through: those of an honest one hold 255 bytes each, and a result has 64 MiB. */
+const MAX_BLOCKS = 1_000_000;
 
 /** The size of a raster picture; `undefined` when its bytes do not tell. */
 export function dimensionsOf(bytes: Uint8Array, type: Exclude<PictureType, "image/svg+xml">): Dimensions | undefined {
@@ -33,9 +36,33 @@ const READERS: Readonly<Record<Exclude<PictureType, "image/svg+xml">, Reader>> =
   "image/avif": avif,
 };
 
-/** The screen's size, or that of a frame that reaches beyond it. */
-function gif(view: DataView): Dimensions {
-  return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+/** The screen's size, or what the frames cover where they reach beyond it: decoders enlarge the screen to a frame. */
+function gif(view: DataView, bytes: Uint8Array): Dimensions | undefined {
+  let [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+  let at = 13 + colours(view.getUint8(10));
+  let left = MAX_BLOCKS;
+  /** Behind a chain of blocks, each with its length before it. */
+  const behind = (from: number): number => {
+    let next = from;
+    for (let length = bytes[next] ?? 0; length > 0 && left-- > 0; length = bytes[next] ?? 0) next += 1 + length;
+    return next + 1;
+  };
+  // Cut off in the middle, it has no more frames than those that are there.
+  while (at < bytes.length && bytes[at] !== 0x3b) {
+    if (left-- <= 0) return undefined;
+    if (bytes[at] === 0x21) at = behind(at + 2);
+    else if (bytes[at] === 0x2c && at + 10 <= bytes.length) {
+      width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
+      height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
+      at = behind(at + 11 + colours(view.getUint8(at + 9)));
+    } else at++; // nothing a GIF may hold: a decoder may look for the next frame
+  }
+  return { width, height };
+}
+
+/** Bytes of the table of colours these flags announce. */
+function colours(flags: number): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
 function jpeg(view: DataView): Dimensions | undefined {

@@ -5,9 +5,10 @@ import "../../../../components/parts/viewers/svg-view.js";
 import type { McpIcon } from "../../../../components/parts/icon-view.js";
 import type { IconRefusedEvent } from "../../../../components/parts/icon-refused-event.js";
 import { safeSvg } from "../../../../components/parts/viewers/picture/safe-svg.js";
-import type { FetchPort } from "../../../../components/parts/viewers/picture/fetch-bytes.js";
+import type { IconSource } from "../../../../components/parts/viewers/icon/load-icon.js";
 import type { McpSvgView } from "../../../../components/parts/viewers/svg-view.js";
 import { CANARY, expectQuiet, until } from "./canary.js";
+import { framesGif } from "../../../fixtures/frames-gif.js";
 import { inJsonTrips } from "../../../fixtures/in-json-trips.js";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAE0lEQVR4nGNgaGD4TxQeVUhfhQBaFZWdPweI5gAAAABJRU5ErkJggg==";
@@ -19,18 +20,18 @@ let counter = 0;
 /** Pictures are remembered by address. */
 const fresh = (): string => `https://mcp.example/${++counter}.png`;
 
-async function show(icons: readonly unknown[], fetch?: FetchPort): Promise<McpIcon> {
+async function show(icons: readonly unknown[], source?: IconSource): Promise<McpIcon> {
   return fixture<McpIcon>(
-    html`<mcp-icon .icons=${icons} .serverUrl=${SERVER} .fallback=${{ initial: "bird" }} .fetch=${fetch}></mcp-icon>`,
+    html`<mcp-icon .icons=${icons} .serverUrl=${SERVER} .fallback=${{ initial: "bird" }} .source=${source}></mcp-icon>`,
   );
 }
-async function refusal(icons: readonly unknown[], fetch?: FetchPort): Promise<string> {
-  const element = await fixture<McpIcon>(html`<mcp-icon .fallback=${{ initial: "b" }} .fetch=${fetch}></mcp-icon>`);
+async function refusal(icons: readonly unknown[], source?: IconSource): Promise<string> {
+  const element = await fixture<McpIcon>(html`<mcp-icon .fallback=${{ initial: "b" }} .source=${source}></mcp-icon>`);
   setTimeout(() => Object.assign(element, { icons, serverUrl: SERVER }));
   return (await oneEvent<IconRefusedEvent>(element, "mcp-icon-refused")).reason;
 }
 const canvasOf = (element: Element): HTMLCanvasElement | null => element.shadowRoot?.querySelector("canvas") ?? null;
-const never: FetchPort = () => Promise.reject(new Error("nothing may be asked"));
+const never: IconSource = () => Promise.reject(new Error("nothing may be asked"));
 
 describe("mcp-icon", () => {
   it("is decoration: a placeholder until there are pixels", async () => {
@@ -52,6 +53,14 @@ describe("mcp-icon", () => {
     expect(pixel?.[3]).to.equal(255);
   });
 
+  it("does not decode a GIF with a frame far beyond its screen", async () => {
+    const small = btoa(String.fromCharCode(...framesGif([0, 0, 1, 1])));
+    const large = btoa(String.fromCharCode(...framesGif([0, 0, 16_000, 16_000])));
+    expect(await refusal([{ src: `data:image/gif;base64,${large}` }])).to.equal("too-many-pixels");
+    const element = await show([{ src: `data:image/gif;base64,${small}` }]);
+    await until(() => canvasOf(element) !== null);
+  });
+
   it("draws a harmless SVG", async () => {
     const element = await show([
       { src: dataSvg(`<svg ${NS} viewBox="0 0 8 8"><rect width="8" height="8" fill="#0a0"/></svg>`) },
@@ -65,14 +74,28 @@ describe("mcp-icon", () => {
   it("fetches from the server's origin, once for an address", async () => {
     const src = fresh();
     let asked = 0;
-    const fetch: FetchPort = async () => {
+    const source: IconSource = async () => {
       asked++;
-      return new Response(png(), { headers: { "content-type": "image/png" } });
+      return { bytes: png().buffer, mimeType: "image/png" };
     };
-    for (const element of [await show([{ src }], fetch), await show([{ src }], fetch)]) {
+    for (const element of [await show([{ src }], source), await show([{ src }], source)]) {
       await until(() => canvasOf(element) !== null);
     }
     expect(asked).to.equal(1);
+  });
+
+  it("fetches nothing without a source, and shows an icon whose bytes came along instead", async () => {
+    const element = await show([{ src: fresh() }, { src: `data:image/png;base64,${PNG}` }]);
+    await until(() => canvasOf(element) !== null);
+    const remote = fresh();
+    const waiting = await show([{ src: remote }]);
+    await expectQuiet();
+    expect(canvasOf(waiting)).to.equal(null);
+    waiting.source = async (src) => {
+      expect(src).to.equal(remote);
+      return { bytes: png().buffer };
+    };
+    await until(() => canvasOf(waiting) !== null);
   });
 
   it("takes the next icon where one can't be shown", async () => {
@@ -84,16 +107,16 @@ describe("mcp-icon", () => {
     expect(await refusal([{ src: `${CANARY}/i.png` }], never)).to.match(/origin|not-encrypted/);
     expect(await refusal([{ src: fresh() }], () => Promise.reject(new TypeError("redirect")))).to.equal("network");
     expect(
-      await refusal(
-        [{ src: fresh() }],
-        async () => new Response("<html>", { headers: { "content-type": "image/png" } }),
-      ),
+      await refusal([{ src: fresh() }], async () => ({
+        bytes: new TextEncoder().encode("<html>").buffer,
+        mimeType: "image/png",
+      })),
     ).to.equal("type");
     expect(
-      await refusal(
-        [{ src: fresh(), mimeType: "image/png" }],
-        async () => new Response(png(), { headers: { "content-type": "text/html" } }),
-      ),
+      await refusal([{ src: fresh(), mimeType: "image/png" }], async () => ({
+        bytes: png().buffer,
+        mimeType: "text/html",
+      })),
     ).to.equal("type");
     expect(await refusal([{ src: dataSvg(`<svg ${NS}><script>1</script>`) }])).to.equal("unsafe-svg");
     await expectQuiet();
@@ -103,11 +126,11 @@ describe("mcp-icon", () => {
     const bomb = png();
     new DataView(bomb.buffer).setUint32(16, 16_384);
     new DataView(bomb.buffer).setUint32(20, 16_384);
-    expect(await refusal([{ src: fresh() }], async () => new Response(bomb))).to.equal("too-many-pixels");
+    expect(await refusal([{ src: fresh() }], async () => ({ bytes: bomb.buffer }))).to.equal("too-many-pixels");
     const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
     const gif = [...new TextEncoder().encode("GIF89a"), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
     for (let n = 0; n < 10_000; n++) gif.push(...frame);
-    const element = await show([{ src: fresh() }], async () => new Response(Uint8Array.from([...gif, 0x3b])));
+    const element = await show([{ src: fresh() }], async () => ({ bytes: Uint8Array.from([...gif, 0x3b]).buffer }));
     await until(() => canvasOf(element) !== null);
   });
 });

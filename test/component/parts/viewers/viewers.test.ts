@@ -157,7 +157,7 @@ describe("a picture of a result", () => {
     await until(() => element.renderRoot.textContent?.includes("more pixels"));
     expect(element.renderRoot.querySelector("mcp-image-view")).to.equal(null);
   });
-  it("is offered as a file where it is a PDF, and plays where it is a video", async () => {
+  it("is offered as a file where it is a PDF, or no video that is recognised", async () => {
     const pdf = await block({
       type: "resource",
       resource: { uri: "a://b.pdf", mimeType: "application/pdf", blob: btoa("%PDF-1.7") },
@@ -168,7 +168,12 @@ describe("a picture of a result", () => {
       type: "resource",
       resource: { uri: "a://b", mimeType: "video/mp4", blob: btoa("no video") },
     });
-    await until(() => video.renderRoot.textContent?.includes("can't be shown"));
+    const play = (): HTMLElement | undefined =>
+      [...video.renderRoot.querySelectorAll("button")].find((button) => button.textContent?.trim().startsWith("Play"));
+    await until(() => play() !== undefined);
+    play()?.click();
+    await until(() => video.renderRoot.textContent?.includes("not video this panel recognises"));
+    expect(video.renderRoot.querySelector("video")).to.equal(null);
   });
 });
 

@@ -336,7 +336,7 @@ describe("traffic of exchanges", () => {
         return response;
       }),
     );
-    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { era: "modern" }))).to.equal("ERR-PROTO");
+    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { era: "modern" }))).to.equal("ERR-REDIRECT");
     const bare = await recording(new FakeFetch(() => status(204)));
     await codeOf(bare.host.connect(URL_OF_SERVER));
     expect((await exchangesOf(bare.host.traffic))[0]).to.include({ status: 204, receivedBytes: 0, state: "ended" });

@@ -3,7 +3,8 @@ import { expect } from "chai";
 import fc from "fast-check";
 import type { HostEvent, OpenedRecording, TrafficRow } from "../../../../src/client/api.js";
 import { openRecording } from "../../../../src/client/open-recording.js";
-import { MASK, Secrets } from "../../../../src/client/traffic/mask.js";
+import { Secrets } from "../../../../src/client/traffic/mask.js";
+import { MASK } from "../../../../src/errors/masked-address.js";
 import { Pairs } from "../../../../src/client/traffic/pairs.js";
 import { readRecording } from "../../../../src/client/traffic/read-recording.js";
 import { saveRecording } from "../../../../src/client/traffic/save-recording.js";
@@ -376,6 +377,27 @@ describe("an archive of a browser", () => {
     expect(first).to.have.nested.property("server.url", "https://mcp.example/mcp");
     expect(first).to.have.nested.property("server.info.implementation.name", "wild");
     expect(first).to.have.nested.property("server.info.revision", "2025-06-18");
+  });
+
+  it("takes times that are none for the last there is, and can be saved again", async () => {
+    const call = post('{"jsonrpc":"2.0","id":1,"method":"ping"}', {
+      mimeType: "application/json",
+      text: '{"jsonrpc":"2.0","id":1,"result":{}}',
+    });
+    const odd = [
+      { ...call, _mcp: { serverId: "a", times: [1e300] } },
+      { ...call, startedDateTime: "+275760-09-13T00:00:00.000Z" },
+      { ...call, time: 1e308, timings: { wait: 1e308, send: 1e308, blocked: 1e308 } },
+    ];
+    const opened = await openRecording(har(odd));
+    const rows = await rowsOf(opened);
+    expect(rows).to.have.length(9);
+    for (const { at } of rows) expect(Number.isNaN(new Date(at).getTime())).to.equal(false);
+    for (const format of ["har", "ndjson"] as const) {
+      const again = await openRecording(await (await opened.host.traffic.save(format)).text());
+      expect(again.problems).to.deep.equal([]);
+      expect(await rowsOf(again)).to.have.length(9);
+    }
   });
 
   it("says which exchanges can't be read", async () => {

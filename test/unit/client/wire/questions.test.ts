@@ -287,7 +287,7 @@ describe("sampling", () => {
 
   it("is given no context of other servers, whatever is asked for (SA-10)", async () => {
     const { asks } = await told([sampling({ includeContext: "allServers" })]);
-    expect(asks.map((ask) => ask.kind === "sampling" && "includeContext" in ask.params)).to.deep.equal([false]);
+    expect(asks.map((ask) => ask.kind === "sampling" && ask.params.includeContext)).to.deep.equal(["allServers"]);
   });
 
   it("is answered by the model that the first fitting hint names (SA-04)", async () => {

@@ -20,7 +20,7 @@ function browser({
 }: { availability?: string; prompt?: () => Promise<string> } = {}) {
   const seen = { created: [] as unknown[], prompts: [] as string[], destroyed: 0 };
   const port: BrowserModelPort = {
-    availability: async () => availability,
+    availability: async ({ expectedOutputs }) => (expectedOutputs.length > 0 ? availability : "unavailable"),
     create: async ({ initialPrompts }) => {
       seen.created.push(initialPrompts);
       return {
@@ -40,7 +40,8 @@ const { signal } = new AbortController();
 describe("the browser's own model", () => {
   it("is given what was said and asked the last message, in a session of its own", async () => {
     const { model, seen } = browser();
-    expect(await model.createMessage(HI, signal)).to.deep.equal({
+    const { result } = await model.createMessage(HI, signal);
+    expect(result).to.deep.equal({
       role: "assistant",
       content: { type: "text", text: "Four" },
       model: "browser",
@@ -62,7 +63,7 @@ describe("the browser's own model", () => {
 
   it("cuts an answer that goes beyond maxTokens (SA-03)", async () => {
     const { model } = browser({ prompt: async () => "x".repeat(100) });
-    const result = await model.createMessage(HI, signal);
+    const { result } = await model.createMessage(HI, signal);
     expect(result).to.deep.include({ content: { type: "text", text: "x".repeat(40) }, stopReason: "maxTokens" });
   });
 

@@ -33,9 +33,11 @@ describe("the parameters of a sampling request", () => {
     expect(readSamplingParams(params, { tools: true })).to.deep.equal(params);
   });
 
-  it("lose includeContext, which was not declared (SA-10)", () => {
-    const params = { messages: [HI], maxTokens: 1, includeContext: "allServers" };
-    expect(readSamplingParams(params, { tools: false })).not.to.have.property("includeContext");
+  it("keep includeContext and metadata to be shown, and lose a context nobody knows", () => {
+    const params = { messages: [HI], maxTokens: 1, includeContext: "allServers", metadata: { a: 1 } };
+    expect(readSamplingParams(params, { tools: false })).to.deep.equal(params);
+    const odd = { ...params, includeContext: "everything" };
+    expect(readSamplingParams(odd, { tools: false })).not.to.have.property("includeContext");
   });
 
   it("may not use tools that were not declared (SA-06)", () => {

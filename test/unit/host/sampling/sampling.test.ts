@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { refusalAnswer, type AskPolicy, type SamplingProvider } from "../../../../src/host/index.js";
 import { Sampling } from "../../../../src/host/sampling/sampling.js";
+import { ClientError } from "../../../../src/errors/index.js";
 import type { CreateMessageResult } from "../../../../src/protocol/types/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
@@ -28,7 +29,7 @@ describe("sampling", () => {
     const put: unknown[] = [];
     const { create, queue, asks } = sampling(async (params) => {
       put.push(params);
-      return RESULT;
+      return { result: RESULT };
     });
     const answer = create();
     await settled();
@@ -48,14 +49,14 @@ describe("sampling", () => {
     let runs = 0;
     for (const kind of ["sampling", "sampling-result"]) {
       const policy: AskPolicy = (ask) => (ask.kind === kind ? "refuse" : ALLOW(ask));
-      const { create } = sampling(async () => (runs++, RESULT), policy);
+      const { create } = sampling(async () => (runs++, { result: RESULT }), policy);
       expect(refusalAnswer(await rejection(create()))?.rpcCode).to.equal(-1);
     }
     expect(runs).to.equal(1);
   });
 
   it("refuses edits and answers that are none, and still waits", async () => {
-    const { create, queue } = sampling(async () => RESULT);
+    const { create, queue } = sampling(async () => ({ result: RESULT }));
     create().catch(() => undefined);
     await settled();
     for (const wrong of [
@@ -77,8 +78,61 @@ describe("sampling", () => {
     const error = await mcpRejection(create());
     expect(error.code).to.equal("ERR-SAMPLING");
     expect(refusalAnswer(error)).to.deep.equal({ rpcCode: -32603, rpcMessage: "the model failed" });
-    const nonsense = sampling(async () => ({ text: "hi" }) as never, ALLOW);
+    const nonsense = sampling(async () => ({ result: { text: "hi" } }) as never, ALLOW);
     expect(await codeOf(nonsense.create())).to.equal("ERR-SAMPLING");
+  });
+
+  it("tells the user why the model failed, and lets them edit and try again, or write the answer (SA-02)", async () => {
+    const put: unknown[] = [];
+    const failure = new ClientError("ERR-SAMPLING", "The model's server answered HTTP 529.", {
+      status: 529,
+      detail: "Overloaded",
+    });
+    const { create, queue, asks } = sampling(async (params) => {
+      put.push(params);
+      throw failure;
+    });
+    const answer = create();
+    await settled();
+    const edited = { ...PARAMS, maxTokens: 5 };
+    queue.answer("ask-1", { action: "run", params: edited });
+    await settled();
+    expect(asks[1]).to.deep.include({ kind: "sampling", params: edited, provider: "a model" });
+    expect(asks[1]).to.have.nested.property("failure.data").that.deep.equals({ status: 529, detail: "Overloaded" });
+    queue.answer("ask-2", { action: "run" });
+    await settled();
+    expect(put).to.deep.equal([edited, edited]);
+    queue.answer("ask-3", { action: "answer", result: RESULT });
+    expect(await answer).to.deep.equal(RESULT);
+  });
+
+  it("fails as the model did when the user gives up, and after the fifth try", async () => {
+    for (const tries of [1, 5]) {
+      let runs = 0;
+      const { create, queue, asks } = sampling(() => (runs++, Promise.reject(new Error("down"))));
+      const failing = mcpRejection(create());
+      for (let n = 1; n <= tries; n++) {
+        await settled();
+        queue.answer(`ask-${n}`, { action: "run" });
+      }
+      await settled();
+      if (tries < 5) queue.answer(`ask-${tries + 1}`, { action: "reject" });
+      expect(refusalAnswer(await failing)).to.deep.equal({ rpcCode: -32603, rpcMessage: "the model failed" });
+      expect([runs, asks.length]).to.deep.equal([tries, Math.min(tries + 1, 5)]);
+    }
+  });
+
+  it("shows what the answer took and what the model's server refused; the server gets none of it", async () => {
+    const usage = { inputTokens: 7, outputTokens: 2 };
+    const refused = [{ parameter: "temperature" }];
+    const { create, queue, asks } = sampling(async () => ({ result: RESULT, usage, refused }));
+    const answer = create();
+    await settled();
+    queue.answer("ask-1", { action: "run" });
+    await settled();
+    expect(asks[1]).to.deep.include({ kind: "sampling-result", usage, refused });
+    queue.answer("ask-2", { action: "send" });
+    expect(await answer).to.deep.equal(RESULT);
   });
 
   it("ends with its signal, even when the model ignores it", async () => {
@@ -92,7 +146,7 @@ describe("sampling", () => {
   });
 
   it("ends when the queue is closed", async () => {
-    const { create, queue } = sampling(async () => RESULT);
+    const { create, queue } = sampling(async () => ({ result: RESULT }));
     const answer = codeOf(create());
     await settled();
     queue.close();
@@ -100,7 +154,7 @@ describe("sampling", () => {
   });
 
   it("answers a server at most 10 times within one call (SA-09)", async () => {
-    const { create, clock } = sampling(async () => RESULT, ALLOW);
+    const { create, clock } = sampling(async () => ({ result: RESULT }), ALLOW);
     const during = { method: "tools/call", callId: "c1" };
     const { signal } = new AbortController();
     for (let n = 0; n < 10; n++) {
@@ -112,7 +166,7 @@ describe("sampling", () => {
   });
 
   it("is limited by rate even when a policy answers everything (SA-09)", async () => {
-    const { create } = sampling(async () => RESULT, ALLOW);
+    const { create } = sampling(async () => ({ result: RESULT }), ALLOW);
     for (let n = 0; n < 10; n++) await create();
     expect(refusalAnswer(await rejection(create()))?.rpcCode).to.equal(-32603);
   });

@@ -51,6 +51,7 @@ describe("the handshake", () => {
       expect(session.row.revision).to.equal(revision);
       expect(session.self).to.deep.equal({
         capabilities: { tools: {} },
+        clientCapabilities: {},
         implementation: { name: "s", version: "1" },
         instructions: "be kind",
       });
@@ -74,7 +75,7 @@ describe("the handshake", () => {
   it("works without serverInfo and instructions", async () => {
     const { session } = setUp(settlesOn("2025-11-25", { serverInfo: null, instructions: 5 }));
     await session.initialize({ timeoutMs: 100 });
-    expect(session.self).to.deep.equal({ capabilities: { tools: {} } });
+    expect(session.self).to.deep.equal({ capabilities: { tools: {} }, clientCapabilities: {} });
   });
 
   for (const revision of ["2026-07-28", "1.0", 5, null, undefined]) {

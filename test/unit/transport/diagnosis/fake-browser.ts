@@ -21,11 +21,9 @@ export interface ServerRules {
   readonly allowMethods?: readonly string[];
   /** Status of the answer to a real request. */
   readonly status?: number;
-  readonly contentType?: string;
-  /** Where the endpoint redirects to, OPTIONS too. */
+  /** Where the endpoint redirects to; `redirects`: only these methods, default all, OPTIONS too. */
   readonly redirectTo?: string;
-  /** Cross-Origin-Resource-Policy: same-origin, which bars `no-cors` alone. */
-  readonly barsNoCors?: boolean;
+  readonly redirects?: readonly string[];
 }
 
 /** A request as the page made it. */
@@ -64,31 +62,24 @@ export class FakeBrowser {
   };
 
   #answer({ url, method, mode, headers, init }: SeenRequest): Response {
-    const { isGone, redirectTo, barsNoCors, allowOrigin = "always", status = 200 } = this.rules;
+    const { isGone, redirectTo, redirects, allowOrigin = "always", status = 200 } = this.rules;
     if (this.isBlocking || isGone) throw failed();
-    if (mode === "no-cors") {
-      this.served.push(method);
-      if (barsNoCors) throw failed();
-      return opaque();
-    }
+    if (mode === "no-cors" || (init.redirect ?? "follow") === "follow") throw new Error("could be sent anywhere");
     if (!SAFE_METHODS.has(method) || unsafeNames(headers).length > 0) this.#preflight(method, unsafeNames(headers));
     this.served.push(method);
     if (allowOrigin === "never" || (allowOrigin === "not-on-errors" && status >= 400)) throw failed();
-    if (redirectTo !== undefined && init.redirect === "error") throw failed();
-    const response = new Response("ok", {
-      status,
-      headers: { "content-type": this.rules.contentType ?? "text/plain" },
-    });
-    return from(response, redirectTo ?? url, redirectTo !== undefined);
+    const isMoved = redirectTo !== undefined && (redirects?.includes(method) ?? true);
+    if (isMoved) return opaqueRedirect(url);
+    return from(new Response("ok", { status, headers: { "content-type": "text/plain" } }), url, false);
   }
 
   #preflight(method: string, names: readonly string[]): void {
-    const { preflightStatus = 204, allowHeaders, allowMethods = [], allowOrigin, redirectTo } = this.rules;
+    const { preflightStatus = 204, allowHeaders, allowMethods = [], allowOrigin, redirectTo, redirects } = this.rules;
     this.served.push("OPTIONS");
     const status = typeof preflightStatus === "function" ? preflightStatus(method) : preflightStatus;
     const isAllowed =
       allowOrigin !== "never" &&
-      redirectTo === undefined &&
+      (redirectTo === undefined || redirects?.includes("OPTIONS") === false) &&
       status < 300 &&
       (SAFE_METHODS.has(method) || allowMethods.includes(method)) &&
       names.every((name) => allowHeaders?.includes(name) ?? true);
@@ -105,10 +96,12 @@ function failed(): TypeError {
   return new TypeError("Failed to fetch");
 }
 
-function opaque(): Response {
+/** A redirect as Fetch shows it with `redirect: "manual"`: nothing in it but that it is one. */
+function opaqueRedirect(url: string): Response {
   return Object.defineProperties(new Response(null), {
-    type: { value: "opaque" },
+    type: { value: "opaqueredirect" },
     status: { value: 0 },
     ok: { value: false },
+    url: { value: url },
   });
 }

@@ -1,7 +1,7 @@
 /** What is known without asking: the address, the device, the browser's permissions (T-44). */
 import { expect } from "chai";
 import type { NetworkPermission, PermissionAnswer } from "../../../../src/transport/diagnosis/index.js";
-import { addressSpaceOf } from "../../../../src/transport/diagnosis/address-space.js";
+import { addressSpaceOf } from "../../../../src/errors/address-class.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { setUp, verdict } from "./set-up.js";
 
@@ -28,9 +28,24 @@ describe("an address", () => {
       ["localhost", "a.localhost", "localhost.", "127.0.0.1", "127.9.9.9", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]"],
       "loopback",
     ],
-    [["10.0.0.1", "172.16.0.1", "172.31.9.9", "192.168.1.1", "169.254.1.1", "100.64.0.1", "printer.local"], "local"],
+    [
+      [
+        "10.0.0.1",
+        "172.16.0.1",
+        "172.31.9.9",
+        "192.168.1.1",
+        "169.254.1.1",
+        "100.64.0.1",
+        "printer.local",
+        "local",
+        "nas",
+        "git.internal",
+        "nas.home.arpa.",
+      ],
+      "local",
+    ],
     [["[fd00::1]", "[fe80::1]", "[::ffff:10.0.0.1]"], "local"],
-    [["mcp.example", "172.32.0.1", "100.128.0.1", "8.8.8.8", "[2001:db8::1]", "127.evil.example", "local"], "public"],
+    [["mcp.example", "172.32.0.1", "100.128.0.1", "8.8.8.8", "[2001:db8::1]", "127.evil.example"], "public"],
   ] as const) {
     it(`is ${space}: ${hosts.join(", ")}`, () => {
       for (const host of hosts) expect(addressSpaceOf(new URL(`http://${host}/`).hostname), host).to.equal(space);
@@ -45,7 +60,7 @@ describe("being offline", () => {
       port: { isOnline: () => false },
       failed: at("http://localhost:3000/mcp"),
     });
-    expect(await verdict(parts)).to.include({ code: "ERR-UNREACHABLE" });
+    expect(await verdict(parts)).to.include({ code: "ERR-CORS" });
   });
 
   it("is told all the same where nothing answers on this device, as it is then and not as it was", async () => {
@@ -56,11 +71,11 @@ describe("being offline", () => {
       failed: at("http://localhost:3000/mcp"),
     });
     const offline = await verdict(parts);
-    expect(offline.message).to.contain("Nothing answers").and.to.contain("offline");
+    expect(offline.message).to.contain("nothing answers").and.to.contain("offline");
     expect(offline.data).to.include({ isOffline: true });
     isOnline = true;
     const online = await verdict(parts);
-    expect(online.message).to.contain("Nothing answers").and.not.to.contain("offline");
+    expect(online.message).to.contain("nothing answers").and.not.to.contain("offline");
     expect(online.data).not.to.have.property("isOffline");
   });
 });
@@ -93,30 +108,30 @@ describe("the permission for the local network", () => {
   for (const state of ["granted", "prompt"] as const) {
     it(`that is ${state} leaves the question to the server`, async () => {
       expect(await ask("http://localhost:3000/mcp", { "loopback-network": state })).to.include({
-        code: "ERR-UNREACHABLE",
+        code: "ERR-CORS",
       });
     });
   }
 
   it("lifts mixed content once it is granted, and only then", async () => {
     const url = "http://192.168.1.9/mcp";
-    expect(await ask(url, { "local-network": "granted" })).to.include({ code: "ERR-UNREACHABLE" });
+    expect(await ask(url, { "local-network": "granted" })).to.include({ code: "ERR-CORS" });
     expect(await ask(url, { "local-network": "prompt" })).to.include({ code: "ERR-MIXED" });
     expect(await ask(url, {})).to.include({ code: "ERR-MIXED" });
   });
 
   it("has no part in public addresses, in pages of this device, and where the context is not secure", async () => {
     const denied = { "loopback-network": "denied", "local-network-access": "denied" } as const;
-    expect(await ask("https://mcp.example/", denied)).to.deep.include({ code: "ERR-UNREACHABLE", asked: [] });
+    expect(await ask("https://mcp.example/", denied)).to.deep.include({ code: "ERR-CORS", asked: [] });
     const own = await ask("http://127.0.0.1:3000/", denied, { pageOrigin: "http://localhost:5173" });
-    expect(own).to.deep.include({ code: "ERR-UNREACHABLE", asked: [] });
+    expect(own).to.deep.include({ code: "ERR-CORS", asked: [] });
     const outwards = await ask("https://192.168.1.9/", denied, { pageOrigin: "http://localhost:5173" });
-    expect(outwards).to.deep.include({ code: "ERR-UNREACHABLE", asked: [] });
+    expect(outwards).to.deep.include({ code: "ERR-CORS", asked: [] });
     const open = await ask("http://127.0.0.1:3000/", denied, {
       pageOrigin: "http://app.example",
       isSecureContext: false,
     });
-    expect(open).to.deep.include({ code: "ERR-UNREACHABLE", asked: [] });
+    expect(open).to.deep.include({ code: "ERR-CORS", asked: [] });
     expect(open.message).to.contain("only https pages");
   });
 
@@ -133,7 +148,7 @@ describe("the permission for the local network", () => {
       await settled();
       parts.clock.advance(1_000);
     }
-    expect(await waiting).to.include({ code: "ERR-UNREACHABLE" });
+    expect(await waiting).to.include({ code: "ERR-CORS" });
   });
 });
 

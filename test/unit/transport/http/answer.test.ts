@@ -124,7 +124,7 @@ describe("its answer", () => {
 
   it("that is too large is refused, in either form", async () => {
     const { transport } = setUp(
-      (_, index) => (index === 0 ? json(RESULT) : events(bodyOf("data: 0123", "456789", "0123456789", "\n\n"))),
+      (_, index) => (index === 0 ? json(RESULT) : events(bodyOf("data: 0123", "456789", "01234567890", "\n\n"))),
       { maxMessageBytes: 20 },
     );
     expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-LIMIT");

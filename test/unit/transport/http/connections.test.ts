@@ -3,7 +3,6 @@ import { expect } from "chai";
 import * as fc from "fast-check";
 import type { Priority } from "../../../../src/jsonrpc/index.js";
 import { Connections, type ConnectionsPort } from "../../../../src/transport/index.js";
-import type { Release } from "../../../../src/transport/http/http-port.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeLocks } from "../../../fixtures/fake-locks.js";
 import { rejection } from "../../../fixtures/rejection.js";
@@ -12,24 +11,35 @@ const URL_A = "https://a.example/mcp";
 /** The lock each tab holds that speaks to its origin. */
 const TABS = "mcp-panel https://a.example";
 
+interface TakeSetUp {
+  readonly signal?: AbortSignal;
+  readonly url?: string;
+  readonly kind?: string;
+}
+
 /** Takes connections and notes who got one, in order. */
 function setUp(port: ConnectionsPort = {}) {
   const clock = new FakeClock();
   const connections = new Connections({ clock, ...port });
   const given: string[] = [];
-  const releases = new Map<string, Release>();
-  const take = (name: string, priority: Priority, signal?: AbortSignal, url = URL_A): Promise<void> =>
-    connections.take(url, priority, signal).then((release) => {
+  const ahead: string[] = [];
+  const releases = new Map<string, (isOk?: boolean) => void>();
+  const take = (
+    name: string,
+    priority: Priority,
+    { signal, url = URL_A, kind = "tools/call work" }: TakeSetUp = {},
+  ): Promise<void> =>
+    connections.take(url, { priority, signal, kind }).then(({ priority: inBrowser, release }) => {
       given.push(name);
+      if (inBrowser === "low") ahead.push(name);
       releases.set(name, release);
     });
-  const release = async (name: string): Promise<void> => {
-    releases.get(name)?.();
+  const release = async (name: string, isOk = true): Promise<void> => {
+    releases.get(name)?.(isOk);
     releases.delete(name);
     await settled();
   };
-  const soon = (name: string, response?: Response): void => releases.get(name)?.soon?.(response);
-  return { take, release, soon, given, clock, held: () => [...releases.keys()] };
+  return { take, release, given, ahead, clock, held: () => [...releases.keys()] };
 }
 
 describe("the connections to an origin over HTTP/1.1", () => {
@@ -90,10 +100,10 @@ describe("the connections to an origin over HTTP/1.1", () => {
   it("are counted once, however often they are released", async () => {
     const given: string[] = [];
     const connections = new Connections();
-    const release = await connections.take(URL_A, "stream");
+    const { release } = await connections.take(URL_A, { priority: "stream" });
     release();
     release();
-    for (let i = 0; i < 3; i++) void connections.take(URL_A, "stream").then(() => given.push("s"));
+    for (let i = 0; i < 3; i++) void connections.take(URL_A, { priority: "stream" }).then(() => given.push("s"));
     await settled();
     expect(given).to.have.length(2);
   });
@@ -107,11 +117,39 @@ describe("the connections to an origin over HTTP/1.1", () => {
     expect(given.filter((name) => name === "r")).to.have.length(5);
   });
 
+  it("leave one to what nobody waits for, and only while another is free for a request", async () => {
+    const { take, release, given } = setUp();
+    for (let i = 0; i < 4; i++) void take(`icon${i}`, "idle");
+    await settled();
+    expect(given).to.deep.equal(["icon0"]);
+    for (let i = 0; i < 5; i++) void take(`r${i}`, "request");
+    await settled();
+    expect(given).to.have.members(["icon0", "r0", "r1", "r2", "r3"]);
+    await release("icon0");
+    expect(given.slice(5)).to.deep.equal(["r4"]);
+    for (const name of ["r0", "r1"]) await release(name);
+    expect(given.slice(6), "three are busy, and one stays free").to.deep.equal(["icon1"]);
+    await release("icon1");
+    expect(given.slice(7)).to.deep.equal(["icon2"]);
+  });
+
+  it("are not sent ahead for what nobody waits for, which says nothing of requests either", async () => {
+    const { take, release, ahead } = setUp();
+    for (let i = 0; i < 30; i++) {
+      void take(`icon${i}`, "idle", { kind: "tools/call work" });
+      await settled();
+      await release(`icon${i}`);
+    }
+    for (let i = 0; i < 8; i++) void take(`r${i}`, "request");
+    await settled();
+    expect(ahead.filter((name) => name.startsWith("r"))).to.deep.equal([]);
+  });
+
   it("are each origin's own", async () => {
     const { take, given } = setUp();
     for (let i = 0; i < 5; i++) void take("a", "request");
-    void take("b", "request", undefined, "https://b.example/mcp");
-    void take("path", "request", undefined, "https://a.example/other");
+    void take("b", "request", { url: "https://b.example/mcp" });
+    void take("path", "request", { url: "https://a.example/other" });
     await settled();
     expect(given).to.have.members(["a", "a", "a", "a", "a", "b"]);
   });
@@ -120,9 +158,9 @@ describe("the connections to an origin over HTTP/1.1", () => {
     const { take, release, given, held } = setUp();
     for (let i = 0; i < 5; i++) void take(`r${i}`, "request");
     const stop = new AbortController();
-    const leaving = rejection(take("gone", "request", stop.signal));
+    const leaving = rejection(take("gone", "request", { signal: stop.signal }));
     void take("next", "request");
-    expect(await rejection(take("late", "request", AbortSignal.abort("before")))).to.equal("before");
+    expect(await rejection(take("late", "request", { signal: AbortSignal.abort("before") }))).to.equal("before");
     stop.abort("enough");
     expect(await leaving).to.equal("enough");
     await release("r0");
@@ -159,91 +197,119 @@ describe("the connections to an origin over HTTP/1.1", () => {
   });
 });
 
-describe("answers that are as good as there", () => {
-  const small = new Response("{}", { headers: { "content-length": "2" } });
-  /** Has answers end, each so long after it was as good as there. */
-  const prove = async ({ take, release, soon, clock }: ReturnType<typeof setUp>, count: number, ms = 0) => {
-    for (let i = 0; i < count; i++) {
-      await take("proof", "request");
-      soon("proof", small);
-      clock.advance(ms);
-      await release("proof");
-    }
-  };
-  const fill = async (port: ConnectionsPort = {}, proofs = 20, ms = 0) => {
+describe("quick answers", () => {
+  /** Has 300 requests of one kind sent or waiting, and ends `quick` of them at once. */
+  const answered = async (quick: number, port: ConnectionsPort = {}) => {
     const setup = setUp(port);
-    await prove(setup, proofs, ms);
-    setup.given.length = 0;
-    for (let i = 0; i < 9; i++) void setup.take(`r${i}`, "request");
+    const { take, release, held } = setup;
+    for (let i = 0; i < 300; i++) void take(`r${i}`, "request");
     await settled();
-    const soon = async (name: string, response?: Response): Promise<number> => {
-      setup.soon(name, response);
-      await settled();
-      return setup.given.length;
+    const answer = async (count: number): Promise<void> => {
+      for (let i = 0; i < count; i++) await release(held().find((name) => name.startsWith("r")) ?? "none");
     };
-    return { ...setup, soon };
+    await answer(quick);
+    return { ...setup, answer };
   };
 
-  it("let the next request leave: those whose length is known and small, and streams that brought what was asked, one at a time", async () => {
-    const { soon, release, given } = await fill();
-    expect(given).to.have.length(5);
-    expect(await soon("r0", new Response("{}"))).to.equal(5);
-    expect(await soon("r0", new Response("{}", { headers: { "content-length": "100001" } }))).to.equal(5);
-    expect(await soon("r0", small)).to.equal(6);
-    expect(await soon("r0", small)).to.equal(6);
-    expect(await soon("r1", small)).to.equal(7);
-    expect(await soon("r2")).to.equal(7);
-    for (const name of ["r0", "r1"]) await release(name);
-    expect(given).to.have.length(7);
-    expect(await soon("r2")).to.equal(8);
-    expect(await soon("r3")).to.equal(8);
+  it("have twenty more requests sent ahead, from twenty in a row on, and the browser knows which", async () => {
+    const { held, ahead, answer } = await answered(19);
+    expect(held()).to.have.length(5);
+    expect(ahead).to.deep.equal([]);
+    await answer(1);
+    expect(held()).to.have.length(25);
+    expect(ahead).to.deep.equal(held().slice(5));
   });
 
-  it("are believed after twenty that ended within 100 ms", async () => {
-    for (const [proofs, ms] of [
-      [0, 0],
-      [19, 0],
-      [40, 101],
-    ] as const) {
-      const { soon } = await fill({}, proofs, ms);
-      expect(await soon("r0", small), `${proofs} took ${ms} ms`).to.equal(5);
-      expect(await soon("r1", small), `${proofs} took ${ms} ms`).to.equal(5);
+  it("have the next requests sent ten at a time, as soon as so many wait", async () => {
+    const { answer, given } = await answered(20);
+    const before = given.length;
+    await answer(9);
+    expect(given).to.have.length(before);
+    await answer(1);
+    expect(given).to.have.length(before + 10);
+  });
+
+  it("are those within 50 ms: none is sent ahead after a slower one, or while one takes longer", async () => {
+    const slower = await answered(19);
+    slower.clock.advance(51);
+    await slower.answer(5);
+    expect(slower.held()).to.have.length(5);
+    const running = await answered(0);
+    const [first = ""] = running.held();
+    running.clock.advance(25);
+    for (let i = 0; i < 15; i++) await running.release(running.held()[1] ?? "none");
+    running.clock.advance(26); // the first is slow, the others are not
+    for (let i = 0; i < 15; i++) await running.release(running.held()[1] ?? "none");
+    expect(running.held()).to.have.length(5).and.include(first);
+  });
+
+  it("are those that had a connection for 50 ms at most, however long they waited for it in the browser", async () => {
+    const { answer, held, clock } = await answered(20);
+    for (let i = 0; i < 100; i++) {
+      clock.advance(7); // 25 under way: each of them takes 175 ms, about 40 ms of them on one of the six connections
+      await answer(1);
+      expect(held().length, `after ${i} answers`).to.be.above(10);
     }
-    const { soon } = await fill({}, 20, 100);
-    expect(await soon("r0", small)).to.equal(6);
+    clock.advance(51); // these six are slow
+    await answer(10);
+    expect(held().length, "those sent ahead before are answered, no more are sent").to.be.below(16);
   });
 
-  it("are proven again after one that took long to end", async () => {
-    const setup = await fill();
-    const { soon, release, given, clock } = setup;
-    expect(await soon("r0", small)).to.equal(6);
-    clock.advance(101);
-    await release("r0");
-    expect(given).to.have.length(6);
-    expect(await soon("r1", small)).to.equal(6);
-    for (let i = 1; i < 9; i++) await release(`r${i}`);
-    given.length = 0;
-    await prove(setup, 19); // r1 was prompt
-    given.length = 0;
-    for (let i = 9; i < 15; i++) void setup.take(`r${i}`, "request");
+  it("are no refusals: those come at once, whatever the calls of a tool take", async () => {
+    const { answer, held, release } = await answered(19);
+    await release(held()[0] ?? "none", false);
+    await answer(19);
+    expect(held()).to.have.length(5);
+    await answer(1);
+    expect(held()).to.have.length.above(5);
+  });
+
+  it("are forgotten when nothing is under way: slow calls that come next leave a connection to a ping", async () => {
+    const { take, release, held } = setUp();
+    for (let i = 0; i < 30; i++) {
+      await take(`q${i}`, "request");
+      await release(`q${i}`);
+    }
+    for (let i = 0; i < 20; i++) void take(`slow${i}`, "request");
     await settled();
-    expect(await soon("r9", small)).to.equal(6);
+    expect(held()).to.have.length(5);
   });
 
-  it("give nothing away where tabs share, and streams keep their places", async () => {
-    const shared = await fill({ locks: new FakeLocks().with(TABS, 1) });
-    expect(await shared.soon("r0", small)).to.equal(2);
-    const alone = setUp();
-    await prove(alone, 20);
-    const { take, soon, given } = alone;
-    given.length = 0;
+  it("say nothing of requests of another kind", async () => {
+    const { take, release, held } = setUp();
+    void take("beside", "request", { kind: "resources/read a" });
+    for (let i = 0; i < 30; i++) {
+      await take(`q${i}`, "request");
+      await release(`q${i}`);
+    }
+    for (let i = 0; i < 20; i++) void take(`other${i}`, "request", { kind: "tools/call other" });
+    await settled();
+    expect(held()).to.have.length(5);
+  });
+
+  it("give nothing away where tabs share, or while an urgent message is under way", async () => {
+    const shared = await answered(30, { locks: new FakeLocks().with(TABS, 1) });
+    expect(shared.held()).to.have.length(2);
+    const { take, answer, held } = await answered(10);
+    await take("urgent", "urgent");
+    await answer(20);
+    expect(held().filter((name) => name !== "urgent")).to.have.length(4);
+  });
+
+  it("let a stream open that waits, before more requests are sent ahead", async () => {
+    const { take, answer, held, given } = await answered(60);
+    expect(held()).to.have.length.above(10);
     for (const name of ["s0", "s1", "s2"]) void take(name, "stream");
-    for (let i = 0; i < 4; i++) void take(`r${i}`, "request");
-    await settled();
-    soon("s0", small);
-    soon("r0", small);
-    await settled();
-    expect(given).to.have.members(["s0", "s1", "r0", "r1", "r2", "r3"]);
+    given.length = 0;
+    let fewest = Infinity;
+    while (!given.includes("s1")) {
+      expect(given.filter((name) => name.startsWith("r"))).to.have.length(0);
+      await answer(1);
+      fewest = Math.min(fewest, held().length);
+    }
+    expect(fewest, "none was sent ahead until there was room for both").to.equal(5);
+    expect(held(), "then they are again").to.have.length.above(10);
+    expect(held()).not.to.include("s2");
   });
 });
 
@@ -298,8 +364,8 @@ describe("connections, whatever is taken, released and given up", () => {
           if (one.do === "take") {
             const stop = new AbortController();
             waiting.set(name, stop);
-            connections.take(URL_A, one.priority, stop.signal).then(
-              (release) => {
+            connections.take(URL_A, { priority: one.priority, signal: stop.signal }).then(
+              ({ release }) => {
                 waiting.delete(name);
                 held.set(name, { priority: one.priority, release });
               },

@@ -196,6 +196,17 @@ describe("an event stream that does not end well", () => {
     expect(body.cancelled).to.equal(true);
   });
 
+  it("may hold one event of exactly the limit, however it is cut, and not a character more", async () => {
+    const event = (length: number): string => `data: ${"x".repeat(length)}\n\n`;
+    const two = event(100) + event(100);
+    expect(await read([event(100)], 100)).to.have.length(1);
+    expect(await read(event(100).split(""), 100)).to.have.length(1);
+    expect(await read([two.slice(0, 170), two.slice(170)], 100)).to.have.length(2);
+    for (const pieces of [[event(101)], event(101).split("")]) {
+      expect(await codeOf(read(pieces, 100))).to.equal("ERR-LIMIT");
+    }
+  });
+
   it("is not saved from the limit by comments between the lines, nor by one endless line", async () => {
     const comments = Array.from({ length: 20 }, () => "data: 0123456789\n: still there\n");
     expect(await codeOf(read(comments, 100))).to.equal("ERR-LIMIT");

@@ -35,6 +35,24 @@ describe("a status that is no success", () => {
     });
   }
 
+  for (const [asked, words] of [
+    ["7", "Try again in 7 s."],
+    ["600", "Try again in 600 s."],
+    ["86400", "Try again later."],
+    ["999999999", "Try again later."],
+    ["9".repeat(400), "Try again later."],
+    ["-5", "Try again later."],
+    ["soon", "Try again later."],
+    ["Thu, 01 Jan 1970 00:01:00 GMT", "Try again in 60 s."],
+  ] as const) {
+    it(`with Retry-After: ${asked.slice(0, 40)} says when to try again, in words`, async () => {
+      const response = new Response(null, { status: 429, headers: { "retry-after": asked } });
+      const { message, data } = await failureOfResponse(response, ENDPOINT, 0);
+      expect(message).to.contain(words).and.not.contain("9999");
+      expect(String(data.retryAfter).length).to.be.at.most(100);
+    });
+  }
+
   for (const status of [400, 404, 405, 413, 422, 500, 503]) {
     it(`of ${status} yields to a JSON-RPC error in its body (T-09)`, async () => {
       const error = await failureOfResponse(json(RPC, { status }), ENDPOINT);

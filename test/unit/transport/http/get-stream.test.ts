@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { LegacyHttp } from "../../../../src/transport/http/legacy-http.js";
 import { events, FakeFetch, from, json, noNetwork, status, type Answer } from "../../../fixtures/fake-fetch.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
+import { until } from "../../../fixtures/modern-session.js";
 import { FakeSink } from "../../../fixtures/fake-sink.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
@@ -172,9 +173,9 @@ describe("the standing stream", () => {
     expect(large.clock.running).to.equal(1);
   });
 
-  it("takes nothing from another origin it was redirected to", async () => {
+  it("takes nothing that came by a redirect", async () => {
     const { sink } = listen(() => from(events(sse(NOTE)), "https://evil.example/mcp"));
-    await settled();
+    await until(() => sink.problems.length > 0);
     expect(sink.messages).to.deep.equal([]);
     expect(sink.problems[0]).to.contain("https://evil.example");
   });

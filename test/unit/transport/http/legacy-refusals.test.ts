@@ -88,9 +88,9 @@ describe("a request the server refuses", () => {
     expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-CORS");
   });
 
-  it("from another origin is refused by us", async () => {
+  it("that came by a redirect is refused by us", async () => {
     const { transport } = inSession(() => from(json({}), "https://evil.example/"));
     await open(transport);
-    expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-PROTO");
+    expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-REDIRECT");
   });
 });

@@ -22,9 +22,11 @@ describe("a POST", () => {
     expect(init).to.include({
       credentials: "omit",
       referrerPolicy: "no-referrer",
-      redirect: "follow",
-      cache: "default", // a POST is stored nowhere, and turning the cache off would cost a preflight each time
+      redirect: "manual",
     });
+    expect(init.cache, "a POST is stored nowhere; turning the cache off would cost a preflight each time").to.equal(
+      undefined,
+    );
   });
 
   it("carries the embedder's headers, which never replace or fake the protocol's (H-09)", async () => {
@@ -50,22 +52,16 @@ describe("a POST", () => {
     });
   });
 
-  it("follows no redirect where the embedder's headers could be carried elsewhere (attack 134)", async () => {
-    const { http, transport } = setUp(() => json(RESULT), { headers: { Authorization: "Bearer t" } });
-    await transport.send(ASK, {});
-    expect(http.at(0).init.redirect).to.equal("error");
-  });
-
-  it("takes an answer after a redirect within the origin, and refuses one from another", async () => {
+  it("takes no answer that came by a redirect, wherever it came from", async () => {
     const body = new OpenBody();
-    const answers = [
-      from(json(RESULT), "https://mcp.example/mcp/"),
-      from(events(body.stream), "https://evil.example/mcp"),
-    ];
+    const answers = [json(RESULT), from(events(body.stream), "https://evil.example/mcp?token=SECRET")];
     const { transport, sink } = setUp((_, index) => answers[index] ?? status(500));
     expect(await transport.send(ASK, {})).to.equal("ended");
     const error = await mcpRejection(transport.send(ASK, {}));
-    expect(error).to.deep.include({ code: "ERR-PROTO", data: { to: "https://evil.example" } });
+    expect(error).to.deep.include({
+      code: "ERR-REDIRECT",
+      data: { url: "https://mcp.example/mcp", to: "https://evil.example/mcp" },
+    });
     expect(body.cancelled).to.equal(true);
     expect(sink.messages).to.have.length(1);
   });

@@ -1,46 +1,94 @@
-/** Redirects: followed to the first answer on the same origin, and never again: a session or arguments could be carried elsewhere. */
+/** Redirects are never followed; an address whose server wants a slash at its end, or none, is found without that (T-42). */
 import { expect } from "chai";
 import { FakeClock } from "../../../fixtures/fake-clock.js";
 import { createModernHttp, placeOf } from "../../../../src/transport/index.js";
-import { FakeFetch, from, result, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
+import { FakeFetch, noNetwork, result, rpcError, status, type Answer } from "../../../fixtures/fake-fetch.js";
 import { FakeSink } from "../../../fixtures/fake-sink.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 
 const ASK = { jsonrpc: "2.0", id: 1, method: "m", params: {} } as const;
+const GIVEN = "https://mcp.example/mcp?key=SECRET";
+const SLASHED = "https://mcp.example/mcp/?key=SECRET";
 
-function setUp(answer: (request: FakeRequest) => Response, headers?: Record<string, string>) {
+function setUp(answer: Answer, { headers, url = GIVEN }: { headers?: Record<string, string>; url?: string } = {}) {
   const http = new FakeFetch(answer);
-  const endpoint = { url: "https://mcp.example/mcp?key=SECRET", ...(headers && { headers }) };
+  const endpoint = { url, ...(headers && { headers }) };
   const transport = createModernHttp(endpoint, http, new FakeClock());
   transport.start(new FakeSink());
   return { http, transport, endpoint };
 }
-const redirects = (http: FakeFetch): unknown[] => http.requests.map(({ init }) => init.redirect);
+
+/** A redirect as Node shows it, and as a browser does. */
+const told = (location: string): Response => status(307, { location });
+const opaque = (): Response =>
+  Object.defineProperties(new Response(null), { type: { value: "opaqueredirect" }, status: { value: 0 } });
+const asked = ({ requests }: FakeFetch): string[] => requests.map(({ url }) => url);
 
 describe("a redirect", () => {
-  it("on the same origin moves the endpoint with the first answer, and none is followed afterwards", async () => {
-    const moved = "https://mcp.example/mcp/";
-    const { http, transport } = setUp((request) => from(result(request, {}), moved));
+  for (const [given, wanted] of [
+    [GIVEN, SLASHED],
+    [SLASHED, GIVEN],
+  ] as const) {
+    it(`is answered by ${wanted.split("?")[0]} once, where all that follows goes`, async () => {
+      const { http, transport } = setUp((request) => (request.url === given ? opaque() : result(request, {})), {
+        url: given,
+        headers: { authorization: "Bearer t" },
+      });
+      await transport.send(ASK, {});
+      await transport.send(ASK, {});
+      expect(asked(http)).to.deep.equal([given, wanted, wanted]);
+      expect(http.requests.every(({ init }) => init.redirect === "manual")).to.equal(true);
+    });
+  }
+
+  it("takes the refusal of the other spelling for the server's, as when it is of another era", async () => {
+    const { http, transport, endpoint } = setUp((request) =>
+      request.url === GIVEN ? opaque() : rpcError(request, -32601, undefined, 400),
+    );
+    expect(await mcpRejection(transport.send(ASK, {}))).to.include({ code: "ERR-METHOD" });
+    expect([asked(http), endpoint.url]).to.deep.equal([[GIVEN, SLASHED], SLASHED]);
+  });
+
+  for (const [what, second] of [
+    ["redirects as well", opaque],
+    ["is not there", () => status(404)],
+  ] as const) {
+    it(`is an error when the other spelling ${what}; the address stays`, async () => {
+      const { http, transport, endpoint } = setUp((request) => (request.url === GIVEN ? opaque() : second()));
+      const error = await mcpRejection(transport.send(ASK, {}));
+      expect(error).to.deep.include({ code: "ERR-REDIRECT", data: { url: "https://mcp.example/mcp" } });
+      expect([asked(http), endpoint.url]).to.deep.equal([[GIVEN, SLASHED], GIVEN]);
+      expect(error.message).to.contain("https://mcp.example/mcp redirects").and.not.contain("SECRET");
+    });
+  }
+
+  it("leaves the address as it was when the other spelling can't be reached", async () => {
+    const { transport, endpoint } = setUp((request) => (request.url === GIVEN ? opaque() : noNetwork()));
+    expect(await mcpRejection(transport.send(ASK, {}))).to.include({ code: "ERR-CORS" });
+    expect(endpoint.url).to.equal(GIVEN);
+  });
+
+  it("of a server that has answered is an error at once", async () => {
+    const { http, transport } = setUp((request, index) => (index === 0 ? result(request, {}) : opaque()));
     await transport.send(ASK, {});
-    await transport.send({ ...ASK, id: 2 }, {});
-    expect(redirects(http)).to.deep.equal(["follow", "error"]);
-    expect(http.at(1).url).to.equal(moved);
+    expect(await mcpRejection(transport.send(ASK, {}))).to.include({ code: "ERR-REDIRECT" });
+    expect(asked(http)).to.deep.equal([GIVEN, GIVEN]);
   });
 
-  it("to another origin is refused, and nothing of the answer is used", async () => {
-    const { transport, endpoint } = setUp((request) => from(result(request, {}), "https://evil.example/"));
-    const error = await mcpRejection(transport.send(ASK, {}));
-    expect(error.code).to.equal("ERR-PROTO");
-    expect(endpoint).to.not.have.property("settled");
-  });
-
-  it("is never followed with the embedder's own header fields; an empty set of them is none", async () => {
-    const secret = setUp((request) => result(request, {}), { authorization: "Bearer t" });
-    await secret.transport.send(ASK, {});
-    const none = setUp((request) => result(request, {}), {});
-    await none.transport.send(ASK, {});
-    expect([...redirects(secret.http), ...redirects(none.http)]).to.deep.equal(["error", "follow"]);
-  });
+  for (const [location, to] of [
+    ["https://other.example/mcp?state=SECRET", "https://other.example/mcp"],
+    ["/v2/mcp#a", "https://mcp.example/v2/mcp"],
+    ["http://192.168.1.1/cgi-bin/reboot?now=1", "http://192.168.1.1/cgi-bin/reboot"],
+    ["javascript:alert(1)", undefined],
+  ] as const) {
+    it(`names where the platform tells it: ${location} is never asked`, async () => {
+      const { http, transport } = setUp(() => told(location));
+      const { code, data, message } = await mcpRejection(transport.send(ASK, {}));
+      expect({ code, to: data.to }).to.deep.equal({ code: "ERR-REDIRECT", to });
+      expect(message).to.not.contain("SECRET").and.not.contain("alert");
+      expect(asked(http)).to.deep.equal([GIVEN, SLASHED]);
+    });
+  }
 });
 
 describe("an error's message", () => {
@@ -55,7 +103,7 @@ describe("an error's message", () => {
 
   it("repeats nothing of the answer where the embedder's header fields may be in it", async () => {
     const echo = (): Response => new Response("you sent Bearer t", { status: 500 });
-    const secret = await mcpRejection(setUp(echo, { authorization: "Bearer t" }).transport.send(ASK, {}));
+    const secret = await mcpRejection(setUp(echo, { headers: { authorization: "Bearer t" } }).transport.send(ASK, {}));
     expect(secret.data).to.not.have.property("excerpt");
     expect((await mcpRejection(setUp(echo).transport.send(ASK, {}))).data).to.have.property("excerpt");
   });

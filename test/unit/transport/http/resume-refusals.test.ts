@@ -1,4 +1,5 @@
 /** What a server may say to the GET that goes on with a stream, and what is made of it (T-13, T-20, T-23). */
+import "../../../../src/transport/http/redirect.js"; // loaded before the time moves
 import { expect } from "chai";
 import { ask } from "../../../fixtures/fake-legacy-http.js";
 import { events, from, json, noNetwork, rpcError, status, type Answer } from "../../../fixtures/fake-fetch.js";
@@ -88,11 +89,15 @@ describe("going on with a stream", () => {
     expect(await inTime(clock, codeOf(transport.send(ask(2), {})))).to.equal("ERR-STREAM-LOST");
   });
 
-  it("takes nothing from another origin it was redirected to", async () => {
-    const { clock, transport, sink } = await resuming(primed, () =>
-      from(events(sse(answerTo(2))), "https://evil.example/mcp"),
+  it("takes nothing that came by a redirect, and asks its own address again", async () => {
+    const { http, clock, transport, sink } = await resuming(primed, (_, index) =>
+      index === 0
+        ? from(events(sse({ ...answerTo(2), result: { isForged: true } })), "https://evil.example/mcp")
+        : events(sse(answerTo(2))),
     );
-    expect(await inTime(clock, codeOf(transport.send(ask(2), {})))).to.equal("ERR-PROTO");
-    expect(sink.messages).to.deep.equal([]);
+    expect(await inTime(clock, transport.send(ask(2), {}))).to.equal("ended");
+    expect(sink.messages).to.have.length(1);
+    expect(sink.messages).to.have.deep.nested.property("[0].message", answerTo(2));
+    expect(http.of("GET")).to.have.length(2);
   });
 });

@@ -18,7 +18,7 @@ function tabs(count: number) {
   const takeAll = (priority: "stream" | "request") =>
     all.map((tab) => {
       const taken: { release?: () => void } = {};
-      void tab.take(URL_A, priority).then((release) => (taken.release = release));
+      void tab.take(URL_A, { priority }).then(({ release }) => (taken.release = release));
       return taken;
     });
   return { locks, clock, all, takeAll };
@@ -53,7 +53,7 @@ describe("streams of several tabs", () => {
     takeAll("stream");
     await settled();
     const stop = new AbortController();
-    const waiting = all[0]?.take(URL_A, "stream", stop.signal) ?? Promise.resolve();
+    const waiting = all[0]?.take(URL_A, { priority: "stream", signal: stop.signal }) ?? Promise.resolve();
     await settled();
     const others = locks.waiting.length;
     stop.abort("enough");
@@ -69,7 +69,7 @@ describe("streams of several tabs", () => {
     const requests = [...takeAll("request"), ...takeAll("request"), ...takeAll("request")];
     await settled();
     expect(requests.filter(({ release }) => release !== undefined)).to.have.length(2);
-    await all[0]?.take(URL_A, "urgent");
+    await all[0]?.take(URL_A, { priority: "urgent" });
   });
 });
 
@@ -80,7 +80,7 @@ describe("requests of several tabs", () => {
     return {
       releases,
       take: async (count: number) => {
-        for (let at = 0; at < count; at++) void tab.take(URL_A, "request").then((release) => releases.push(release));
+        for (let at = 0; at < count; at++) void tab.take(URL_A).then(({ release }) => releases.push(release));
         await settled();
       },
     };

@@ -1,7 +1,8 @@
-/** Models behind a "chat completions" server. */
+/** Models behind an account: what is sent, and how the answer is read. */
 import { expect } from "chai";
-import { OpenAiCompatible, type OpenAiCompatibleOptions } from "../../../../src/host/index.js";
+import { accountProvider, type ModelAccount } from "../../../../src/host/index.js";
 import type { CreateMessageRequestParams } from "../../../../src/protocol/types/index.js";
+import { settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 
 const KEY = "sk-very-secret";
@@ -10,22 +11,15 @@ const HI: CreateMessageRequestParams = {
   maxTokens: 10,
 };
 
-function model(
-  answer: (init: RequestInit) => Response | Promise<Response>,
-  options: Partial<OpenAiCompatibleOptions> = {},
-) {
+function model(answer: (init: RequestInit) => Response | Promise<Response>, options: Partial<ModelAccount> = {}) {
   const calls: { url: string; init: RequestInit; body: Record<string, unknown> }[] = [];
-  const provider = new OpenAiCompatible({
-    baseUrl: "https://api.example/v1/",
-    apiKey: KEY,
-    models: ["large", "small"],
-    fetch: async (url, init) => {
-      calls.push({ url, init, body: JSON.parse(String(init.body)) as Record<string, unknown> });
-      return answer(init);
-    },
-    ...options,
+  const account = { baseUrl: "https://api.example/v1/", apiKey: KEY, models: ["large", "small"], ...options };
+  const provider = accountProvider(account, async (url, init) => {
+    calls.push({ url, init, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    return answer(init);
   });
-  const create = (params = HI, signal = new AbortController().signal) => provider.createMessage(params, signal);
+  const create = async (params = HI, signal = new AbortController().signal) =>
+    (await provider.createMessage(params, signal)).result;
   return { provider, calls, create };
 }
 
@@ -139,9 +133,59 @@ describe("a chat completions model", () => {
     const { create } = model(() => new Response(`Incorrect API key: ${KEY}`, { status: 401 }));
     const error = await mcpRejection(create());
     expect(error).to.include({ code: "ERR-SAMPLING" });
-    expect(error.data).to.deep.equal({ status: 401 });
+    expect(error.data).to.deep.equal({ status: 401, detail: "Incorrect API key: [hidden]" });
     const lost = await mcpRejection(model(() => Promise.reject(new TypeError(`bad header ${KEY}`))).create());
-    for (const one of [error, lost]) expect(`${one.message} ${one.stack} ${String(one.cause)}`).not.to.contain(KEY);
+    for (const one of [error, lost])
+      expect(`${one.message} ${one.stack} ${String(one.cause)} ${JSON.stringify(one.data)}`).not.to.contain(KEY);
+  });
+
+  it("reads errors of every shape there is, bounded, and never shows a part of a secret", async () => {
+    const long = "x ".repeat(5_000);
+    for (const [body, detail] of [
+      [{ error: { message: `bad key: ${KEY.slice(0, 9)}****cret` } }, "bad key: [hidden]"],
+      [{ error: { message: "token tok-7f3a9c11 is unknown" } }, "token [hidden] is unknown"],
+      [{ error: "model not loaded" }, "model not loaded"],
+      [{ message: "No such model" }, "No such model"],
+      [{ detail: [{ loc: ["body", "tools"], msg: "no" }] }, '[{"loc":["body","tools"],"msg":"no"}]'],
+      ["<html>Bad gateway</html>", undefined],
+      [{ error: { message: long } }, long.slice(0, 500)],
+      [[1], undefined],
+    ] as const) {
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      const headers = { authorization: "Basic tok-7f3a9c11" };
+      const { create } = model(() => new Response(text, { status: 500 }), { headers });
+      expect((await mcpRejection(create())).data["detail"]).to.equal(detail);
+    }
+  });
+
+  it("reads no more of an endless error than it shows, and ends the stream", async () => {
+    let isEnded = false;
+    const endless = new ReadableStream({
+      pull: (stream) => stream.enqueue(new Uint8Array(4_096).fill(97)),
+      cancel: () => void (isEnded = true),
+    });
+    const error = await mcpRejection(model(() => new Response(endless, { status: 500 })).create());
+    expect(error.data["detail"]).to.equal("a".repeat(500));
+    await settled();
+    expect(isEnded).to.equal(true);
+  });
+
+  it("repeats no request that is refused for another reason than its name", async () => {
+    const says = (message: string, param: string) => Response.json({ error: { message, param } }, { status: 400 });
+    for (const [answer, count] of [
+      [() => says("max_tokens is too large: 9", "max_tokens"), 1],
+      [() => says("Unsupported parameter: 'tools'", "tools"), 1],
+      // A server that refuses whatever it is given: each parameter is left out once.
+      [() => says("Unsupported parameter: 'temperature'", "temperature"), 2],
+    ] as const) {
+      const { create, calls } = model(answer);
+      expect(await codeOf(create({ ...HI, temperature: 0.5 }))).to.equal("ERR-SAMPLING");
+      expect(calls).to.have.length(count);
+    }
+    const unsupported = () => says("Unsupported parameter: 'max_tokens'", "max_tokens");
+    const { create, calls } = model(unsupported, { maxTokensKey: "max_tokens" });
+    expect((await mcpRejection(create())).data).to.include({ parameter: "max_tokens", isUnsupported: true });
+    expect(calls, "the user chose the name").to.have.length(1);
   });
 
   it("fails with ERR-SAMPLING when the answer is none", async () => {
@@ -178,7 +222,7 @@ describe("a chat completions model", () => {
 
   it("sends no key in the clear, and takes no odd address, key or empty list of models", () => {
     const fetch = async (): Promise<Response> => said({});
-    const local = new OpenAiCompatible({ baseUrl: "http://localhost:11434/v1", apiKey: "x", models: ["m"], fetch });
+    const local = accountProvider({ baseUrl: "http://localhost:11434/v1", apiKey: "x", models: ["m"] }, fetch);
     expect(local.name).to.equal("m at localhost:11434");
     for (const bad of [
       { baseUrl: "http://api.example/v1" },
@@ -187,9 +231,16 @@ describe("a chat completions model", () => {
       { baseUrl: "v1" },
       { apiKey: `${KEY}\n` },
       { models: [] },
+      { baseUrl: "https://a.example/v1?key=1" },
+      { headers: { "x y": "1" } },
+      { headers: { "x-more": `${KEY}\n` } },
+      { headers: { "Content-Type": "text/plain" } },
+      { baseUrl: "http://a.example/v1", apiKey: undefined, headers: { "x-more": KEY } },
+      { headers: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`x-${at}`, "1"])) },
+      { api: "gemini" },
     ]) {
       const make = () =>
-        new OpenAiCompatible({ baseUrl: "https://a.example", apiKey: KEY, models: ["m"], fetch, ...bad });
+        accountProvider({ baseUrl: "https://a.example", apiKey: KEY, models: ["m"], ...bad } as ModelAccount, fetch);
       expect(make, JSON.stringify(bad))
         .to.throw(/^(?!.*sk-very)/)
         .with.property("code", "ERR-ARGUMENT");

@@ -1,0 +1,42 @@
+/**
+ * Servers whose icons a user wants fetched from their addresses: that tells the server when this panel is open.
+ *
+ * Owns: the choice by server, kept in this browser. Icons whose bytes came along need no choice.
+ */
+import type { FetchedIcon, Host } from "../../src/client/api.js";
+import { hrefOf } from "./known-servers.js";
+import { KeptValue } from "./kept-value.js";
+
+/** Servers remembered. */
+const MOST = 500;
+
+/** The addresses of these servers. */
+export const REMOTE_ICONS = new KeptValue<readonly string[]>("local", "remote-icons", (stored) =>
+  Array.isArray(stored) ? stored.filter((url) => typeof url === "string").slice(0, MOST) : [],
+);
+
+/** Returns whether icons of the server at `url` are fetched. */
+export function hasRemoteIcons(url: string): boolean {
+  return REMOTE_ICONS.now.includes(hrefOf(url));
+}
+
+type Source = (src: string) => Promise<FetchedIcon>;
+const sources = new WeakMap<Host, Map<string, Source>>();
+
+/** What fetches icons of a server; `undefined` where the user did not choose that. The same function each time. */
+export function iconSource(host: Host | undefined, serverUrl: string | undefined): Source | undefined {
+  if (!host || serverUrl === undefined || !hasRemoteIcons(serverUrl)) return undefined;
+  const ofHost = sources.get(host) ?? new Map<string, Source>();
+  sources.set(host, ofHost);
+  const source = ofHost.get(serverUrl) ?? ((src) => host.fetchIcon(src, serverUrl));
+  ofHost.set(serverUrl, source);
+  return source;
+}
+
+/** Keeps the choice for a server. */
+export function setRemoteIcons(url: string, isOn: boolean): void {
+  const href = hrefOf(url);
+  const others = REMOTE_ICONS.now.filter((one) => one !== href);
+  const all = isOn ? [...others, href].slice(-MOST) : others;
+  REMOTE_ICONS.set(all.length > 0 ? all : undefined);
+}

@@ -1,0 +1,14 @@
+/**
+ * A time that a server named, for the user.
+ *
+ * Owns: reading ISO 8601 and writing it in the user's language and time zone, with the zone.
+ */
+
+/** Writes a time; text that is none as it is. @example localTime("2025-01-12T15:00:58Z", "en") */
+export function localTime(text: string, language: string): string {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return text;
+  const date = { year: "numeric", month: "short", day: "numeric" } as const;
+  const time = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  return new Intl.DateTimeFormat(language, { ...date, ...time }).format(at);
+}

@@ -1,0 +1,82 @@
+/**
+ * The container of audio or video, by its bytes.
+ *
+ * Owns: the signatures of the containers browsers play. Playlists (HLS, DASH, PLS, SMIL) and all other text are not among them: a player that is given
+ * one fetches the addresses in it, with the visitor's cookies. Bounded. No DOM.
+ * https://mimesniff.spec.whatwg.org/#matching-an-audio-or-video-type-pattern
+ */
+import { begins } from "../picture/sniff.js";
+
+/** Zero bytes some programs leave between an ID3 tag and the first frame. */
+const MAX_PADDING = 4_096;
+/** Boxes of a file looked at. */
+const MAX_BOXES = 1_000;
+
+/** The type of the container; `undefined` for bytes that no player may be given. `kind` decides where a container can hold both. */
+export function sniffMedia(bytes: Uint8Array, kind: "audio" | "video"): string | undefined {
+  if (begins(bytes, 0, "RIFF") && begins(bytes, 8, "WAVE")) return "audio/wav";
+  if (begins(bytes, 0, "fLaC")) return "audio/flac";
+  if (begins(bytes, 0, "OggS\0")) return `${kind}/ogg`;
+  if (begins(bytes, 0, "\x1aE\xdf\xa3")) return isMatroska(bytes) ? `${kind}/webm` : undefined;
+  if (begins(bytes, 4, "ftyp")) return isReference(bytes) ? undefined : `${kind}/mp4`;
+  if (begins(bytes, 0, "FORM") && (begins(bytes, 8, "AIFF") || begins(bytes, 8, "AIFC"))) return "audio/aiff";
+  if (begins(bytes, 0, "caff\0\x01")) return "audio/x-caf";
+  return framesAt(bytes, afterTags(bytes));
+}
+
+/** MPEG audio has no container: frames, each with a header, after tags that may be there. Layer I is left out: text in UTF-16 begins as it does. */
+function framesAt(bytes: Uint8Array, at: number): string | undefined {
+  const [first, second, third] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+  if (first === undefined || second === undefined || third === undefined) return undefined;
+  if (at > 0 && begins(bytes, at, "fLaC")) return "audio/flac";
+  if (first !== 0xff) return undefined;
+  if ((second & 0xf6) === 0xf0) return ((third >> 2) & 15) < 13 ? "audio/aac" : undefined; // ADTS: its sampling rate is known
+  const [version, layer] = [(second >> 3) & 3, (second >> 1) & 3];
+  const isHeader = (second & 0xe0) === 0xe0 && version !== 1 && (layer === 1 || layer === 2);
+  const [bitRate, sampleRate] = [third >> 4, (third >> 2) & 3];
+  return isHeader && bitRate !== 15 && sampleRate !== 3 ? "audio/mpeg" : undefined;
+}
+
+/** Behind the ID3 tags. What comes there is judged, too: a tag says nothing about what follows it. */
+function afterTags(bytes: Uint8Array): number {
+  let at = 0;
+  for (let tags = 0; tags < 8 && begins(bytes, at, "ID3"); tags++) {
+    // Seven bits in each byte; a footer repeats the header.
+    const size = [6, 7, 8, 9].reduce((sum, n) => sum * 128 + ((bytes[at + n] ?? 0) & 127), 0);
+    at += 10 + size + (((bytes[at + 5] ?? 0) & 16) === 0 ? 0 : 10);
+  }
+  for (const end = at + MAX_PADDING; at > 0 && at < end && bytes[at] === 0; at++);
+  return at;
+}
+
+/** EBML is a frame for anything: its document type says what it is. */
+function isMatroska(bytes: Uint8Array): boolean {
+  for (let at = 4; at < 64; at++) {
+    if (bytes[at] !== 0x42 || bytes[at + 1] !== 0x82) continue;
+    return begins(bytes, at + 3, "webm") || begins(bytes, at + 3, "matroska");
+  }
+  return false;
+}
+
+/** True for a QuickTime reference movie, which names other addresses instead of holding its data. */
+function isReference(bytes: Uint8Array): boolean {
+  return boxes(bytes, 0, bytes.length).some(
+    ({ name, from, to }) => name === "moov" && boxes(bytes, from, to).some((inner) => inner.name === "rmra"),
+  );
+}
+
+function boxes(bytes: Uint8Array, from: number, to: number): { name: string; from: number; to: number }[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found: { name: string; from: number; to: number }[] = [];
+  for (let at = from; at + 8 <= to && found.length < MAX_BOXES;) {
+    const short = view.getUint32(at);
+    const isLong = short === 1 && at + 16 <= to;
+    // Zero: to the end.
+    const size = short === 0 ? to - at : isLong ? Number(view.getBigUint64(at + 8)) : short;
+    if (size < 8) break;
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    found.push({ name, from: at + (isLong ? 16 : 8), to: Math.min(to, at + size) });
+    at += size;
+  }
+  return found;
+}

@@ -1,0 +1,13 @@
+/** English strings of the steps of connecting. A comment above a group is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** Their sentences in English; the model for all other languages. */
+export const connectingEn = {
+  // What is waited for, one at a time; the time since connecting began stands beside it.
+  "connecting.start": "Connecting…",
+  "connecting.discover": "Waiting for the answer to server/discover…",
+  "connecting.initialize": "Waiting for the answer to initialize…",
+  "connecting.authorize": "Preparing the sign-in…",
+  "connecting.sign-in": "Waiting for you to sign in…",
+  "connecting.diagnose": "No readable answer; looking for the cause…",
+} satisfies Readonly<Record<string, Entry>>;

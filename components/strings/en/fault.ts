@@ -1,0 +1,16 @@
+/** English strings of what stands in place of an element that can't be shown. A comment above a group is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** Their sentences in English; the model for all other languages. */
+export const faultEn = {
+  // In place of a view, a row or a dialog; then a button that declines the server's request, and the title of the data as JSON.
+  "fault.title": "This can't be shown",
+  "fault.advice": "What the server sent has a shape this panel did not expect. Everything else goes on working.",
+  "fault.decline": "Decline",
+  "fault.data": "Data as JSON",
+
+  // Lines that mend a failure: their label, the choice between header fields and frameworks, and the first of these choices.
+  "fix.label": "Fix",
+  "fix.kinds": "Fix for",
+  "fix.headers": "Headers",
+} as const satisfies Record<string, Entry>;

@@ -1,0 +1,20 @@
+/**
+ * English strings of calls that wait for the user, and of requests that were declined for the user. A comment above an entry (or a group) is
+ * the note for translators.
+ */
+import type { Entry } from "../table.js";
+
+/** Its sentences in English; the model for all other languages. */
+export const waitingEn = {
+  // Of a call: it goes on when the user has answered; the button leads to the question.
+  "waiting.title": "Waiting for your answer",
+  "waiting.answer": "Answer",
+  // Beside the result of a call.
+  "declined.note": "Declined automatically: you chose to decline all requests of this server.",
+  // In the details of a server, and above its requests.
+  "declined.title": "Requests",
+  "declined.all": "You decline all requests of this server. Signing in and consent to calls are still asked.",
+  // A button: requests of the server are asked again.
+  "declined.undo": "Undo",
+  "declined.undone": "Later requests of this server are asked again.",
+} satisfies Readonly<Record<string, Entry>>;

@@ -1,0 +1,194 @@
+/**
+ * What a person reads about a failure: what happened, and what to do next. Loaded when it is first needed.
+ *
+ * Owns: which sentence goes with which error, and what is filled into it. The sentences are in `en/errors.ts` and `zh-hans/errors.ts`;
+ * a message written for developers ("Failed to fetch") is never the title. Values may be the server's: they become one short line.
+ */
+import type { ErrorCode, ErrorData, PlainError } from "../../src/errors/index.js";
+import { errorsEn } from "./en/errors.js";
+import type { ErrorText } from "./errors.js";
+import { formats } from "./format.js";
+import type { Language } from "./languages.js";
+import { packOf } from "./packs.js";
+import { fill, type Params } from "./table.js";
+
+/** Reasons of `ERR-AUTH` that call for different things to do. */
+const AUTH_REASONS = ["declined", "denied", "refused", "expired", "passing"] as const;
+
+/** What there are sentences for: every code, finer cases of some, and what has no code. */
+export type Situation =
+  | ErrorCode
+  | `auth-${(typeof AUTH_REASONS)[number]}`
+  | "cors-method"
+  | "cors-local"
+  | "cors-preflight"
+  | "redirect-to"
+  | "http-not-found"
+  | "http-method"
+  | "http-gateway"
+  | "http-unavailable"
+  | "http-server"
+  | "not-mcp-type"
+  | "not-mcp-found"
+  | "server-error"
+  | "timeout-total"
+  | "cancelled"
+  | "unknown";
+
+/** Sentences of a situation. The plain ones are used where a value of the others is not known; they have no placeholders. */
+export type ErrorWords =
+  | readonly [title: string, advice: string]
+  | readonly [title: string, advice: string, plainTitle: string, plainAdvice: string];
+
+/** Every situation in one language. */
+export type ErrorTable = Readonly<Record<Situation, ErrorWords>>;
+
+type ClientFailure = Extract<PlainError, { kind: "client" }>;
+
+/** What to say about `error`. */
+export function errorWords(language: Language, error: PlainError): ErrorText {
+  const pack = packOf(language);
+  const table = pack.errors ?? errorsEn;
+  const spoken = pack.errors ? pack.language : "en";
+  const params = paramsOf(spoken, error);
+  const say = (situation: Situation): readonly [string, string] => {
+    // A code this copy does not know may come from a newer worker.
+    const words = Object.hasOwn(table, situation) ? table[situation] : table.unknown;
+    const written = (full: string, plain = full): string =>
+      fill(spoken, [...full.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => name in params) ? full : plain, params);
+    return [written(words[0], words[2]), written(words[1], words[3])];
+  };
+  const [what, advice] = say(situationOf(error));
+  if (error.kind === "server") {
+    const [label, ownAdvice] = say("server-error");
+    const message = oneLine(error.message, 300);
+    const title = message === "" ? label : `${label}: ${message}`;
+    return { title, label, advice: error.code === "ERR-RPC" ? ownAdvice : `${what}. ${advice}`, code: error.code };
+  }
+  // Of a server on this device it is no reason by itself.
+  const isOffline = error.kind === "client" && error.data.isOffline === true;
+  const title = isOffline ? `${say("ERR-OFFLINE")[0]} · ${what}` : what;
+  return "code" in error ? { title, advice, code: error.code } : { title, advice };
+}
+
+function situationOf(error: PlainError): Situation {
+  switch (error.kind) {
+    case "client":
+      return ofClient(error);
+    case "server":
+      return error.code;
+    case "dom":
+    case "other":
+      return error.name === "AbortError" ? "cancelled" : "unknown";
+    default:
+      return error satisfies never;
+  }
+}
+
+function ofClient({ code, data }: ClientFailure): Situation {
+  const { status, refused, headers } = data;
+  switch (code) {
+    case "ERR-AUTH": {
+      const reason = AUTH_REASONS.find((known) => known === data.reason);
+      return reason ? `auth-${reason}` : code;
+    }
+    case "ERR-CORS":
+      if (data.isLocal === true) return "cors-local";
+      return typeof data.method === "string" ? "cors-method" : code;
+    case "ERR-CORS-HEADER":
+      return Array.isArray(refused) && Array.isArray(headers) && refused.length === headers.length
+        ? "cors-preflight"
+        : code;
+    case "ERR-REDIRECT":
+      return typeof data.to === "string" ? "redirect-to" : code;
+    case "ERR-TIMEOUT":
+      // While connecting, both deadlines are the same.
+      return data.kind === "total" && !/^(server\/discover|initialize)$/.test(String(data.method))
+        ? "timeout-total"
+        : code;
+    case "ERR-HTTP":
+      return typeof status === "number" ? ofStatus(status) : code;
+    case "ERR-NOT-MCP":
+    case "ERR-PROTO":
+      return ofForeign(code, data);
+    default:
+      return code;
+  }
+}
+
+function ofStatus(status: number): Situation {
+  if (status === 404 || status === 410) return "http-not-found";
+  if (status === 405) return "http-method";
+  if (status === 502 || status === 504) return "http-gateway";
+  if (status === 503) return "http-unavailable";
+  return status >= 500 ? "http-server" : "ERR-HTTP";
+}
+
+/** An answer that is no MCP: by its status where that is none of success, else by its type. */
+function ofForeign(code: "ERR-NOT-MCP" | "ERR-PROTO", { status, contentType }: ErrorData): Situation {
+  if (typeof status !== "number") return code;
+  if (status >= 400)
+    return code === "ERR-NOT-MCP" && !/^(404|410|405)$/.test(String(status)) ? "not-mcp-found" : ofStatus(status);
+  return typeof contentType === "string" && essence(contentType) !== undefined ? "not-mcp-type" : code;
+}
+
+function paramsOf(language: Language, error: PlainError): Params {
+  if (!("data" in error)) return {};
+  const { data } = error;
+  const { url, origin, status, contentType, refused, retryAfterMs, timeoutMs, maxBytes, supported } = data;
+  const { duration, bytes } = formats(language);
+  const path = text(data.path);
+  const place =
+    text(url) ?? (path === undefined ? (text(origin) ?? text(data.issuer)) : `${text(origin) ?? ""}${path}`);
+  const from = text(origin) ?? (place !== undefined && URL.canParse(place) ? new URL(place).origin : undefined);
+  const wait = typeof retryAfterMs === "number" && retryAfterMs > 0 && retryAfterMs < 1e8 ? retryAfterMs : undefined;
+  const found: Readonly<Record<string, string | number | undefined>> = {
+    origin: from,
+    url: place,
+    pageOrigin: text(data.pageOrigin),
+    status: typeof status === "number" ? String(status) : undefined,
+    type: typeof contentType === "string" ? essence(contentType) : undefined,
+    headers: list(refused),
+    method: text(data.method),
+    directive: text(data.directive),
+    to: text(data.to),
+    wait: wait === undefined ? undefined : duration(wait),
+    time: typeof timeoutMs === "number" ? duration(timeoutMs) : undefined,
+    size: typeof maxBytes === "number" ? bytes(maxBytes) : undefined,
+    requested: text(data.requested),
+    supported: list(supported),
+    issuer: text(data.issuer),
+    ...(error.kind === "server" && { code: String(error.rpcCode), capabilities: capabilitiesIn(error.rpcData) }),
+  };
+  return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+/** `data.requiredCapabilities` of `-32021`. */
+function capabilitiesIn(rpcData: unknown): string | undefined {
+  const wanted = typeof rpcData === "object" && rpcData !== null && "requiredCapabilities" in rpcData;
+  const required: unknown = wanted ? rpcData.requiredCapabilities : undefined;
+  return typeof required === "object" && required !== null ? list(Object.keys(required)) : undefined;
+}
+
+/** The type without parameters; `undefined` for what is none. */
+function essence(contentType: string): string | undefined {
+  return /^\s*([\w.+-]{1,60}\/[\w.+-]{1,60})/.exec(contentType)?.[1]?.toLowerCase();
+}
+
+function list(value: unknown): string | undefined {
+  const names = Array.isArray(value) ? value.flatMap((one: unknown) => text(one) ?? []) : [];
+  return names.length > 0 ? names.slice(0, 12).join(", ") : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? oneLine(value, 200) : undefined;
+}
+
+/** One line; characters without a shape can neither hide in it nor turn it round. */
+function oneLine(value: string, max: number): string {
+  const line = value
+    .slice(0, max + 1)
+    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
+  return value.length > max ? `${line.slice(0, max)}…` : line;
+}

@@ -1,0 +1,18 @@
+/** Simplified Chinese strings of the first screen. The notes for translators are in the English table. */
+import type { connectEn } from "../en/connect.js";
+import type { TableLike } from "../table.js";
+
+/** Its sentences in Simplified Chinese. */
+export const connectZhHans: TableLike<typeof connectEn> = {
+  "connect.title": "连接 MCP 服务器",
+  "connect.address": "服务器 URL",
+  "connect.hint-endpoint": "MCP 端点的 URL，通常以 /mcp 结尾。",
+  "connect.hint-cors": "服务器必须允许此页面访问，由其 CORS 设置决定。",
+  "connect.hint-stdio": "作为本地程序运行的服务器需要桥接程序（例如 mcp-proxy）为其提供地址。",
+  "connect.invalid": "这不是网址。应以 https:// 或 http:// 开头。",
+  "connect.ways": "其他开始方式",
+  "connect.import": "导入配置…",
+  "connect.recording": "打开录制…",
+  "connect.demo": "试用演示服务器",
+  "connect.back": "改为输入 URL",
+};

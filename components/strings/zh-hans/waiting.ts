@@ -1,0 +1,14 @@
+/** Simplified Chinese strings of calls that wait for the user. The notes for translators are in the English table. */
+import type { waitingEn } from "../en/waiting.js";
+import type { TableLike } from "../table.js";
+
+/** Its sentences in Simplified Chinese. */
+export const waitingZhHans: TableLike<typeof waitingEn> = {
+  "waiting.title": "等待您的回答",
+  "waiting.answer": "回答",
+  "declined.note": "已自动拒绝：您选择了拒绝此服务器的所有请求。",
+  "declined.title": "请求",
+  "declined.all": "您正在拒绝此服务器的所有请求。登录和调用许可仍会询问。",
+  "declined.undo": "撤销",
+  "declined.undone": "此服务器以后的请求会再次询问您。",
+};

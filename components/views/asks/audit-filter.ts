@@ -1,0 +1,71 @@
+/**
+ * Entries of the audit trail that are shown.
+ *
+ * Owns: the groups of kinds and outcomes, and the filter. What it looks at is prepared once per entry.
+ */
+import type { AuditEntry, AuditOutcome } from "../../../src/client/api.js";
+
+/** Kinds of entries a user looks for. */
+export const KINDS = ["calls", "requests", "sign-in", "limits"] as const;
+export type KindGroup = (typeof KINDS)[number];
+
+/** Outcomes a user looks for. */
+export const OUTCOMES = ["good", "refused", "failed", "cancelled", "open"] as const;
+export type OutcomeGroup = (typeof OUTCOMES)[number];
+
+/** Filter of the trail; what is absent leaves everything. */
+export interface AuditFilter {
+  /** Words that must all occur. */
+  readonly text?: string;
+  readonly kind?: KindGroup | undefined;
+  readonly outcome?: OutcomeGroup | undefined;
+  /** Address of the only server. */
+  readonly serverUrl?: string | undefined;
+}
+
+/** The group of a kind. */
+export function kindGroup(kind: AuditEntry["kind"]): KindGroup {
+  if (kind === "tool-call") return "calls";
+  if (kind === "limit") return "limits";
+  return kind === "sign-in" || kind === "client-id" ? "sign-in" : "requests";
+}
+
+const GROUPS: Readonly<Partial<Record<AuditOutcome, OutcomeGroup>>> = {
+  decline: "refused",
+  deny: "refused",
+  reject: "refused",
+  refused: "refused",
+  failed: "failed",
+  "tool-error": "failed",
+  cancel: "cancelled",
+  withdrawn: "cancelled",
+  sent: "open",
+};
+
+/** The group of an outcome. */
+export function outcomeGroup(outcome: AuditOutcome): OutcomeGroup {
+  return GROUPS[outcome] ?? "good";
+}
+
+/** The address of a server as entries have it. */
+export function bareUrl(url: string): string {
+  return URL.canParse(url) ? url.replace(/[?#].*$/s, "").slice(0, 500) : url.slice(0, 500);
+}
+
+/** The entries to show, newest first. `wordsOf`: the words of a row. */
+export function filterAudit(
+  entries: readonly AuditEntry[],
+  { text = "", kind, outcome, serverUrl }: AuditFilter,
+  wordsOf: (entry: AuditEntry) => string,
+): readonly AuditEntry[] {
+  const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  const shown = entries.filter((entry) => {
+    if (kind !== undefined && kindGroup(entry.kind) !== kind) return false;
+    if (outcome !== undefined && outcomeGroup(entry.outcome) !== outcome) return false;
+    if (serverUrl !== undefined && entry.serverUrl !== serverUrl) return false;
+    if (words.length === 0) return true;
+    const row = wordsOf(entry).toLowerCase();
+    return words.every((word) => row.includes(word));
+  });
+  return shown.reverse();
+}

@@ -1,0 +1,12 @@
+/** The field for an access token is done with: it was given up, or the token is being used. Bubbles, composed. */
+export class TokenFormCloseEvent extends Event {
+  constructor() {
+    super("mcp-token-form-close", { bubbles: true, composed: true });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-token-form-close": TokenFormCloseEvent;
+  }
+}

@@ -1,0 +1,28 @@
+/** The event of a file with a recording that the user chose. */
+
+/** The user chose a file with a recording. Bubbles, composed. Whoever opens it says so with {@link respondWith}. */
+export class RecordingFileRequestEvent extends Event {
+  readonly file: File;
+  #opening: Promise<void> | undefined;
+
+  constructor(file: File) {
+    super("mcp-recording-file-request", { bubbles: true, composed: true });
+    this.file = file;
+  }
+
+  /** Takes the request; a rejection is shown where the file was chosen. The first call counts. */
+  respondWith(opening: Promise<void>): void {
+    this.#opening ??= opening;
+  }
+
+  /** Resolves when the recording is open, or nobody opens it; rejects with the reason why it can't be. */
+  get opened(): Promise<void> {
+    return this.#opening ?? Promise.resolve();
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-recording-file-request": RecordingFileRequestEvent;
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * Connecting a server with other settings.
+ *
+ * Owns: keeping them, and asking for the connection: whoever wants to makes it, else it is made here. Never rejects: how it went is told as a
+ * `server` event.
+ */
+import type { Host } from "../../src/client/api.js";
+import { setServerSettings, type ServerPlace, type ServerSettings } from "../controllers/known-servers.js";
+import { serverOffer } from "../controllers/server-offer.js";
+import { ConnectRequestEvent } from "./server-header/server-events.js";
+
+/** Keeps `settings` and fires `mcp-connect-request` from `element`; unless prevented, connects. */
+export async function connectWith(
+  element: EventTarget,
+  host: Host | undefined,
+  place: ServerPlace,
+  settings: ServerSettings,
+): Promise<void> {
+  setServerSettings(place, settings);
+  if (!element.dispatchEvent(new ConnectRequestEvent(place.url, place.id)) || !host) return;
+  const { keepHeaders: _keepHeaders, offers, ...options } = settings;
+  const offer = offers && { offer: serverOffer(offers) };
+  try {
+    await host.connect(place.url, { id: place.id, recall: true, ...options, ...offer });
+  } catch {
+    // Told as a `server` event, which is what is shown.
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * How far a connection that is being made came, where rows will be.
+ *
+ * Owns: when it is shown, and loading what draws it: most servers are connected before it is there.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "../../../src/client/api.js";
+import type { ServerState } from "../../../src/state/index.js";
+
+/** Draws it while the server is being connected. */
+export function connectingNote(
+  host: Host | undefined,
+  state: ServerState | undefined,
+): TemplateResult | typeof nothing {
+  if (state?.server.state !== "connecting") return nothing;
+  void import("./connecting.js").catch(() => undefined); // the header says that it connects
+  return html`<mcp-connecting .host=${host} .serverId=${state.server.id}></mcp-connecting>`;
+}

@@ -1,0 +1,102 @@
+/**
+ * `<mcp-connecting>`: the step a connection that is being made came to, the time since it began, and a way to stop it.
+ *
+ * Owns: the words of the step. Never ends the connection: it asks for that.
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { define } from "../../parts/define.js";
+import "../../parts/progress.js";
+import { connectingEn } from "../../strings/en/connecting.js";
+import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { DisconnectRequestEvent } from "../server-header/server-events.js";
+
+addEnglish(connectingEn);
+
+/** Nothing is worth saying of a server that is connected by then, milliseconds. */
+const QUIET_MS = 300;
+
+/**
+ * Shows what connecting waits for, and since when.
+ *
+ * Empty: nothing while the server is not being connected, and for the first moment of it. Keyboard: its action is a button.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - Connecting is to be stopped; cancelable.
+ */
+export class McpConnecting extends LitElement {
+  static override styles = [
+    ...base,
+    css`
+      .box {
+        display: flex;
+        flex-direction: column;
+        align-items: flex-start;
+        gap: var(--_2);
+        padding: var(--_3);
+      }
+      mcp-progress {
+        align-self: stretch;
+      }
+    `,
+  ];
+
+  /** The host that connects. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The server that is being connected. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  @state() private isQuiet = true;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server, { asks }) => [
+    server?.server,
+    server?.connecting,
+    server?.authorization,
+    asks,
+  ]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#timer = setTimeout(() => (this.isQuiet = false), QUIET_MS);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const state = this.#host.state;
+    if (this.isQuiet || state?.server.state !== "connecting") return nothing;
+    const { t } = this.#strings;
+    return html`<div class="box">
+      <mcp-progress .message=${t(this.#step)} .startedAt=${state.connecting?.since}></mcp-progress>
+      <button @click=${this.#stop}>${icon("stop")}${t("server.cancel")}</button>
+    </div>`;
+  }
+
+  get #step(): StringKey {
+    const { state, snapshot, serverId } = { ...this, state: this.#host.state, snapshot: this.#host.snapshot };
+    const isAsked = snapshot.asks.some(
+      (ask) => ask.serverId === serverId && (ask.kind === "sign-in" || ask.kind === "client-id"),
+    );
+    if (isAsked) return "connecting.sign-in";
+    const { authorization, connecting } = state ?? {};
+    if (authorization && authorization.state !== "signed-in" && authorization.steps.length > 0)
+      return "connecting.authorize";
+    return connecting ? `connecting.${connecting.step}` : "connecting.start";
+  }
+
+  readonly #stop = (): void => {
+    if (this.serverId !== undefined) this.dispatchEvent(new DisconnectRequestEvent(this.serverId));
+  };
+}
+
+define("mcp-connecting", McpConnecting);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-connecting": McpConnecting;
+  }
+}

@@ -1,0 +1,62 @@
+/** The look that lists of one-line rows share: the bar above, the lines, and the details below (log, audit trail). */
+import { css } from "lit";
+
+/** Their rules, after `base`; a view adds the height of a line and its columns. */
+export const lineListStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    min-inline-size: 0;
+    container-type: inline-size;
+    background: var(--_surface);
+  }
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_1);
+    flex: none;
+    padding: var(--_1) var(--_2);
+  }
+  .bar select {
+    inline-size: auto;
+  }
+  .field {
+    position: relative;
+    flex: 1 1 120px;
+    min-inline-size: 0;
+  }
+  .line {
+    position: absolute;
+    inset-inline: 0;
+    display: flex;
+    gap: var(--_2);
+    padding-inline: var(--_2);
+    white-space: nowrap;
+    cursor: default;
+  }
+  .line:hover {
+    background: var(--_hover);
+  }
+  .line.active {
+    background: var(--_selected);
+  }
+  .empty {
+    padding: var(--_4);
+  }
+  .detail {
+    flex: none;
+    max-block-size: 50%;
+    overflow: auto;
+    padding: var(--_2);
+    border-block-start: 1px solid var(--_border);
+    background: var(--_surface-raised);
+  }
+  @media (forced-colors: active) {
+    .line.active {
+      outline: 1px solid Highlight;
+      outline-offset: -1px;
+    }
+  }
+`;

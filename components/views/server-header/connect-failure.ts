@@ -1,0 +1,57 @@
+/**
+ * A connection that failed, and all that can be done about it at once: try again, sign in, enter an access token.
+ *
+ * Owns: which of these help, and drawing them. Never does any of them.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import type { ServerState } from "../../../src/state/index.js";
+import "../../parts/error-view.js";
+import type { StringsController } from "../../strings/index.js";
+import { canSignIn, signInAgain, wantsToken } from "./sign-in-failure.js";
+
+/** What it is drawn from. */
+export interface ConnectFailure {
+  readonly host: Host | undefined;
+  readonly state: ServerState;
+  /** What went wrong last: connecting, or signing out. */
+  readonly error: PlainError;
+  /** Whether the field for a token is shown. */
+  readonly isTokenOpen: boolean;
+  readonly openToken: (isOpen: boolean) => void;
+  readonly connect: () => void;
+  /** Signs out first. */
+  readonly useOther: () => void;
+  readonly showSteps: () => void;
+}
+
+/** Draws the failure. */
+export function connectFailure(failure: ConnectFailure, strings: StringsController): TemplateResult {
+  const { host, state, error, isTokenOpen, openToken, connect, useOther, showSteps } = failure;
+  const { id, url } = state.server;
+  const mayHelp = wantsToken(state) && !host?.isRecorded;
+  const token = html`<button
+    class="token ${canSignIn(state) || isTokenOpen ? "" : "primary"}"
+    aria-expanded=${isTokenOpen ? "true" : "false"}
+    @click=${() => openToken(!isTokenOpen)}
+  >
+    ${strings.t("auth.add-token")}
+  </button>`;
+  return html`<div class="failure">
+    <mcp-error-view ?retryable=${!canSignIn(state)} .error=${error} @mcp-retry-request=${connect}>
+      ${signInAgain(state, { signIn: connect, useOther, showSteps }, strings)} ${mayHelp ? token : nothing}
+      ${mayHelp && isTokenOpen ? tokenForm(host, { id, url }, () => openToken(false)) : nothing}
+    </mcp-error-view>
+  </div>`;
+}
+
+/** Loaded with the first server that demands one. */
+function tokenForm(
+  host: Host | undefined,
+  place: { readonly id: string; readonly url: string },
+  close: () => void,
+): TemplateResult {
+  void import("../authorization/token-form.js").catch(() => undefined); // asked for again when it is opened again
+  return html`<mcp-token-form slot="below" .host=${host} .place=${place} @mcp-token-form-close=${close}></mcp-token-form>`;
+}

@@ -1,0 +1,22 @@
+/**
+ * The choice to fetch the icons of a server.
+ *
+ * Owns: drawing it, and what it costs in words.
+ */
+import { html, type TemplateResult } from "lit";
+import { hasRemoteIcons, setRemoteIcons } from "../../controllers/remote-icons.js";
+import { serverEn } from "../../strings/en/server.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
+
+addEnglish(serverEn);
+
+/** Draws the choice for the server at `url`. */
+export function iconChoice(url: string, { t }: StringsController): TemplateResult {
+  const choose = (event: Event): void => {
+    if (event.target instanceof HTMLInputElement) setRemoteIcons(url, event.target.checked);
+  };
+  return html`<label class="row">
+      <input type="checkbox" name="icons" .checked=${hasRemoteIcons(url)} @change=${choose} />${t("server.icons-fetch")}
+    </label>
+    <p class="muted small">${t("server.icons-note")}</p>`;
+}

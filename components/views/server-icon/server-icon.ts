@@ -1,0 +1,52 @@
+/**
+ * `<mcp-server-icon>`: an icon of a server or of something it lists, fetched where the user chose that.
+ *
+ * Owns: following that choice. How an icon is checked and drawn is `<mcp-icon>`'s.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ */
+import type { PropertyValues } from "lit";
+import { property } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import { iconSource, REMOTE_ICONS } from "../../controllers/remote-icons.js";
+import { define } from "../../parts/define.js";
+import { McpIcon } from "../../parts/icon-view.js";
+
+/**
+ * Shows an icon as `<mcp-icon>` does. Icons at addresses are fetched through the host, after everything else, and only from servers the user chose;
+ * `data:` icons are drawn at once.
+ * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although there are some, and why.
+ * @cssprop [--mcp-icon-size=24px] - Side of the box; 16 to 32 pixels.
+ */
+export class McpServerIcon extends McpIcon {
+  /** The host that fetches. */
+  @property({ attribute: false }) host: Host | undefined;
+  #unwatch: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = REMOTE_ICONS.watch(() => this.#follow());
+    this.#follow();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#follow();
+    super.willUpdate(changed);
+  }
+
+  #follow(): void {
+    this.source = iconSource(this.host, this.serverUrl);
+  }
+}
+
+define("mcp-server-icon", McpServerIcon);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-server-icon": McpServerIcon;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * `<mcp-malformed-tool>`: an entry of a tools list that can't be used as a tool: why, what to do, and what the server sent.
+ *
+ * Owns: asking for the JSON of the entry. Never interprets it.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
+import type { TextHead } from "../../../src/client/views.js";
+import { serverState, type MalformedRow } from "../../../src/state/index.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { NewestRun } from "../../controllers/newest-run.js";
+import "../../parts/copy-button.js";
+import { define } from "../../parts/define.js";
+import "../../parts/viewers/code-view.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { toolEn } from "../../strings/en/tool.js";
+import { viewersEn } from "../../strings/en/viewers.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { toolDetailStyles } from "./tool-detail-styles.js";
+
+addEnglish(toolEn);
+addEnglish(viewersEn);
+
+/**
+ * What is wrong with an entry of a tools list, and the entry itself as far as it is remembered.
+ *
+ * @slot start - Before the name: the panel puts its back button there.
+ * @csspart header - The name.
+ * @csspart body - All below.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpMalformedTool extends LitElement {
+  static override styles = [...base, toolDetailStyles];
+
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Whose list it is in. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** The entry. */
+  @property({ attribute: false }) entry: MalformedRow | undefined;
+
+  /** Its JSON; `"none"`: it is not known. */
+  @state() private json: TextHead | "none" | undefined;
+  @query("h3") private readonly heading: HTMLElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server) => [server?.server.url]);
+  readonly #newest = new NewestRun(this);
+
+  /** Moves the focus to the name, for what comes after choosing it. */
+  async focusHeading(): Promise<void> {
+    await this.updateComplete;
+    this.heading?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("entry") || changed.has("serverId") || changed.has("host")) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { host, serverId, entry } = this;
+    const { isNewest } = this.#newest.begin();
+    this.json = undefined;
+    const { url } = (serverId !== undefined && serverState(this.#host.snapshot, serverId)?.server) || {};
+    if (!host || serverId === undefined || url === undefined || !entry || entry.count !== undefined) return;
+    const known = await host.recall(url, { id: serverId, entry: entry.place }).catch(() => undefined);
+    if (isNewest()) this.json = known?.entry ?? "none";
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const { entry } = this;
+    if (!entry) return nothing;
+    const { name, reason, count } = entry;
+    return html`
+      <header part="header">
+        <slot name="start"></slot>
+        <div class="names">
+          <h3 class=${name ? "mono" : ""} tabindex="-1" dir="auto">
+            ${
+              count === undefined
+                ? name
+                  ? visibleLine(name, 200)
+                  : t("tools.no-name")
+                : t("tools.malformed-more", { count })
+            }
+          </h3>
+        </div>
+      </header>
+      <div class="body" part="body">
+        <div class="note" role="status">
+          ${icon("warning")}
+          <div class="grow">
+            <p>${count === undefined ? t("tools.unusable", { reason: visibleLine(reason, 600) }) : t("malformed.many")}</p>
+            <p class="muted small">${t("malformed.advice")}</p>
+          </div>
+        </div>
+        ${count === undefined ? this.#entry(entry) : nothing}
+      </div>
+    `;
+  }
+
+  /** The JSON as far as it is there. */
+  #entry({ place }: MalformedRow): TemplateResult {
+    const { t, formats } = this.#strings;
+    const { json } = this;
+    const label = t("malformed.sent", { place: formats.number(place + 1) });
+    return html`<section>
+      <h4>${label}</h4>
+      ${
+        json === undefined
+          ? html`<p class="skeleton muted">${t("state.loading")}</p>`
+          : json === "none"
+            ? html`<p class="muted">${t("malformed.not-kept")}</p>`
+            : html`<mcp-copy-button .load=${() => json.head}></mcp-copy-button>
+                <mcp-code-view
+                  language="json"
+                  name="tool.json"
+                  label=${label}
+                  .text=${{ head: json.head, length: json.head.length }}
+                ></mcp-code-view>
+                ${json.length > json.head.length ? html`<p class="muted small">${t("malformed.cut", { count: json.length })}</p>` : nothing}`
+      }
+    </section>`;
+  }
+}
+
+define("mcp-malformed-tool", McpMalformedTool);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-malformed-tool": McpMalformedTool;
+  }
+}

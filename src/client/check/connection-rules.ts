@@ -1,0 +1,56 @@
+/**
+ * What a server that is not connected answers to this page.
+ *
+ * Owns: one GET without anything of the embedder's, and what its answer tells. The header fields are `cors-rules.ts`.
+ */
+import { isLoopback } from "../../errors/loopback.js";
+import type { DiagnosisPort } from "../../transport/diagnosis/diagnosis-port.js";
+import { fixSnippet } from "../../transport/diagnosis/fix-snippet.js";
+import { PROBE_MS } from "../../transport/diagnosis/probe.js";
+import { within } from "../../transport/diagnosis/within.js";
+import { isRedirect } from "../../transport/http/http-port.js";
+import type { Findings } from "./finding.js";
+
+/** What is asked about. */
+export interface Unconnected {
+  readonly url: string;
+  readonly pageOrigin: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Asks, and tells what it found; resolves with whether anything answered that this page may read. Never rejects. */
+export async function checkAnswer(
+  port: DiagnosisPort,
+  { url, pageOrigin, signal }: Unconnected,
+  found: Findings,
+): Promise<boolean> {
+  const { protocol, hostname, origin } = new URL(url);
+  if (protocol === "http:" && !isLoopback(hostname)) found.add("warning", "not-https");
+  const init: RequestInit = {
+    method: "GET",
+    mode: "cors",
+    credentials: "omit",
+    cache: "no-store",
+    referrerPolicy: "no-referrer",
+    redirect: "manual",
+    headers: { accept: "text/event-stream, application/json" },
+  };
+  const response = await within({ clock: port.clock, ms: PROBE_MS, signal }, (over) =>
+    port.fetch(url, { ...init, signal: over }),
+  ).catch(() => undefined);
+  if (!response) {
+    const isForeign = pageOrigin !== undefined && pageOrigin !== origin;
+    found.add("error", isForeign ? "answer-unreadable" : "answer-none", {
+      params: { origin, page: pageOrigin ?? "" },
+      ...(isForeign && { snippet: fixSnippet(pageOrigin, []) }),
+    });
+    return false;
+  }
+  await response.body?.cancel().catch(() => undefined);
+  const { status, headers } = response;
+  if (isRedirect(response)) found.add("error", "answer-redirects");
+  else if (status === 401 && headers.get("www-authenticate") === null) found.add("warning", "answer-no-challenge");
+  else if (status === 404 || status >= 500) found.add("error", "answer-status", { params: { status: String(status) } });
+  else found.add("ok", "answer-read", { params: { status: String(status) } });
+  return true;
+}

@@ -1,0 +1,66 @@
+/**
+ * Events cut to a size that a page can keep thousands of, whatever the server sent.
+ *
+ * Owns: which events are too large, and how they are shortened. The whole message is in the recorded traffic, if that is on.
+ */
+import type { HostEvent } from "./events.js";
+
+/** Events beyond this size are shortened, characters of JSON. */
+const LARGE = 10_000;
+/** Maximum size of one event after that, characters; keys and brackets count, too. */
+const EVENT_CHARS = 16_000;
+/** A server's own facts (instructions, capabilities) may be longer: there is one such event per connection. */
+const SERVER_CHARS = 250_000;
+/** Cost of a value besides its text, characters. */
+const PER_VALUE = 8;
+/** Far from where recursion and structured clone give up. */
+const MAX_DEPTH = 100;
+
+/** The events, large ones as shortened copies. Members that are neither text nor list nor object are kept. */
+export function bounded(events: readonly HostEvent[]): readonly HostEvent[] {
+  return events.map((event) => {
+    // An input request has limits of its own, and items of a list are asked for, page by page: neither may be changed.
+    if (/^(ask|tools|list-page)$/.test(event.kind) || !isLarge(event)) return event;
+    const left = { chars: event.kind === "server" ? SERVER_CHARS : EVENT_CHARS };
+    return shortened(event, left) as HostEvent; // texts are shorter and long lists end earlier; everything else is as it was
+  });
+}
+
+function isLarge(event: HostEvent): boolean {
+  try {
+    return JSON.stringify(event).length > LARGE;
+  } catch {
+    return true; // nested too deeply to be written
+  }
+}
+
+function shortened(value: unknown, left: { chars: number }, depth = 0): unknown {
+  left.chars -= PER_VALUE;
+  if (typeof value === "string") return text(value, left);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === MAX_DEPTH) return "…";
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (const item of value) {
+      if (left.chars <= 0) break;
+      items.push(shortened(item, left, depth + 1));
+    }
+    return items;
+  }
+  const members: [string, unknown][] = [];
+  for (const [key, member] of Object.entries(value)) {
+    // Numbers and flags cost little and are part of every event; the others may be a hundred thousand.
+    if (left.chars <= 0 && (members.length > 100 || typeof member === "object")) continue;
+    left.chars -= key.length;
+    if (key.length <= EVENT_CHARS) members.push([key, shortened(member, left, depth + 1)]);
+  }
+  return Object.fromEntries(members);
+}
+
+/** At most half of what is left: what follows is to be read, too. */
+function text(value: string, left: { chars: number }): string {
+  const length = Math.max(0, Math.min(value.length, Math.ceil(left.chars / 2)));
+  const isWhole = value.length <= Math.max(length, 200);
+  left.chars -= isWhole ? value.length : length;
+  return isWhole ? value : `${value.slice(0, length)}… (${value.length - length} more characters)`;
+}

@@ -1,0 +1,80 @@
+/**
+ * Classifies hosts: on this device, in the user's own network, or public.
+ *
+ * Owns: the one judgement of a host, for all rooms: IP addresses by the registries, names by their last label. Never: names that only DNS
+ * knows; those count as public.
+ * RFC 6890, 6598 (100.64.0.0/10), 6761 and 6762 (`.localhost`, `.local`), 8375 (`home.arpa`), ICANN's `.internal`;
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
+ */
+import { isLoopback } from "./loopback.js";
+
+/** The classes of hosts; all but `public` are not everybody's. */
+export type AddressClass =
+  | "public"
+  | "loopback"
+  | "private"
+  /** A name of the user's own network: `.local`, `.internal`, `home.arpa`, or a single label. */
+  | "local-name"
+  | "shared"
+  | "link-local"
+  | "multicast"
+  | "unspecified"
+  | "reserved"
+  /** An IPv6 address that stands for an IPv4 one. */
+  | "embedded";
+
+/** The three address spaces browsers tell apart (https://wicg.github.io/local-network-access/). */
+export type AddressSpace = "loopback" | "local" | "public";
+
+/** Judges the `hostname` of a parsed `URL`, in which IP addresses have their one normal form. */
+export function addressClassOf(hostname: string): AddressClass {
+  if (isLoopback(hostname)) return "loopback";
+  const name = hostname.replace(/\.$/, "");
+  if (name.startsWith("[")) return classOfIpv6(name.slice(1, -1));
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(name)) return classOfIpv4(name.split(".").map(Number));
+  return /^[^.]+$|\.(?:local|internal|home\.arpa)$/.test(name) ? "local-name" : "public";
+}
+
+/**
+ * True for a host that is not everybody's, named by one that is of another network: a public server has no business on the user's device or
+ * network, nor one network in another.
+ */
+export function leadsInwards(hostname: string, from: string): boolean {
+  const [there, here] = [addressClassOf(hostname), addressClassOf(from)];
+  if (there === "public" || there === here) return false;
+  // Names and numbers of one network go together; a server on this device is in the network, too.
+  if (there === "local-name") return here === "public";
+  return !(there === "private" && here === "local-name");
+}
+
+/** The address space of a host. 0.0.0.0 reaches this device; an IPv6 address that stands for an IPv4 one lies where that does. */
+export function addressSpaceOf(hostname: string): AddressSpace {
+  const [, high, low] = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(hostname) ?? [];
+  if (high !== undefined && low !== undefined) {
+    return addressSpaceOf([high, low].flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 255]).join("."));
+  }
+  const place = addressClassOf(hostname);
+  if (place === "loopback" || place === "unspecified") return "loopback";
+  return place === "private" || place === "local-name" || place === "shared" || place === "link-local"
+    ? "local"
+    : "public";
+}
+
+function classOfIpv4([a = 0, b = 0]: readonly number[]): AddressClass {
+  if (a === 0) return "unspecified";
+  if (a === 10 || (a === 172 && b >= 16 && b < 32) || (a === 192 && b === 168)) return "private";
+  if (a === 100 && b >= 64 && b < 128) return "shared";
+  if (a === 169 && b === 254) return "link-local";
+  if (a >= 224 && a < 240) return "multicast";
+  return a >= 240 || (a === 192 && b === 0) || (a === 198 && (b === 18 || b === 19)) ? "reserved" : "public";
+}
+
+function classOfIpv6(address: string): AddressClass {
+  if (address === "::") return "unspecified";
+  if (/^f[cd]..:/.test(address)) return "private";
+  if (/^fe[89ab].:/.test(address)) return "link-local";
+  if (/^fe[c-f].:/.test(address)) return "private"; // site-local, long given up (RFC 3879)
+  if (/^ff..:/.test(address)) return "multicast";
+  // Mapped and compatible, NAT64 (RFC 6052), 6to4 (RFC 3056), Teredo (RFC 4380).
+  return /^(::|0:|64:ff9b:|2002:|2001:0?:)/.test(address) ? "embedded" : "public";
+}

@@ -1,0 +1,32 @@
+/**
+ * An address as it may be shown, recorded and handed on: without the secrets in its query.
+ *
+ * Owns: the names of parameters that tell a secret, and the mask. Rather one too many than one too few.
+ */
+
+/** Placeholder for a secret. */
+export const MASK = "•••";
+
+const SECRET_PARAM =
+  /token|key|secret|passw|pwd|code|state|nonce|signature|^sig$|jwt|assertion|credential|auth|session|ticket|verifier|challenge|hint/i;
+const MAX_PARAMS = 200;
+const MAX_LENGTH = 8_192;
+
+/**
+ * `url` with the values of secret parameters masked, without fragment, user and password; one that can't be read is cut at its query. `found` is
+ * given each secret. @example maskedAddress("https://a.example/mcp?api_key=x") // "https://a.example/mcp?api_key=•••"
+ */
+export function maskedAddress(url: string, found?: (secret: string) => void): string {
+  if (!URL.canParse(url)) return url.slice(0, MAX_LENGTH).replace(/[?#].*$/s, `?${MASK}`);
+  const { origin, protocol, host, pathname, search } = new URL(url);
+  const place = (origin === "null" ? `${protocol}//${host}` : origin) + pathname;
+  if (search === "") return place;
+  const parts = search.slice(1).split("&");
+  const shown = parts.slice(0, MAX_PARAMS).map((part) => {
+    const [name = "", ...value] = part.split("=");
+    if (value.length === 0 || !SECRET_PARAM.test(name)) return part;
+    found?.(value.join("="));
+    return `${name}=${MASK}`;
+  });
+  return `${place}?${shown.join("&")}`.slice(0, MAX_LENGTH);
+}

@@ -1,0 +1,146 @@
+/**
+ * Requests to the server of a model account.
+ *
+ * Owns: one exchange of JSON, bounded, and the failure in words. Keys and header fields go to `baseUrl` only, and appear in no error.
+ * https://developers.openai.com/api/docs/guides/error-codes https://platform.claude.com/docs/en/api/errors
+ */
+import { ClientError } from "../../errors/index.js";
+import { isJsonObject } from "../json-object.js";
+import type { ReadAccess, SamplingFetch } from "./account.js";
+
+/** Characters of an answer; pictures and sounds are large. */
+const MAX_ANSWER = 32_000_000;
+/** Characters of an error that are read, and those that are kept. */
+const MAX_ERROR = 16_000;
+const MAX_DETAIL = 500;
+
+/**
+ * Failure of a model's server. `data`: `status`; `detail`, its own words (untrusted, at most 500 characters, without keys); `parameter`, the
+ * member of the request it names; `isUnsupported`, that it does not know that member.
+ */
+export interface RefusalData {
+  readonly status: number;
+  readonly detail?: string;
+  readonly parameter?: string;
+  readonly isUnsupported?: true;
+}
+
+/** Sends `body` (or asks for what is there) and gives the JSON of the answer. Rejects with `ERR-SAMPLING`, or with the signal's reason. */
+export async function exchange(
+  access: ReadAccess,
+  fetch: SamplingFetch,
+  { path, body, signal }: { readonly path: string; readonly body?: object; readonly signal: AbortSignal },
+): Promise<unknown> {
+  signal.throwIfAborted();
+  const response = await reach(access, fetch, path, body, signal);
+  const text = await textOf(response, response.ok ? MAX_ANSWER : MAX_ERROR, signal);
+  if (!response.ok) throw refusal(response.status, text, access.secrets);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ClientError("ERR-SAMPLING", "The model's server did not answer in JSON.", { reason: "no-json" });
+  }
+}
+
+async function reach(
+  { baseUrl, headers }: ReadAccess,
+  fetch: SamplingFetch,
+  path: string,
+  body: object | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  try {
+    return await fetch(`${baseUrl}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: body ? { ...headers, "content-type": "application/json" } : headers,
+      ...(body && { body: JSON.stringify(body) }),
+      signal,
+      credentials: "omit",
+      redirect: "error", // the key goes nowhere else
+      referrerPolicy: "no-referrer",
+      cache: "no-store",
+    });
+  } catch {
+    signal.throwIfAborted();
+    // No cause: a platform's message may quote a header.
+    throw new ClientError(
+      "ERR-SAMPLING",
+      "The model's server could not be reached. Is it running, and does it allow this page (CORS)?",
+      { reason: "unreachable" },
+    );
+  }
+}
+
+/** The text, whole or its first `max` characters: of an error a part is enough, an answer that long is a failure. */
+async function textOf(response: Response, max: number, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done || value === undefined) return text;
+      text += value;
+      if (text.length <= max) continue;
+      if (!response.ok) return text.slice(0, max);
+      throw new ClientError("ERR-SAMPLING", `The model's answer is longer than ${max} characters.`, {
+        reason: "too-long",
+      });
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ClientError) throw error;
+    throw new ClientError("ERR-SAMPLING", "The connection to the model's server broke.", { reason: "broken" });
+  } finally {
+    reader?.cancel().catch(() => undefined);
+  }
+}
+
+function refusal(status: number, text: string, secrets: readonly string[]): ClientError {
+  const hint = status === 401 || status === 403 ? " Check the key." : status === 429 ? " Try again later." : "";
+  const { message, parameter } = readError(text);
+  const detail = withoutSecrets(message.trim(), secrets).slice(0, MAX_DETAIL);
+  const data: RefusalData = {
+    status,
+    ...(detail !== "" && { detail }),
+    ...(parameter !== undefined && { parameter }),
+    ...(UNSUPPORTED.test(text) && { isUnsupported: true }),
+  };
+  return new ClientError("ERR-SAMPLING", `The model's server answered HTTP ${status}.${hint}`, { ...data });
+}
+
+const UNSUPPORTED =
+  /unsupported_parameter|unsupported parameter|not supported|unrecognized|unknown|unexpected|extra inputs/i;
+/** Members of a request of ours that a server may refuse. */
+const PARAMETER = /(?:^|['"`.])(max_tokens|max_completion_tokens|temperature|stop_sequences|stop)\b/;
+
+/** The shapes there are: `{error: {message, param}}`, `{error: "…"}`, `{message}`, `{detail: "…" | [{loc, msg}]}`, or a plain text. */
+function readError(text: string): { readonly message: string; readonly parameter?: string } {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { message: text.trimStart().startsWith("<") ? "" : text };
+  }
+  if (!isJsonObject(body)) return { message: "" };
+  const { error = body } = body;
+  if (!isJsonObject(error)) return { message: typeof error === "string" ? error : "" };
+  const { message = error["detail"], param } = error;
+  const said = typeof message === "string" ? message : message === undefined ? "" : JSON.stringify(message);
+  const parameter = typeof param === "string" ? PARAMETER.exec(`"${param}`)?.[1] : PARAMETER.exec(said)?.[1];
+  return { message: said, ...(parameter !== undefined && { parameter }) };
+}
+
+/** Characters a word and a secret may have in common by chance. */
+const COMMON = 6;
+
+/** The text without words that hold a part of a secret, or look like a masked one. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const holds = (word: string): boolean => /\*{2,}/.test(word) || secrets.some((secret) => shares(word, secret));
+  return text.slice(0, 4_000).replace(/[^\s"'`<>(),;]+/g, (word) => (holds(word) ? "[hidden]" : word));
+}
+
+function shares(word: string, secret: string): boolean {
+  if (secret.length < COMMON) return secret.length > 2 && word.includes(secret);
+  for (let at = 0; at + COMMON <= secret.length; at++) if (word.includes(secret.slice(at, at + COMMON))) return true;
+  return false;
+}

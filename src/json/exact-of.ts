@@ -1,0 +1,93 @@
+/**
+ * The digits of what a server sent.
+ *
+ * Owns: the second reading of a message whose numbers a double does not hold. The value that everybody uses stays ordinary JSON; beside it
+ * there is one with the same parts and numbers by their digits, for what is shown, checked and stored. Nothing in a message can change that.
+ */
+import { isExactNumber } from "./exact-number.js";
+import { parseExact } from "./exact-text.js";
+import { hasNoted, parts, type Source } from "./long-numbers.js";
+
+/** The value with digits, by the value without. */
+const exactValues = new WeakMap<object, unknown>();
+
+/** Copies are looked into this deep: an answer is copied where something in it is left out. */
+const COPIED = 3;
+
+/**
+ * `value` with numbers by their digits where a double does not hold them; the very value where there are none. `value`: something out of a
+ * message, or a copy with parts out of a message.
+ */
+export function exactOf(value: unknown): unknown {
+  return hasNoted() ? exactPart(value, COPIED) : value;
+}
+
+function exactPart(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const part = parts.get(value);
+  if (part) readAgain(part.source);
+  if (part || exactValues.has(value)) return exactValues.get(value) ?? value;
+  if (depth === 0) return value;
+  // What was taken over as it was has the digits of the original; what was copied, too, is looked into.
+  const original = originalOf(value, depth) as Record<string, unknown> | undefined; // an array has keys, too
+  const digits = exactPart(original, 0) as typeof original;
+  const copy = value as Record<string, unknown>;
+  const members = Object.keys(copy).map((name) => {
+    const isSame = original && Object.hasOwn(original, name) && Object.is(original[name], copy[name]);
+    return [name, isSame ? digits?.[name] : exactPart(copy[name], depth - 1)] as const;
+  });
+  if (members.every(([name, one]) => Object.is(one, copy[name]))) return value;
+  return Array.isArray(value) ? members.map(([, one]) => one) : Object.fromEntries(members);
+}
+
+/** The part of a message that `value` is a copy of: the one that a part of the copy stands in. */
+function originalOf(value: object, depth: number): object | undefined {
+  for (const one of Object.values(value) as unknown[]) {
+    if (typeof one !== "object" || one === null) continue;
+    const own = parts.has(one) ? one : depth > 1 ? originalOf(one, depth - 1) : undefined;
+    const outer = own && parts.get(own)?.outer;
+    if (outer) return outer;
+  }
+  return undefined;
+}
+
+/** A part of a message, as it is and with digits. */
+interface Pair {
+  readonly plain: Record<string, unknown>; // an array has keys, too
+  readonly exact: Record<string, unknown>;
+  readonly outer: Pair | undefined;
+  hasExact: boolean;
+}
+
+function readAgain(source: Source): void {
+  const { text, root } = source;
+  if (text === undefined) return;
+  source.text = undefined;
+  const pairs: Pair[] = [];
+  const open: Pair[] = [];
+  const enter = (plain: unknown, exact: unknown, outer: Pair | undefined): void => {
+    if (typeof plain === "object" && plain !== null)
+      open.push({ plain: plain as Pair["plain"], exact: exact as Pair["exact"], outer, hasExact: false }); // the same text gave both
+  };
+  enter(root, parseExact(text), undefined);
+  for (let pair = open.pop(); pair; pair = open.pop()) {
+    pairs.push(pair);
+    for (const [name, exact] of Object.entries(pair.exact)) {
+      if (!isExactNumber(exact)) enter(pair.plain[name], exact, pair);
+      else for (let one: Pair | undefined = pair; one && !one.hasExact; one = one.outer) one.hasExact = true;
+    }
+  }
+  // Inner parts come after outer ones. What has no such numbers is shared.
+  for (const { plain, exact, hasExact } of pairs.reverse()) {
+    if (!hasExact) continue;
+    const copy: Record<string, unknown> = Array.isArray(plain) ? ([...plain] as never) : { ...plain };
+    for (const [name, one] of Object.entries(exact)) {
+      if (isExactNumber(one)) copy[name] = one;
+      else if (typeof one === "object" && one !== null) {
+        const inner = plain[name] as object; // as in `exact`
+        copy[name] = exactValues.get(inner) ?? inner;
+      }
+    }
+    exactValues.set(plain, copy);
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * JSON text to values and back, without losing a digit of a number.
+ *
+ * Owns: finding the numbers that a double can't hold, in one pass over the text, and putting them into text. Everything else is left to the
+ * platform's own parser and writer. Needs neither `JSON.rawJSON` nor the source text in revivers, which not all engines have.
+ * https://www.rfc-editor.org/rfc/rfc8259
+ */
+import { isExactNumber, losesDigits, readNumber } from "./exact-number.js";
+import { mayLoseDigits } from "./long-numbers.js";
+import { markFor } from "./mark.js";
+
+/**
+ * Parses JSON. Numbers that a double can't hold become an {@link ExactNumber}; everything else is as `JSON.parse` has it, and so is what is thrown.
+ * @example parseExact('{"id":9007199254740993}') // { id: { digits: "9007199254740993", exact: 1n } }
+ */
+export function parseExact(text: string): unknown {
+  const plain: unknown = JSON.parse(text);
+  if (!mayLoseDigits(text)) return plain;
+  const mark = markFor(text);
+  const marked = withMarks(text, mark);
+  return marked === undefined ? plain : withNumbers(JSON.parse(marked), mark);
+}
+
+/**
+ * Writes JSON: as `JSON.stringify`, and numbers by their digits as well as `bigint`s as those digits. `undefined` for what is no JSON at all.
+ * `spell`: how such a number is written, where the text is to be something else than JSON.
+ * @throws TypeError for what `JSON.stringify` refuses otherwise.
+ */
+export function writeExact(
+  value: unknown,
+  indent?: number,
+  spell: (digits: string) => string = (digits) => digits,
+): string | undefined {
+  try {
+    return JSON.stringify(value, null, indent) as string | undefined; // the types leave that out
+  } catch (error) {
+    // It refuses every bigint, and with it every number by its digits.
+    const mark = markFor("");
+    let isMarked = false;
+    const marked: string | undefined = JSON.stringify(
+      value,
+      (_key, one: unknown) => {
+        if (typeof one !== "bigint" && !isExactNumber(one)) return one;
+        isMarked = true;
+        return mark + (typeof one === "bigint" ? String(one) : one.digits);
+      },
+      indent,
+    );
+    if (!isMarked) throw error;
+    return marked?.replace(new RegExp(`"${mark}([^"]*)"`, "g"), (_, digits: string) => spell(digits));
+  }
+}
+
+const TOKEN = /-?\d[\d.eE+-]*/y;
+
+/** The text with each number that a double can't hold as a string that begins with `mark`; `undefined` where there is none. `text` parses. */
+function withMarks(text: string, mark: string): string | undefined {
+  let marked = "";
+  let from = 0;
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = afterString(text, at);
+    else if (code === 0x2d || (code >= 0x30 && code <= 0x39)) {
+      TOKEN.lastIndex = at;
+      const token = TOKEN.exec(text)?.[0] ?? "-";
+      if (losesDigits(token)) {
+        marked += `${text.slice(from, at)}"${mark}${token}"`;
+        from = at + token.length;
+      }
+      at += token.length;
+    } else at++;
+  }
+  return from === 0 ? undefined : marked + text.slice(from);
+}
+
+/** After the string that begins here. */
+function afterString(text: string, from: number): number {
+  let at = from + 1;
+  for (;;) {
+    const end = text.indexOf('"', at);
+    if (end < 0) return text.length;
+    let before = end;
+    while (text[before - 1] === "\\") before--;
+    at = end + 1;
+    if ((end - before) % 2 === 0) return at;
+  }
+}
+
+/** Puts the numbers in place of the marked strings. Without recursion: a server chooses the depth. */
+function withNumbers(root: unknown, mark: string): unknown {
+  const whole = [root];
+  const open: object[] = [whole];
+  for (let holder = open.pop(); holder; holder = open.pop()) {
+    const members = holder as Record<string, unknown>; // an array has keys, too
+    for (const key of Object.keys(members)) {
+      const value = members[key];
+      if (typeof value === "string" && value.startsWith(mark)) members[key] = readNumber(value.slice(mark.length));
+      else if (typeof value === "object" && value !== null) open.push(value);
+    }
+  }
+  return whole[0];
+}

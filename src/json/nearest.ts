@@ -1,0 +1,31 @@
+/**
+ * Values with numbers by their digits, for whoever only takes ordinary JSON.
+ *
+ * Owns: telling whether there are such numbers, and rounding them. Without recursion, for values of any depth.
+ */
+import { isExactNumber, nearestTo } from "./exact-number.js";
+
+/** True when somewhere in `value` is a number by its digits. */
+export function hasExact(value: unknown): boolean {
+  const open: unknown[] = [value];
+  for (let left = 1; left > 0; left = open.length) {
+    const one = open.pop();
+    if (isExactNumber(one)) return true;
+    if (typeof one === "object" && one !== null)
+      for (const inner of Object.values(one)) if (typeof inner === "object" && inner !== null) open.push(inner);
+  }
+  return false;
+}
+
+/** `value` with the double next to each such number; the very value where there is none. */
+export function toNearest(value: unknown): unknown {
+  if (!hasExact(value)) return value;
+  return rounded(value);
+}
+
+function rounded(value: unknown): unknown {
+  if (isExactNumber(value)) return nearestTo(value);
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rounded(inner)]));
+}

@@ -1,0 +1,34 @@
+/**
+ * JSON text of values whose numbers were read as doubles, for people to read.
+ *
+ * Owns: saying of which numbers the digits may have been others: they begin with "≈". What keeps its digits is written by `exact-text.ts`.
+ */
+import { markFor } from "./mark.js";
+
+/** Digits that a double may have rounded. */
+const ROUNDED_DIGITS = 17;
+
+/**
+ * The text; `undefined` for what is no JSON. Throws as `JSON.stringify`.
+ * @example roundedText({ id: 9007199254740993 }) // '{"id":≈9007199254740992}'
+ */
+export function roundedText(value: unknown, indent?: number): string | undefined {
+  const mark = markFor("");
+  let isMarked = false;
+  const text: string | undefined = JSON.stringify(
+    value,
+    (_key, one: unknown) => {
+      if (typeof one !== "number" || !mayBeRounded(one)) return one;
+      isMarked = true;
+      return mark + String(one);
+    },
+    indent,
+  );
+  return isMarked ? text.replace(new RegExp(`"${mark}([^"]*)"`, "g"), "≈$1") : text;
+}
+
+function mayBeRounded(value: number): boolean {
+  if (!Number.isFinite(value)) return true;
+  if (Number.isInteger(value)) return !Number.isSafeInteger(value);
+  return String(value).replace(/e.*|\D/g, "").length >= ROUNDED_DIGITS;
+}

@@ -1,0 +1,59 @@
+/**
+ * What is wrong inside a value that fits none of several alternatives (`anyOf`, `oneOf`).
+ *
+ * Owns: which of the findings of all alternatives are told: those of the one the value was most likely written for, at their places. The form's
+ * model says which that is; where it can't, those that are deepest inside are told, for such a value came closest.
+ */
+import { checkValue } from "../check-value.js";
+import type { JsonObject, ValuePath } from "../json-value.js";
+import { readForm } from "../read-form.js";
+import type { Finding } from "./library.js";
+
+const NONE_FITS = /^(ANY|ONE)_OF_MISSING$/;
+/** Findings of all alternatives that are looked at. */
+const MAX_INNER = 500;
+
+/** The findings with those inside alternatives in place of "fits none". */
+export function insideAlternatives(
+  findings: readonly Finding[],
+  schema: JsonObject,
+  value: unknown,
+): readonly Finding[] {
+  if (!findings.some(({ code }) => NONE_FITS.test(code))) return findings;
+  const places = new Set(checkValue(readForm(schema), value).map(({ path }) => textOf(path)));
+  return findings.flatMap((finding): readonly Finding[] => {
+    if (!NONE_FITS.test(finding.code)) return [finding];
+    const inner = flat(finding.inner ?? []).slice(0, MAX_INNER);
+    const meant = inner.filter((one) => placesOf(one).some((place) => places.has(place)));
+    const deepest = Math.max(...inner.map(({ path }) => path.length));
+    const told = meant.length > 0 ? meant : inner.filter(({ path }) => path.length === deepest);
+    // Of alternatives that disagree about the very same value nothing more can be said.
+    return told.every(({ path }) => path.length === finding.path.length) && told.length > 1
+      ? [finding]
+      : distinct(told);
+  });
+}
+
+/** Alternatives inside alternatives speak through what is inside them, where anything is. */
+function flat(findings: readonly Finding[]): readonly Finding[] {
+  return findings.flatMap((finding): readonly Finding[] => {
+    const inner = NONE_FITS.test(finding.code) ? flat((finding.inner ?? []).slice(0, MAX_INNER)) : [];
+    return inner.length > 0 ? inner : [finding];
+  });
+}
+
+/** Where the form would tell it: what is missing at its own place, what is too much at that of the whole. */
+function placesOf({ path, code, params }: Finding): readonly string[] {
+  const isMissing = code === "OBJECT_MISSING_REQUIRED_PROPERTY" || code === "OBJECT_DEPENDENCY_KEY";
+  return isMissing ? [textOf([...path, String(params[0])])] : [textOf(path)];
+}
+
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  const known = new Set<string>();
+  return findings.filter(({ code, path, params }) => {
+    const text = JSON.stringify([code, path, params.map(String)]);
+    return !known.has(text) && known.add(text);
+  });
+}
+
+const textOf = (path: ValuePath): string => JSON.stringify(path.map(String));

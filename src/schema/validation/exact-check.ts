@@ -1,0 +1,71 @@
+/**
+ * Checks values, or with schemas, that have numbers a double can't hold.
+ *
+ * Owns: what of the library's verdict holds for them. It sees the double next to each such number: what it says of anything else is right, and
+ * what depends on the digits is decided here. Never takes a value for right that it has not compared by its digits.
+ */
+import { checkValue, type ProblemCode, type ValueProblem } from "../check-value.js";
+import { isAnyNumber } from "../../json/exact-number.js";
+import { hasExact, toNearest } from "../../json/nearest.js";
+import { holds } from "../holds.js";
+import { valueAt, type JsonObject } from "../json-value.js";
+import { readForm } from "../read-form.js";
+import { LIMITS } from "./limits.js";
+import type { SchemaProblem } from "./problems.js";
+import type { Verdict } from "./schema-checker.js";
+
+/** Work that the comparison may cost. */
+const STEPS = 200_000;
+
+/** What the library says of numbers may be about the digits that it does not see. */
+const OF_DIGITS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(
+  "min max above below multiple enum type unique variant variants not contains schema".split(" ") as ProblemCode[],
+);
+
+/** The verdict; `check` is the library's on ordinary JSON. */
+export function checkExactly(
+  schema: JsonObject,
+  value: unknown,
+  check: (schema: JsonObject, value: unknown) => Verdict,
+): Verdict {
+  const seen = check(toNearest(schema) as JsonObject, toNearest(value)); // an object stays one
+  if (seen.kind === "unsupported") return seen;
+  const problems = seen.kind === "invalid" ? seen.problems : [];
+  const isUnsure = hasExact(schema) ? hasNumber : hasExact;
+  const sure = problems.filter(({ code, path }) => !OF_DIGITS.has(code) || !isUnsure(valueAt(value, path)));
+  const { skipped } = seen;
+  const rest = skipped ? { skipped } : {};
+  // A pattern that is not run was left out by the library, too: that is said already.
+  const answer = holds(schema, value, schema, { left: STEPS }, skipped && true);
+  if (sure.length === 0 && answer === true) return { kind: "valid", ...rest };
+  if (sure.length === 0 && answer === undefined) {
+    const reason = "It has numbers with more digits than could be compared, so it was not checked.";
+    return { kind: "unsupported", code: "ERR-LIMIT", reason };
+  }
+  const own = answer === false ? checkValue(readForm(schema), value).map(asSchemaProblem) : [];
+  const isKnown = ({ path }: SchemaProblem): boolean => sure.some((one) => one.path.join("\n") === path.join("\n"));
+  const all = [...sure, ...own.filter((problem) => !isKnown(problem))];
+  if (all.length > 0) return { kind: "invalid", problems: all.slice(0, LIMITS.problems), ...rest };
+  const whole = { path: [], message: "does not match its schema", code: "schema", params: {} } as const;
+  return { kind: "invalid", problems: problems.length > 0 ? problems : [whole], ...rest };
+}
+
+function hasNumber(value: unknown): boolean {
+  if (isAnyNumber(value)) return true;
+  return typeof value === "object" && value !== null && Object.values(value).some(hasNumber);
+}
+
+const WORDS: Partial<Record<ProblemCode, string>> = {
+  min: "must be {limit} or more",
+  max: "must be {limit} or less",
+  above: "must be more than {limit}",
+  below: "must be less than {limit}",
+  multiple: "must be a multiple of {of}",
+  enum: "must be one of the given values",
+  unique: "must not have the same item twice",
+};
+
+function asSchemaProblem({ path, code, params }: ValueProblem): SchemaProblem {
+  const words = WORDS[code] ?? "does not match its schema";
+  return { path, code, params, message: words.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])) };
+}

@@ -1,0 +1,136 @@
+/**
+ * Matching in time proportional to the text, whatever the pattern: all ways are followed at once.
+ *
+ * Owns: the machine. For patterns the platform's own matcher could take too long with; it tells whether a text matches, and nothing else. Has
+ * no back references and no look-around: a pattern with these is not taken.
+ * https://swtch.com/~rsc/regexp/regexp1.html
+ */
+import type { PatternNode } from "./pattern-syntax.js";
+
+/** States of one machine: counted repetitions are written out. */
+const MAX_STATES = 2_000;
+
+type State =
+  | { readonly kind: "atom"; readonly set: number; readonly next: number }
+  | { readonly kind: "place"; readonly at: "start" | "end" | "word" | "no-word"; readonly next: number }
+  | { readonly kind: "split"; readonly next: number[] }
+  | { readonly kind: "match" };
+
+/** A pattern as a machine. */
+export interface LinearPattern {
+  readonly states: number;
+  matches(text: string): boolean;
+}
+
+/** Thrown inside this file only. */
+class TooMuch extends Error {}
+
+/** The machine of a pattern that was compiled with `flags`; `undefined` for one it can't have, or that would be too large. */
+export function linearPattern(tree: PatternNode, flags: string): LinearPattern | undefined {
+  try {
+    const machine = new Machine(flags);
+    const start = machine.add(tree, machine.put({ kind: "match" }));
+    return { states: machine.states.length, matches: (text) => machine.run(start, text) };
+  } catch (error) {
+    if (error instanceof TooMuch) return undefined;
+    throw error;
+  }
+}
+
+class Machine {
+  readonly states: State[] = [];
+  #flags: string;
+  /** The different sets of characters, and for each character met which of them it is in. */
+  #sets: RegExp[] = [];
+  #names = new Map<string, number>();
+  #known = new Map<string, readonly boolean[]>();
+
+  constructor(flags: string) {
+    this.#flags = flags;
+  }
+
+  put(state: State): number {
+    if (this.states.length >= MAX_STATES) throw new TooMuch();
+    return this.states.push(state) - 1;
+  }
+
+  /** Adds what `node` stands for before the state `next`; its first state. */
+  add(node: PatternNode, next: number): number {
+    switch (node.kind) {
+      case "atom":
+        return this.put({ kind: "atom", set: this.#setOf(node.source), next });
+      case "place":
+        return this.put({ kind: "place", at: node.at, next });
+      case "sequence":
+        return node.items.reduceRight((after, item) => this.add(item, after), next);
+      case "choice":
+        return this.put({ kind: "split", next: node.options.map((option) => this.add(option, next)) });
+      case "repeat":
+        return this.#repeat(node, next);
+      case "look":
+        throw new TooMuch();
+      default:
+        return node satisfies never;
+    }
+  }
+
+  #repeat({ item, min, max }: Extract<PatternNode, { kind: "repeat" }>, next: number): number {
+    let first = next;
+    if (max === Infinity) {
+      const ways: number[] = [];
+      first = this.put({ kind: "split", next: ways });
+      ways.push(this.add(item, first), next);
+    } else
+      for (let round = min; round < max; round++)
+        first = this.put({ kind: "split", next: [this.add(item, first), next] });
+    for (let round = 0; round < min; round++) first = this.add(item, first);
+    return first;
+  }
+
+  #setOf(source: string): number {
+    const known = this.#names.get(source);
+    if (known !== undefined) return known;
+    this.#sets.push(new RegExp(`^(?:${/^[{}\]]$/.test(source) ? `\\${source}` : source})$`, this.#flags));
+    this.#names.set(source, this.#sets.length - 1);
+    return this.#sets.length - 1;
+  }
+
+  #setsOf(char: string): readonly boolean[] {
+    const known = this.#known.get(char) ?? this.#sets.map((set) => set.test(char));
+    this.#known.set(char, known);
+    if (this.#known.size > 1_000) this.#known.clear();
+    return known;
+  }
+
+  run(start: number, text: string): boolean {
+    const chars = this.#flags.includes("u") ? Array.from(text) : text.split("");
+    const seen = new Int32Array(this.states.length).fill(-1);
+    let here: number[] = [];
+    for (let at = 0; at <= chars.length; at++) {
+      const atoms: Extract<State, { kind: "atom" }>[] = [];
+      here.push(start); // a match may begin anywhere
+      for (let one = here.pop(); one !== undefined; one = here.pop()) {
+        if (seen[one] === at) continue;
+        seen[one] = at;
+        const state = this.states[one];
+        if (state?.kind === "match") return true;
+        if (state?.kind === "atom") atoms.push(state);
+        else if (state?.kind === "split") here.push(...state.next);
+        else if (state?.kind === "place" && isAt(state.at, chars, at)) here.push(state.next);
+      }
+      const char = chars[at];
+      const sets = char === undefined ? [] : this.#setsOf(char);
+      here = atoms.filter(({ set }) => sets[set]).map(({ next }) => next);
+    }
+    return false;
+  }
+}
+
+function isAt(place: "start" | "end" | "word" | "no-word", chars: readonly string[], at: number): boolean {
+  if (place === "start") return at === 0;
+  if (place === "end") return at === chars.length;
+  const isEdge = isWord(chars[at - 1]) !== isWord(chars[at]);
+  return place === "word" ? isEdge : !isEdge;
+}
+
+const isWord = (char: string | undefined): boolean => char !== undefined && /^\w$/.test(char);

@@ -1,0 +1,56 @@
+/**
+ * Redirects: never followed, because a browser tells the target only after it was asked, and a target may lie on another origin or in the
+ * user's own network (T-42).
+ *
+ * Owns: the second attempt at the same address with or without a slash at its end, which is where most frameworks redirect to, and the
+ * error that names the target where the platform tells it. Loaded with the first redirect.
+ */
+import { ClientError } from "../../errors/index.js";
+import { isRedirect, placeOf, type Endpoint } from "./http-port.js";
+
+/**
+ * Goes on after `response`, the redirect that a request to `url` was answered with. `send` repeats the request at `endpoint.url`. Until an
+ * endpoint has answered, its other spelling is tried once; if that answers, it is the endpoint from now on. Rejects with `ERR-REDIRECT`
+ * otherwise.
+ */
+export async function afterRedirect(
+  response: Response,
+  url: string,
+  endpoint: Endpoint,
+  send: () => Promise<Response>,
+): Promise<Response> {
+  await drop(response);
+  const other = new URL(url);
+  other.pathname = other.pathname.replace(/\/?$/, (slash) => (slash === "" ? "/" : ""));
+  if (!endpoint.settled && other.href !== url) {
+    endpoint.url = other.href;
+    let isThere = false;
+    try {
+      const second = await send();
+      isThere = !isRedirect(second) && second.status !== 404;
+      if (isThere) return second;
+      await drop(second);
+    } finally {
+      if (!isThere) endpoint.url = url;
+    }
+  }
+  const to = targetOf(response, url);
+  const place = placeOf({ url });
+  const text = `${place} redirects${to ? ` to ${to}` : ""}, and redirects are not followed. `;
+  const advice = to
+    ? "Connect to that address if you trust it."
+    : "Open it in a tab, and connect to the address it ends at.";
+  throw new ClientError("ERR-REDIRECT", text + advice, { url: place, ...(to && { to }) });
+}
+
+/** Origin and path of the target, where the platform tells it: browsers don't. */
+function targetOf({ headers, url: came, redirected }: Response, url: string): string | undefined {
+  const location = redirected ? came : headers.get("location");
+  if (location === null || !URL.canParse(location, url)) return undefined;
+  const target = new URL(location, url);
+  return /^https?:$/.test(target.protocol) ? placeOf({ url: target.href }) : undefined;
+}
+
+async function drop({ body }: Response): Promise<void> {
+  await body?.cancel().catch(() => undefined);
+}

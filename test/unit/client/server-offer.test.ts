@@ -1,0 +1,152 @@
+/** What is offered to one server, and what is told of it. */
+import { expect } from "chai";
+import type { ConnectOptions, HostOffer, ServerOffer } from "../../../src/client/api.js";
+import { DuplexServer } from "../../fixtures/duplex-server.js";
+import { settled } from "../../fixtures/fake-clock.js";
+import { FakeFetch } from "../../fixtures/fake-fetch.js";
+import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { codeOf } from "../../fixtures/rejection.js";
+
+const ROOTS = [{ uri: "file:///work", name: "work" }];
+const OFFER: HostOffer = { elicitation: { form: true }, sampling: "by-hand", roots: ROOTS, tasks: true };
+const NOTHING: ServerOffer = { elicitation: false, sampling: false, roots: false, tasks: false, extensions: {} };
+const noHttp = (): FakeFetch => new FakeFetch(() => Promise.reject(new Error("no network here")));
+
+async function legacy(options: ConnectOptions, offer = OFFER) {
+  const fake = new FakeHost(noHttp());
+  const peer = new DuplexServer();
+  await fake.host.offer(offer);
+  return { fake, peer, server: await fake.host.connect(peer.duplex, { ...options, era: "legacy" }) };
+}
+
+describe("an offer to one server", () => {
+  it("takes the place of the host's own, member by member", async () => {
+    const { peer } = await legacy({ offer: { sampling: false, elicitation: { url: true } } });
+    expect(peer.capabilities).to.deep.equal({
+      ...{ elicitation: { url: {} }, roots: { listChanged: true } },
+      tasks: { list: {}, cancel: {}, requests: { elicitation: { create: {} } } },
+    });
+    expect((await legacy({ offer: NOTHING })).peer.capabilities).to.deep.equal({});
+    const { peer: more } = await legacy({ offer: { sampling: "by-hand", roots: [] } }, {});
+    expect(more.capabilities).to.deep.equal({ sampling: {}, roots: { listChanged: true } });
+  });
+
+  it("decides what is answered: what was withheld is refused, and nobody is asked", async () => {
+    const { fake, peer } = await legacy({ offer: { roots: false } });
+    expect((await peer.ask("roots/list")).error).to.include({ code: -32601 });
+    expect(await fake.host.asks.list()).to.deep.equal([]);
+    const { fake: other, peer: own } = await legacy({ offer: { roots: ROOTS } }, {});
+    const asked = own.askLater("roots/list");
+    for (let turn = 0; turn < 5_000 && (await other.host.asks.list()).length === 0; turn++) await settled();
+    const [ask] = await other.host.asks.list();
+    await other.host.asks.answer(ask?.askId ?? "", { action: "share" });
+    expect((await own.answerTo(asked)).result).to.deep.equal({ roots: ROOTS });
+  });
+
+  it("keeps what it names when the host's offer changes", async () => {
+    const { fake, peer } = await legacy({ offer: { roots: false } }, {});
+    await fake.host.offer({ ...OFFER, elicitation: { form: true } });
+    expect((await peer.ask("roots/list")).error).to.include({ code: -32601 });
+    const asked = peer.askLater("elicitation/create", {
+      message: "?",
+      requestedSchema: { type: "object", properties: {} },
+    });
+    for (let turn = 0; turn < 5_000 && (await fake.host.asks.list()).length === 0; turn++) await settled();
+    expect(peer.received.some(({ id }) => id === asked)).to.equal(false);
+  });
+
+  it("is refused before anything is sent when it can't be used (ERR-ARGUMENT)", async () => {
+    for (const offer of [{ roots: [{ uri: "https://a.example" }] }, { extensions: { nameless: {} } }]) {
+      const fake = new FakeHost(noHttp());
+      expect(await codeOf(fake.host.connect(URL_OF_SERVER, { offer }))).to.equal("ERR-ARGUMENT");
+      expect(fake.http.requests).to.deep.equal([]);
+    }
+  });
+});
+
+describe("the identity of a client", () => {
+  const clientInfo = {
+    name: "field-guide",
+    version: "3.1.0",
+    title: "Field guide",
+    websiteUrl: "https://birds.example",
+  };
+
+  it("is what the embedder says, in both eras", async () => {
+    const { peer } = await legacy({}, { clientInfo });
+    expect(peer.received[0]?.params?.clientInfo).to.deep.equal(clientInfo);
+    const http = mcpServer({});
+    const fake = new FakeHost(http);
+    await fake.host.offer({ clientInfo });
+    await fake.host.connect(URL_OF_SERVER);
+    const meta = http.requests[0]?.body?.params as { _meta?: Record<string, unknown> } | undefined;
+    expect(meta?._meta?.["io.modelcontextprotocol/clientInfo"]).to.deep.equal(clientInfo);
+  });
+
+  it("needs a name and a version (ERR-ARGUMENT)", async () => {
+    const { host } = new FakeHost(noHttp());
+    for (const odd of [
+      { name: "", version: "1" },
+      { name: "a", version: "" },
+      { name: 1, version: "1" },
+    ]) {
+      const offer = { clientInfo: odd as typeof clientInfo }; // as a page without types could
+      expect(await codeOf(host.offer(offer))).to.equal("ERR-ARGUMENT");
+    }
+  });
+});
+
+describe("an empty list of roots", () => {
+  it("is declared to legacy servers, and shared without a question", async () => {
+    const { fake, peer } = await legacy({}, { roots: [] });
+    expect(peer.capabilities).to.deep.equal({ roots: { listChanged: true } });
+    expect((await peer.ask("roots/list")).result).to.deep.equal({ roots: [] });
+    expect(fake.told("ask")).to.deep.equal([]);
+  });
+
+  it("is not declared in 2026-07-28, which deprecates roots", async () => {
+    const http = mcpServer({});
+    const fake = new FakeHost(http);
+    await fake.host.offer({ roots: [], extensions: {} });
+    const { info } = await fake.host.connect(URL_OF_SERVER);
+    expect(info.clientCapabilities).to.deep.equal({});
+  });
+});
+
+describe("what this client declared", () => {
+  it("is part of a server's description: the handshake of a legacy one, also after the offer changed", async () => {
+    const { fake, peer, server } = await legacy({});
+    await fake.host.offer({});
+    expect(server.info.clientCapabilities).to.deep.equal(peer.capabilities);
+  });
+
+  it("is what a modern server is told now: its description and its tools are renewed when the offer changes", async () => {
+    const http = mcpServer({ methods: { "tools/list": () => ({ resultType: "complete", tools: [] }) } });
+    const fake = new FakeHost(http);
+    await fake.host.offer({ elicitation: { form: true }, extensions: {} });
+    const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    await server.loadTools();
+    const lists = () => http.requests.filter(({ body }) => body?.method === "tools/list");
+    expect(server.info.clientCapabilities).to.deep.equal({ elicitation: { form: {} } });
+    await fake.host.offer({ elicitation: { form: true, url: true }, extensions: {} });
+    const now = { elicitation: { form: {}, url: {} } };
+    expect(server.info.clientCapabilities).to.deep.equal(now);
+    expect(fake.told("server").at(-1)?.server).to.have.nested.property("info.clientCapabilities").that.deep.equals(now);
+    for (let turn = 0; turn < 5_000 && lists().length < 2; turn++) await settled();
+    expect(lists()).to.have.length(2);
+    await fake.host.offer({ elicitation: { form: true, url: true }, extensions: {}, toolConsent: "ask-once" });
+    await settled();
+    expect(lists(), "nothing else was declared").to.have.length(2);
+  });
+
+  it("is not remembered: it belongs to the connection", async () => {
+    const fake = new FakeHost(mcpServer({}));
+    await fake.host.offer(OFFER);
+    await fake.host.connect(URL_OF_SERVER);
+    await settled();
+    const known = await fake.host.recall(URL_OF_SERVER);
+    expect(known?.info.revision).to.equal("2026-07-28");
+    expect(known?.info).to.not.have.property("clientCapabilities");
+  });
+});
