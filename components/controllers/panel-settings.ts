@@ -2,12 +2,12 @@
  * What a person set for all panels of this origin: look, language, keys, storage, and what servers are offered.
  *
  * Owns: the settings, their defaults, and reading what was stored with care. Never applies them: the panel does, where the page does not say
- * otherwise. The key of a model account is kept in memory only.
+ * otherwise. The secrets of a model account are kept in memory only.
  */
-import type { HostOffer } from "../../src/client/api.js";
+import type { HostOffer, ModelAccount } from "../../src/client/api.js";
 import { isLoopback } from "../../src/errors/loopback.js";
 import type { Root } from "../../src/protocol/types/index.js";
-import { isRecord } from "./connect-settings.js";
+import { isRecord, type HeaderFields } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";
 import { keepNothing, SETTINGS } from "./remembered.js";
 
@@ -23,13 +23,36 @@ export const SAMPLING_CHOICES = ["off", "by-hand", "browser", "account"] as cons
 export const CONSENTS = ["never", "ask-once", "always-ask"] as const;
 /** The most roots a person can offer. */
 export const MOST_ROOTS = 50;
+/** APIs of model accounts. */
+export const MODEL_APIS = ["openai", "anthropic"] as const;
+/** Names of the limit of tokens. `auto`: as the endpoint wants it. */
+export const TOKEN_KEYS = ["auto", "max_tokens", "max_completion_tokens"] as const;
+/** The most models of an account. */
+export const MOST_MODELS = 50;
+
+/** Account with models that answer servers' questions. Its key and header fields are not among the settings: see {@link accountSecrets}. */
+export interface AccountSettings {
+  readonly api: (typeof MODEL_APIS)[number];
+  readonly baseUrl: string;
+  /** Names of models, the preferred first. */
+  readonly models: readonly string[];
+  readonly tokenKey: (typeof TOKEN_KEYS)[number];
+  /** Whether the models can use tools. */
+  readonly tools: boolean;
+}
+
+/** What an account is reached with. */
+export interface AccountSecrets {
+  readonly key: string;
+  readonly headers: HeaderFields;
+}
 
 /** What servers are offered. */
 export interface OfferSettings {
   readonly form: boolean;
   readonly url: boolean;
   readonly sampling: (typeof SAMPLING_CHOICES)[number];
-  readonly account: { readonly baseUrl: string; readonly model: string };
+  readonly account: AccountSettings;
   readonly roots: readonly Root[];
   /** Whether servers of 2025-11-25 may have questions answered as tasks. */
   readonly tasks: boolean;
@@ -60,11 +83,12 @@ export const DEFAULT_SETTINGS: PanelSettings = {
   storage: true,
   offer: {
     ...{ form: true, url: true, sampling: "off", tasks: true, toolConsent: "never" },
-    ...{ account: { baseUrl: "", model: "" }, roots: [] },
+    ...{ account: { api: "openai", baseUrl: "", models: [], tokenKey: "auto", tools: true }, roots: [] },
   },
 };
 
-let modelKey = "";
+const NO_SECRETS: AccountSecrets = { key: "", headers: {} };
+let secrets = NO_SECRETS;
 const kept = new KeptValue<PanelSettings>("local", SETTINGS, readSettings);
 keepNothing(!kept.now.storage);
 
@@ -80,20 +104,20 @@ export function changeSettings(part: Partial<PanelSettings>): void {
   kept.set(JSON.stringify(settings) === JSON.stringify(DEFAULT_SETTINGS) ? undefined : settings);
 }
 
-/** Back to {@link DEFAULT_SETTINGS}; the key of the model account is forgotten. */
+/** Back to {@link DEFAULT_SETTINGS}; the secrets of the model account are forgotten. */
 export function resetSettings(): void {
-  modelKey = "";
+  secrets = NO_SECRETS;
   changeSettings(DEFAULT_SETTINGS);
 }
 
-/** The key of the model account; gone with the page. */
-export function accountKey(): string {
-  return modelKey;
+/** Key and header fields of the model account; gone with the page. */
+export function accountSecrets(): AccountSecrets {
+  return secrets;
 }
 
-/** Keeps the key of the model account in memory. */
-export function setAccountKey(key: string): void {
-  modelKey = key;
+/** Keeps secrets of the model account in memory. */
+export function setAccountSecrets(part: Partial<AccountSecrets>): void {
+  secrets = { ...secrets, ...part };
   kept.tell();
 }
 
@@ -104,12 +128,9 @@ export function watchSettings(watcher: () => void): () => void {
 
 /** What a host is told of it. */
 export function offerOf({ form, url, sampling, account, roots, tasks, toolConsent }: OfferSettings): HostOffer {
-  const { baseUrl, model } = account;
-  const isReady = isModelAddress(baseUrl) && model !== "";
+  const isReady = isModelAddress(account.baseUrl) && account.models.length > 0;
   const by =
-    sampling === "account"
-      ? isReady && { sampling: { baseUrl, models: [model], ...(modelKey !== "" && { apiKey: modelKey }) } }
-      : sampling !== "off" && { sampling };
+    sampling === "account" ? isReady && { sampling: modelAccount(account) } : sampling !== "off" && { sampling };
   return {
     ...((form || url) && { elicitation: { form, url } }),
     ...by,
@@ -118,12 +139,25 @@ export function offerOf({ form, url, sampling, account, roots, tasks, toolConsen
   };
 }
 
-/** Whether a model can be asked at this address: http only on this device, because a key goes with it. */
+/** The account with its secrets, as a host takes it. */
+export function modelAccount({ api, baseUrl, models, tokenKey, tools }: AccountSettings): ModelAccount {
+  const { key, headers } = secrets;
+  return {
+    ...{ api, baseUrl, models, tools },
+    ...(tokenKey !== "auto" && { maxTokensKey: tokenKey }),
+    ...(key !== "" && { apiKey: key }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+  };
+}
+
+/** Whether a model can be asked at this address: secrets go over https, or to this device. */
 export function isModelAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  const isPlain = secrets.key === "" && Object.keys(secrets.headers).length === 0;
   return (
-    (protocol === "https:" || (protocol === "http:" && isLoopback(hostname))) && username === "" && password === ""
+    (protocol === "https:" || (protocol === "http:" && (isPlain || isLoopback(hostname)))) &&
+    `${username}${password}${search}${hash}` === ""
   );
 }
 
@@ -148,19 +182,29 @@ function readSettings(stored: unknown): PanelSettings {
 
 function readOffer(stored: unknown, known: OfferSettings): OfferSettings {
   if (!isRecord(stored)) return known;
-  const { baseUrl, model } = isRecord(stored.account) ? stored.account : {};
   const roots: readonly unknown[] = Array.isArray(stored.roots) ? stored.roots.slice(0, MOST_ROOTS) : [];
   return {
     form: flag(stored.form, known.form),
     url: flag(stored.url, known.url),
     sampling: oneOf(SAMPLING_CHOICES, stored.sampling, known.sampling),
-    account: { baseUrl: text(baseUrl), model: text(model) },
+    account: isRecord(stored.account) ? readAccount(stored.account, known.account) : known.account,
     roots: roots.flatMap((root) => {
       if (!isRecord(root) || typeof root.uri !== "string" || !isRootAddress(root.uri)) return [];
       return { uri: root.uri, ...(typeof root.name === "string" && { name: root.name }) };
     }),
     tasks: flag(stored.tasks, known.tasks),
     toolConsent: oneOf(CONSENTS, stored.toolConsent, known.toolConsent),
+  };
+}
+
+function readAccount(stored: Readonly<Record<string, unknown>>, known: AccountSettings): AccountSettings {
+  const models: readonly unknown[] = Array.isArray(stored.models) ? stored.models : [stored.model];
+  return {
+    api: oneOf(MODEL_APIS, stored.api, known.api),
+    baseUrl: text(stored.baseUrl),
+    models: models.flatMap((name) => text(name) || []).slice(0, MOST_MODELS),
+    tokenKey: oneOf(TOKEN_KEYS, stored.tokenKey, known.tokenKey),
+    tools: flag(stored.tools, known.tools),
   };
 }
 

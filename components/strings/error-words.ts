@@ -32,6 +32,7 @@ export type Situation =
   | "not-mcp-found"
   | "server-error"
   | "timeout-total"
+  | `sampling-${"refused" | "key" | "rate" | "unreachable" | "answer" | "browser"}`
   | "cancelled"
   | "unknown";
 
@@ -108,6 +109,8 @@ function ofClient({ code, data }: ClientFailure): Situation {
         : code;
     case "ERR-HTTP":
       return typeof status === "number" ? ofStatus(status) : code;
+    case "ERR-SAMPLING":
+      return ofModel(data);
     case "ERR-NOT-MCP":
     case "ERR-PROTO":
       return ofForeign(code, data);
@@ -122,6 +125,16 @@ function ofStatus(status: number): Situation {
   if (status === 502 || status === 504) return "http-gateway";
   if (status === 503) return "http-unavailable";
   return status >= 500 ? "http-server" : "ERR-HTTP";
+}
+
+/** A model that did not answer: as its server said it, or by what was wrong with the answer. */
+function ofModel({ status, reason, availability }: ErrorData): Situation {
+  if (status === 401 || status === 403) return "sampling-key";
+  if (status === 429) return "sampling-rate";
+  if (typeof status === "number") return "sampling-refused";
+  if (typeof availability === "string") return "sampling-browser";
+  if (reason === "unreachable") return "sampling-unreachable";
+  return typeof reason === "string" ? "sampling-answer" : "ERR-SAMPLING";
 }
 
 /** An answer that is no MCP: by its status where that is none of success, else by its type. */
@@ -151,6 +164,7 @@ function paramsOf(language: Language, error: PlainError): Params {
     headers: list(refused),
     method: text(data.method),
     directive: text(data.directive),
+    detail: text(data.detail),
     to: text(data.to),
     wait: wait === undefined ? undefined : duration(wait),
     time: typeof timeoutMs === "number" ? duration(timeoutMs) : undefined,

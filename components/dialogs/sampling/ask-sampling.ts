@@ -8,6 +8,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import type { CreateMessageRequestParams } from "../../../src/protocol/types/index.js";
 import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { icon } from "../../theme/index.js";
 import { AskElement } from "../ask-element.js";
@@ -63,6 +64,7 @@ export class McpAskSampling extends AskElement<"sampling"> {
     return html`
       <div class="content">
         <slot></slot>
+      ${ask.failure ? html`<mcp-error-view .error=${ask.failure}></mcp-error-view>` : nothing}
       <p>${this.byHand || provider === undefined ? t("ask.sampling-by-hand") : t("ask.sampling-provider", { provider })}</p>
       ${limits(draft, strings, editable ? (maxTokens) => void (this.draft = { ...draft, maxTokens }) : undefined)}
       ${conversation({ params: draft, shown, more, edit }, strings)} ${this.byHand ? this.#answerField() : nothing}
@@ -93,7 +95,9 @@ export class McpAskSampling extends AskElement<"sampling"> {
   #modelButtons(): TemplateResult {
     const { t } = this.strings;
     return html`
-      <button class="primary" ?disabled=${!this.canGrant} @click=${this.#run}>${icon("play")}${t("ask.sampling-run")}</button>
+      <button class="primary" ?disabled=${!this.canGrant} @click=${this.#run}>
+        ${icon("play")}${t(this.ask?.failure ? "ask.sampling-again" : "ask.sampling-run")}
+      </button>
       <button ?disabled=${this.disabled} aria-pressed=${this.editing} @click=${() => (this.editing = !this.editing)}>
         ${t("ask.sampling-edit")}
       </button>

@@ -93,7 +93,7 @@ export function limits(
   edit?: (maxTokens: number) => void,
 ): TemplateResult {
   const { t, formats } = strings;
-  const { maxTokens, temperature, stopSequences = [], modelPreferences, toolChoice } = params;
+  const { maxTokens, temperature, stopSequences = [], modelPreferences, toolChoice, includeContext, metadata } = params;
   const hints = (modelPreferences?.hints ?? []).flatMap(({ name }) =>
     name === undefined ? [] : [visibleLine(name, 80)],
   );
@@ -121,6 +121,19 @@ export function limits(
             t("ask.sampling-stop"),
             stopSequences.map((text) => html`<code>${visibleLine(JSON.stringify(text), 80)}</code> `),
           )
+    }
+    ${
+      includeContext === undefined || includeContext === "none"
+        ? nothing
+        : line(
+            t("ask.sampling-context"),
+            html`<code>${visibleLine(includeContext, 40)}</code> · ${t("ask.sampling-no-context")}`,
+          )
+    }
+    ${
+      metadata === undefined
+        ? nothing
+        : line(t("ask.sampling-metadata"), html`<code dir="ltr">${visibleLine(JSON.stringify(metadata), 500)}</code>`)
     }
     ${toolChoice?.mode === undefined ? nothing : line(t("ask.sampling-tool-choice"), visibleLine(toolChoice.mode, 20))}
   </dl>`;

@@ -88,6 +88,12 @@ export const dialogsEn = {
   "ask.sampling-stop": "Stops at",
   "ask.sampling-tool-choice": "Use of tools",
   "ask.sampling-run": "Ask the model",
+  // After the model failed.
+  "ask.sampling-again": "Ask the model again",
+  // The parameters includeContext and metadata.
+  "ask.sampling-context": "Context it asks for",
+  "ask.sampling-no-context": "none is added",
+  "ask.sampling-metadata": "Metadata",
   "ask.sampling-edit": "Edit",
   "ask.sampling-write": "Answer by hand",
   "ask.sampling-model": "Use the model",

@@ -290,7 +290,37 @@ export const errorsEn: ErrorTable = {
     "This JSON Schema dialect is not supported",
     "Supported are 2020-12 and draft-07; values are sent unchecked.",
   ],
-  "ERR-SAMPLING": ["The model could not answer", "Check the model's address and key, then try again."],
+  "ERR-SAMPLING": ["The model could not answer", "The reason is under Details. Try again, or answer by hand."],
+  "sampling-refused": [
+    "The model's server answered HTTP {status}: {detail}",
+    "Check the account in the settings, or answer by hand.",
+    "The model's server refused the request",
+    "Check the account in the settings, or answer by hand.",
+  ],
+  "sampling-key": [
+    "The model's server does not accept the key (HTTP {status}): {detail}",
+    "Check the API key in the settings.",
+    "The model's server does not accept the key",
+    "Check the API key in the settings.",
+  ],
+  "sampling-rate": [
+    "The model's server wants fewer requests (HTTP 429): {detail}",
+    "Wait a moment and try again, or check the limits of the account.",
+    "The model's server wants fewer requests (HTTP 429)",
+    "Wait a moment and try again, or check the limits of the account.",
+  ],
+  "sampling-unreachable": [
+    "The model's server could not be reached",
+    "Check the base URL in the settings, that the server is running, and that it allows requests from this page (CORS).",
+  ],
+  "sampling-answer": [
+    "The model's server gave an answer that can't be used",
+    "Check that the base URL and the API in the settings belong together. The reason is under Details.",
+  ],
+  "sampling-browser": [
+    "The browser's model is not there",
+    "The settings of the panel say whether it can be downloaded. You can also answer by hand.",
+  ],
   "ERR-STORAGE": [
     "The browser's storage could not be used",
     "Nothing is kept between visits. Free some space or leave private browsing.",

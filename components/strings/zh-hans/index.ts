@@ -17,6 +17,7 @@ import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
 import { linksZhHans } from "./links.js";
 import { logZhHans } from "./log.js";
+import { modelsZhHans } from "./models.js";
 import { paletteZhHans } from "./palette.js";
 import { partsZhHans } from "./parts.js";
 import { problemsZhHans } from "./problems.js";
@@ -55,6 +56,7 @@ export const pack: Pack = {
     ...frameZhHans,
     ...linksZhHans,
     ...logZhHans,
+    ...modelsZhHans,
     ...paletteZhHans,
     ...partsZhHans,
     ...problemsZhHans,

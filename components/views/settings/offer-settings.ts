@@ -6,16 +6,14 @@
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api.js";
 import {
-  accountKey,
   changeSettings,
   CONSENTS,
-  isModelAddress,
   isRootAddress,
   MOST_ROOTS,
   panelSettings,
   SAMPLING_CHOICES,
-  setAccountKey,
   watchSettings,
   type OfferSettings,
 } from "../../controllers/panel-settings.js";
@@ -24,7 +22,9 @@ import { visibleLine } from "../../parts/visible-text.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
+import "./browser-model.js";
 import { formLook } from "./form-look.js";
+import "./model-account.js";
 import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 
 addEnglish(settingsEn);
@@ -42,6 +42,8 @@ type ChoiceEvent = Event & { readonly target: HTMLSelectElement };
 export class McpOfferSettings extends LitElement {
   static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
 
+  /** The host that reaches models. */
+  @property({ attribute: false }) host: Host | undefined;
   /** The page decides: nothing can be changed. */
   @property({ type: Boolean }) decided = false;
   @state() private rootProblem: StringKey | undefined;
@@ -80,7 +82,8 @@ export class McpOfferSettings extends LitElement {
         </select>
         ${HAS_BROWSER_MODEL ? nothing : html`<span class="note-line">${t("settings.no-browser-model")}</span>`}
       </label>
-      ${offer.sampling === "account" ? this.#account(offer) : nothing}
+      ${offer.sampling === "browser" ? html`<mcp-browser-model></mcp-browser-model>` : nothing}
+      ${offer.sampling === "account" ? html`<mcp-model-account .host=${this.host}></mcp-model-account>` : nothing}
       <label class="line">
         <span>${t("settings.consent")}</span>
         <select id="consent" @change=${this.#onConsent}>
@@ -100,55 +103,6 @@ export class McpOfferSettings extends LitElement {
         @change=${(event: InputEvent) => this.#change({ [name]: event.target.checked })}
       />${this.#strings.t(key)}
     </label>`;
-  }
-
-  #account({ account }: OfferSettings): TemplateResult {
-    const { t } = this.#strings;
-    const isWrong = account.baseUrl !== "" && !isModelAddress(account.baseUrl);
-    const edit = (part: Partial<OfferSettings["account"]>): void =>
-      this.#change({ account: { ...panelSettings().offer.account, ...part } });
-    return html`
-      <label class="line">
-        <span>${t("settings.base-url")}</span>
-        <input
-          id="base-url"
-          type="url"
-          dir="ltr"
-          spellcheck="false"
-          autocomplete="off"
-          placeholder="https://api.example.com/v1"
-          .value=${account.baseUrl}
-          aria-invalid=${isWrong ? "true" : "false"}
-          aria-describedby=${isWrong ? "base-url-problem" : nothing}
-          @change=${(event: InputEvent) => edit({ baseUrl: event.target.value.trim() })}
-        />
-        ${isWrong ? html`<span class="note-line problem" id="base-url-problem" role="alert">${t("settings.base-url-problem")}</span>` : nothing}
-      </label>
-      <label class="line">
-        <span>${t("settings.model")}</span>
-        <input
-          id="model"
-          dir="ltr"
-          spellcheck="false"
-          autocomplete="off"
-          .value=${account.model}
-          @change=${(event: InputEvent) => edit({ model: event.target.value.trim() })}
-        />
-        ${account.model === "" ? html`<span class="note-line">${t("settings.model-problem")}</span>` : nothing}
-      </label>
-      <label class="line">
-        <span>${t("settings.key")}</span>
-        <input
-          id="key"
-          type="password"
-          dir="ltr"
-          autocomplete="off"
-          .value=${accountKey()}
-          @change=${(event: InputEvent) => setAccountKey(event.target.value)}
-        />
-        <span class="note-line">${t("settings.key-note")}</span>
-      </label>
-    `;
   }
 
   #roots({ roots }: OfferSettings): TemplateResult {

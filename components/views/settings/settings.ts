@@ -105,7 +105,7 @@ export class McpSettings extends LitElement {
         <h3 id="offer">${t("settings.offer")}</h3>
         <p class="note-line">${t("settings.offer-note")}</p>
         ${panel?.offerFailure ? html`<mcp-error-view .error=${panel.offerFailure}></mcp-error-view>` : nothing}
-        <mcp-offer-settings ?decided=${panel?.decided.offer ?? false}></mcp-offer-settings>
+        <mcp-offer-settings .host=${host} ?decided=${panel?.decided.offer ?? false}></mcp-offer-settings>
       </section>
     `;
   }

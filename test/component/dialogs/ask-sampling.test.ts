@@ -5,6 +5,8 @@ import "../../../components/dialogs/sampling/ask-sampling.js";
 import type { McpAskSampling } from "../../../components/dialogs/sampling/ask-sampling.js";
 import "../../../components/dialogs/sampling/ask-sampling-result.js";
 import type { McpAskSamplingResult } from "../../../components/dialogs/sampling/ask-sampling-result.js";
+import { toPlainError } from "../../../components/controllers/failure.js";
+import { ClientError } from "../../../src/errors/index.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 import { askOf } from "./asks.js";
 import { answersOf, button, buttons, HOSTILE, shown, type } from "./stage.js";
@@ -23,6 +25,29 @@ const says = (text: string): AskOf<"sampling"> =>
   });
 
 describe("mcp-ask-sampling", () => {
+  it("says in the account's own words why the model failed, and offers to ask again or to answer by hand", async () => {
+    const detail = "The model `gpt-9` does not exist or you do not have access to it.";
+    const failure = toPlainError(
+      new ClientError("ERR-SAMPLING", "The model's server answered HTTP 404.", { status: 404, detail }),
+    );
+    const element = await show(askOf("sampling", { ...MODEL, failure }));
+    expect(textOf(inside(inside(element, "mcp-error-view"), "strong"))).to.equal(
+      `The model's server answered HTTP 404: ${detail}`,
+    );
+    expect(buttons(element)).to.include.members(["Ask the model again", "Answer by hand", "Reject"]);
+    await expect(element).to.be.accessible();
+    expect(buttons(await show(askOf("sampling", MODEL)))).to.include("Ask the model");
+  });
+
+  it("shows the context and the metadata a server asks for", async () => {
+    const { params } = askOf("sampling");
+    const element = await show(
+      askOf("sampling", { params: { ...params, includeContext: "allServers", metadata: { "x-team": "birds\u202e" } } }),
+    );
+    expect(textOf(element)).to.contain("allServers · none is added").and.contain('{"x-team":"birds');
+    expect(textOf(element)).not.to.contain("\u202e");
+  });
+
   it("is accessible by hand, with a model, and while editing", async () => {
     await expect(await show()).to.be.accessible();
     const element = await show(askOf("sampling", MODEL));
@@ -156,6 +181,23 @@ describe("mcp-ask-sampling", () => {
 });
 
 describe("mcp-ask-sampling-result", () => {
+  it("says what the answer took, and which parameters the model's server refused", async () => {
+    const element = await showResult(
+      askOf("sampling-result", {
+        usage: { inputTokens: 1_021, outputTokens: 1 },
+        refused: [{ parameter: "temperature" }, { parameter: "max_tokens", instead: "max_completion_tokens" }],
+      }),
+    );
+    expect(textOf(inside(element, ".usage"))).to.equal("1,021 input tokens · 1 output token");
+    expect(allInside(element, ".refused").map(textOf)).to.deep.equal([
+      "The model does not support temperature: it was left out.",
+      "The model does not support max_tokens: max_completion_tokens was sent in its place.",
+    ]);
+    await expect(element).to.be.accessible();
+    const plain = await showResult();
+    expect(allInside(plain, ".usage, .refused")).to.have.length(0);
+  });
+
   it("is accessible, also while editing", async () => {
     const element = await showResult();
     await expect(element).to.be.accessible();

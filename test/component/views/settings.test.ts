@@ -3,7 +3,6 @@ import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import { addServer, knownServers, requestMeta, serverSettings } from "../../../components/controllers/known-servers.js";
 import { serverOffer } from "../../../components/controllers/server-offer.js";
 import {
-  accountKey,
   changeSettings,
   CONSENTS,
   DEFAULT_SETTINGS,
@@ -13,7 +12,6 @@ import {
   panelSettings,
   resetSettings,
   SAMPLING_CHOICES,
-  setAccountKey,
   THEMES,
 } from "../../../components/controllers/panel-settings.js";
 import { remember } from "../../../components/controllers/remembered.js";
@@ -318,27 +316,15 @@ describe("mcp-settings", () => {
     expect(offerOf(panelSettings().offer)).to.deep.equal({ ...usual, sampling: "by-hand" });
     tick(offer(view), "#tasks");
     tick(offer(view), "#url");
-    set(inside(offer(view), "#sampling"), "account");
     set(inside(offer(view), "#consent"), "ask-once");
-    await drawn(view);
-    set(inside(offer(view), "#base-url"), "http://api.example/v1");
-    await drawn(view);
-    expect(textOf(inside(offer(view), "#base-url-problem"))).to.contain("https://");
-    set(inside(offer(view), "#model"), "m");
     const without = {
       ...{ elicitation: { form: true, url: false }, roots: [], tasks: false },
       toolConsent: "ask-once",
     };
-    expect(offerOf(panelSettings().offer)).to.deep.equal(without);
-    set(inside(offer(view), "#base-url"), "https://api.example/v1");
-    set(inside(offer(view), "#key"), "k3y");
-    expect(offerOf(panelSettings().offer)).to.deep.equal({
-      ...without,
-      sampling: { baseUrl: "https://api.example/v1", models: ["m"], apiKey: "k3y" },
-    });
-    expect(accountKey()).to.equal("k3y");
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.to.contain("k3y");
-    setAccountKey("");
+    set(inside(offer(view), "#sampling"), "account");
+    await drawn(view);
+    expect(offerOf(panelSettings().offer), "no account yet").to.deep.equal(without);
+    expect(inside(offer(view), "mcp-model-account")).to.have.property("host", view.host);
   });
 
   it("adds and removes roots, and refuses what is no folder", async () => {

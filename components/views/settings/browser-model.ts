@@ -1,0 +1,121 @@
+/**
+ * `<mcp-browser-model>`: whether the browser's own model can answer, and its download.
+ *
+ * Owns: asking the browser, and starting the download at a click, as browsers demand. Never asks the model anything.
+ * https://webmachinelearning.github.io/prompt-api/
+ */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { BrowserModelPort, BrowserModelUse } from "../../../src/client/api.js";
+import { define } from "../../parts/define.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { modelsEn } from "../../strings/en/models.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { formLook } from "./form-look.js";
+import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
+
+addEnglish(modelsEn);
+
+/** As the engine uses the model: whether it is there depends on that. */
+export const BROWSER_MODEL_USE: BrowserModelUse = { expectedOutputs: [{ type: "text", languages: ["en"] }] };
+
+type Availability = "checking" | "available" | "downloadable" | "downloading" | "unavailable";
+
+/**
+ * Says whether the browser's model is there. One that is not downloaded yet has a button for that, and its progress.
+ *
+ * Fires nothing.
+ */
+export class McpBrowserModel extends LitElement {
+  static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
+
+  /** The browser's model. Default: the platform's `LanguageModel`. */
+  @property({ attribute: false }) model = platformModel();
+  @state() private availability: Availability = "checking";
+  @state() private reason: string | undefined;
+  /** How much is there, from 0 to 1, of the download this element started. */
+  @state() private loaded: number | undefined;
+  readonly #strings = new StringsController(this);
+  #download: AbortController | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#ask();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#download?.abort();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { t, formats } = this.#strings;
+    const { availability, reason, loaded } = this;
+    if (!this.model) return nothing;
+    return html`<div class="note-line" role="status">
+        ${
+          loaded === undefined
+            ? t(availability === "downloading" ? "models.browser-waiting" : `models.browser-${availability}`)
+            : t("models.browser-downloading", { part: formats.percent(loaded) })
+        }
+      </div>
+      ${loaded === undefined ? nothing : html`<progress .value=${loaded} aria-label=${t("models.browser-waiting")}></progress>`}
+      ${
+        availability === "downloadable" && loaded === undefined
+          ? html`<button class="download" @click=${() => void this.#fetch()}>
+              ${icon("download")}${t("models.browser-download")}
+            </button>`
+          : nothing
+      }
+      ${
+        reason === undefined
+          ? nothing
+          : html`<p class="problem" role="alert">${t("models.browser-failed", { reason: visibleLine(reason, 200) })}</p>`
+      }`;
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      const said = await this.model?.availability(BROWSER_MODEL_USE);
+      this.availability = AVAILABILITIES.find((one) => one === said) ?? "unavailable";
+    } catch {
+      this.availability = "unavailable";
+    }
+  }
+
+  async #fetch(): Promise<void> {
+    const { model } = this;
+    if (!model) return;
+    this.reason = undefined;
+    this.loaded = 0;
+    const download = (this.#download = new AbortController());
+    const monitor = (target: EventTarget): void => {
+      target.addEventListener("downloadprogress", (event) => {
+        if ("loaded" in event && typeof event.loaded === "number") this.loaded = Math.min(event.loaded, 1);
+      });
+    };
+    try {
+      const session = await model.create({ ...BROWSER_MODEL_USE, signal: download.signal, monitor });
+      session.destroy();
+    } catch (error) {
+      if (!download.signal.aborted) this.reason = error instanceof Error ? error.message : String(error);
+    }
+    this.loaded = undefined;
+    await this.#ask();
+  }
+}
+
+const AVAILABILITIES = ["available", "downloadable", "downloading", "unavailable"] as const;
+
+function platformModel(): BrowserModelPort | undefined {
+  return (globalThis as { readonly LanguageModel?: BrowserModelPort }).LanguageModel;
+}
+
+define("mcp-browser-model", McpBrowserModel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-browser-model": McpBrowserModel;
+  }
+}

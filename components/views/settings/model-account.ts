@@ -1,0 +1,227 @@
+/**
+ * `<mcp-model-account>`: an account with models that answer servers' questions.
+ *
+ * Owns: its fields, and trying it. Keeps the account in the settings of the panel, key and header fields in memory.
+ */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import type { Host, ModelTest } from "../../../src/client/api.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import {
+  accountSecrets,
+  changeSettings,
+  isModelAddress,
+  MODEL_APIS,
+  modelAccount,
+  panelSettings,
+  setAccountSecrets,
+  TOKEN_KEYS,
+  watchSettings,
+  type AccountSettings,
+} from "../../controllers/panel-settings.js";
+import { define } from "../../parts/define.js";
+import "../../parts/error-view.js";
+import { refusedWords, usageWords } from "../../parts/model-words.js";
+import { visibleLine } from "../../parts/visible-text.js";
+import { StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { formLook } from "./form-look.js";
+import type { HeaderChangeEvent } from "./header-change-event.js";
+import "./header-fields.js";
+import "./model-list.js";
+import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
+
+type InputEvent = Event & { readonly target: HTMLInputElement };
+type ChoiceEvent = Event & { readonly target: HTMLSelectElement };
+
+/** Beginnings of addresses, by API. */
+const EXAMPLES = { openai: "https://api.openai.com/v1", anthropic: "https://api.anthropic.com/v1" } as const;
+
+/**
+ * The fields of an account. They count at once; “Load list” asks the account for its models, “Test” has the first one answer.
+ *
+ * Keyboard: all of it are fields and buttons; Enter in the field of a model adds it.
+ *
+ * Fires nothing: what is chosen is in the settings of the panel.
+ */
+export class McpModelAccount extends LitElement {
+  static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
+
+  /** The host that reaches the account. */
+  @property({ attribute: false }) host: Host | undefined;
+
+  @state() private outcome: ModelTest | undefined;
+  @state() private failed: PlainError | undefined;
+  /** The test that is going on. */
+  @state() private running: AbortController | undefined;
+  readonly #strings = new StringsController(this);
+  #unwatch: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = watchSettings(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
+    this.#forget();
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { account } = panelSettings().offer;
+    return html`
+      <label class="line">
+        <span>${t("models.api")}</span>
+        <select id="api" @change=${({ target }: ChoiceEvent) => this.#edit({ api: oneOf(MODEL_APIS, target.value) })}>
+          ${MODEL_APIS.map((one) => html`<option value=${one} .selected=${one === account.api}>${t(`models.api-${one}`)}</option>`)}
+        </select>
+      </label>
+      ${this.#address(account)}
+      <label class="line">
+        <span>${t("models.key")}</span>
+        <input
+          id="key"
+          type="password"
+          dir="ltr"
+          autocomplete="off"
+          .value=${live(accountSecrets().key)}
+          @change=${({ target }: InputEvent) => this.#secret({ key: target.value.trim() })}
+        />
+        <span class="note-line">${t("models.key-note")}</span>
+      </label>
+      <mcp-model-list .host=${this.host}></mcp-model-list>
+      ${this.#more(account)} ${this.#trial(account)}
+    `;
+  }
+
+  #address({ api, baseUrl }: AccountSettings): TemplateResult {
+    const { t } = this.#strings;
+    const isWrong = baseUrl !== "" && !isModelAddress(baseUrl);
+    return html`<label class="line">
+      <span>${t("models.base-url")}</span>
+      <input
+        id="base-url"
+        type="url"
+        dir="ltr"
+        spellcheck="false"
+        autocomplete="off"
+        placeholder=${EXAMPLES[api]}
+        .value=${live(baseUrl)}
+        aria-invalid=${isWrong ? "true" : "false"}
+        aria-describedby=${isWrong ? "base-url-problem" : nothing}
+        @change=${({ target }: InputEvent) => this.#edit({ baseUrl: target.value.trim() })}
+      />
+      ${isWrong ? html`<span class="note-line problem" id="base-url-problem" role="alert">${t("models.base-url-problem")}</span>` : nothing}
+    </label>`;
+  }
+
+  #more({ api, tokenKey, tools }: AccountSettings): TemplateResult {
+    const { t } = this.#strings;
+    return html`<details>
+      <summary>${t("models.more")}</summary>
+      ${
+        api === "anthropic"
+          ? nothing
+          : html`<label class="line">
+              <span>${t("models.token-key")}</span>
+              <select id="token-key" @change=${({ target }: ChoiceEvent) => this.#edit({ tokenKey: oneOf(TOKEN_KEYS, target.value) })}>
+                ${TOKEN_KEYS.map(
+                  (one) =>
+                    html`<option value=${one} .selected=${one === tokenKey}>${one === "auto" ? t("models.token-key-auto") : one}</option>`,
+                )}
+              </select>
+            </label>`
+      }
+      <label class="check">
+        <input type="checkbox" id="tools" .checked=${tools} @change=${({ target }: InputEvent) => this.#edit({ tools: target.checked })} />
+        ${t("models.tools")}
+      </label>
+      <h4>${t("models.headers")}</h4>
+      <mcp-header-fields
+        .headers=${accountSecrets().headers}
+        @mcp-header-change=${({ headers, isValid }: HeaderChangeEvent) => isValid && this.#secret({ headers })}
+      ></mcp-header-fields>
+    </details>`;
+  }
+
+  #trial({ baseUrl, models }: AccountSettings): TemplateResult {
+    const { t } = this.#strings;
+    const { running, outcome, failed } = this;
+    return html`<div class="buttons">
+        <button class="test" ?disabled=${models.length === 0 || !this.#canAsk(baseUrl)} @click=${() => void this.#test()}>
+          ${icon("play")}${t("models.test")}
+        </button>
+        ${running ? html`<button class="cancel" @click=${() => this.#forget()}>${t("models.cancel")}</button>` : nothing}
+        <span class="note-line">${t("models.test-note")}</span>
+      </div>
+      <div role="status">
+        ${running ? html`<p class="note-line">${t("models.testing")}</p>` : nothing} ${outcome ? this.#answered(outcome) : nothing}
+      </div>
+      ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}`;
+  }
+
+  #answered({ model, text, usage, refused, durationMs }: ModelTest): TemplateResult {
+    const { t, formats } = this.#strings;
+    const facts = { model: visibleLine(model, 120), text: visibleLine(text, 200), time: formats.duration(durationMs) };
+    const lines = [
+      t(text.trim() === "" ? "models.answered-empty" : "models.answered", facts),
+      usageWords(usage, this.#strings) ?? [],
+      refusedWords(refused, this.#strings),
+    ].flat();
+    return html`<div class="note success outcome">
+      ${icon("check")}
+      <div>${lines.map((line) => html`<p dir="auto">${line}</p>`)}</div>
+    </div>`;
+  }
+
+  #canAsk(baseUrl: string): boolean {
+    return this.host !== undefined && isModelAddress(baseUrl) && this.running === undefined;
+  }
+
+  async #test(): Promise<void> {
+    const { host } = this;
+    if (!host) return;
+    this.#forget();
+    const running = (this.running = new AbortController());
+    try {
+      this.outcome = await host.models.test(modelAccount(panelSettings().offer.account), { signal: running.signal });
+    } catch (error) {
+      if (!running.signal.aborted) this.failed = toPlainError(error);
+    } finally {
+      if (this.running === running) this.running = undefined;
+    }
+  }
+
+  /** What was found out is of the account as it was. */
+  #forget(): void {
+    this.running?.abort();
+    this.running = this.outcome = this.failed = undefined;
+  }
+
+  #edit(part: Partial<AccountSettings>): void {
+    const { offer } = panelSettings();
+    this.#forget();
+    changeSettings({ offer: { ...offer, account: { ...offer.account, ...part } } });
+  }
+
+  #secret(part: Parameters<typeof setAccountSecrets>[0]): void {
+    this.#forget();
+    setAccountSecrets(part);
+  }
+}
+
+function oneOf<const T extends string>(choices: readonly T[], value: string): T {
+  return choices.find((one) => one === value) ?? choices[0]!;
+}
+
+define("mcp-model-account", McpModelAccount);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-model-account": McpModelAccount;
+  }
+}

@@ -1,0 +1,215 @@
+/** mcp-model-account: an account with models, from its address to an answer. */
+import { expect, fixture, html } from "@open-wc/testing";
+import {
+  accountSecrets,
+  DEFAULT_SETTINGS,
+  offerOf,
+  panelSettings,
+  resetSettings,
+} from "../../../components/controllers/panel-settings.js";
+import "../../../components/views/settings/model-account.js";
+import type { McpModelAccount } from "../../../components/views/settings/model-account.js";
+import { ClientError } from "../../../src/errors/index.js";
+import { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, textOf } from "./stage.js";
+
+const URL = "https://api.example/v1";
+
+async function show(host = new ScriptedHost()): Promise<{ view: McpModelAccount; host: ScriptedHost }> {
+  const view = await fixture<McpModelAccount>(html`<mcp-model-account .host=${host}></mcp-model-account>`);
+  await drawn(view);
+  return { view, host };
+}
+function set(field: HTMLInputElement | HTMLSelectElement, value: string, kind: "input" | "change" = "change"): void {
+  field.value = value;
+  field.dispatchEvent(new Event(kind, { bubbles: true }));
+}
+const list = (view: McpModelAccount): HTMLElement => inside(view, "mcp-model-list");
+const names = (view: McpModelAccount): readonly string[] => allInside(list(view), "li code").map(textOf);
+async function add(view: McpModelAccount, name: string): Promise<void> {
+  inside<HTMLInputElement>(list(view), "[name=model]").value = name;
+  inside<HTMLFormElement>(list(view), "form").requestSubmit();
+  await drawn(view);
+}
+async function press(view: McpModelAccount, root: Element, selector: string): Promise<void> {
+  inside(root, selector).click();
+  await drawn(view);
+}
+const account = (): unknown => offerOf({ ...panelSettings().offer, sampling: "account" }).sampling;
+
+describe("mcp-model-account", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    resetSettings();
+  });
+
+  it("offers what was entered, and keeps key and header fields out of every store", async () => {
+    const { view } = await show();
+    set(inside(view, "#api"), "anthropic");
+    set(inside(view, "#base-url"), URL);
+    await drawn(view);
+    expect(account(), "without a model").to.equal(undefined);
+    await add(view, "claude-sonnet-5");
+    expect(account()).to.deep.equal({ api: "anthropic", baseUrl: URL, models: ["claude-sonnet-5"], tools: true });
+    set(inside(view, "#key"), " k3y ");
+    const fields = inside(view, "mcp-header-fields");
+    await press(view, fields, ".add");
+    set(inside(fields, ".name"), "x-team", "input");
+    await drawn(view);
+    set(inside(fields, ".value"), "s3cret", "input");
+    inside(view, "#tools").click();
+    await drawn(view);
+    expect(account()).to.deep.equal({
+      ...{ api: "anthropic", baseUrl: URL, models: ["claude-sonnet-5"], tools: false },
+      ...{ apiKey: "k3y", headers: { "x-team": "s3cret" } },
+    });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.to.match(/k3y|s3cret/);
+    resetSettings();
+    expect(accountSecrets()).to.deep.equal({ key: "", headers: {} });
+  });
+
+  it("takes http without secrets, and on this device, and no query", async () => {
+    const { view } = await show();
+    await add(view, "m");
+    for (const [url, key, isOffered] of [
+      ["http://models.example/v1", "", true],
+      ["http://models.example/v1", "k", false],
+      ["http://localhost:11434/v1", "k", true],
+      ["https://api.example/v1?key=1", "", false],
+      ["https://me:pass@api.example/v1", "", false],
+      ["api.example", "", false],
+    ] as const) {
+      set(inside(view, "#base-url"), url);
+      set(inside(view, "#key"), key);
+      await drawn(view);
+      expect(account() !== undefined, url).to.equal(isOffered);
+      expect(allInside(view, "#base-url-problem"), url).to.have.length(isOffered ? 0 : 1);
+      expect(inside<HTMLButtonElement>(view, ".test").disabled, url).to.equal(!isOffered);
+    }
+  });
+
+  it("adds, prefers and removes models, and says why one is not added", async () => {
+    const { view } = await show();
+    await add(view, "");
+    expect(textOf(inside(list(view), "#model-problem"))).to.equal("Enter the name of a model.");
+    await add(view, "a");
+    await add(view, " b ");
+    expect(names(view)).to.deep.equal(["a", "b"]);
+    await add(view, "a");
+    expect(textOf(inside(list(view), "#model-problem"))).to.contain("already");
+    await press(view, list(view), ".prefer");
+    expect(names(view)).to.deep.equal(["b", "a"]);
+    await press(view, list(view), ".remove");
+    expect(names(view)).to.deep.equal(["a"]);
+    expect(panelSettings().offer.account.models).to.deep.equal(["a"]);
+  });
+
+  it("suggests the models the account lists, and forgets them with the account", async () => {
+    const { view, host } = await show();
+    expect(inside<HTMLButtonElement>(list(view), ".load").disabled).to.equal(true);
+    set(inside(view, "#base-url"), URL);
+    set(inside(view, "#key"), "k3y");
+    await drawn(view);
+    host.modelNames = ["gpt-4o", "gpt-5.1"];
+    await press(view, list(view), ".load");
+    expect(host.accounts.at(-1)).to.include({ baseUrl: URL, apiKey: "k3y" });
+    expect(textOf(list(view))).to.contain("The account has 2 models");
+    const suggested = (): readonly string[] =>
+      allInside(list(view), "datalist option").map((option) => option.getAttribute("value") ?? "");
+    expect(suggested()).to.deep.equal(["gpt-4o", "gpt-5.1"]);
+    await add(view, "gpt-4o");
+    expect(suggested()).to.deep.equal(["gpt-5.1"]);
+    set(inside(view, "#key"), "other");
+    await drawn(view);
+    expect(suggested()).to.deep.equal([]);
+  });
+
+  it("says in the account's own words why there is no list", async () => {
+    const { view, host } = await show();
+    set(inside(view, "#base-url"), URL);
+    await drawn(view);
+    const detail = "Incorrect API key provided: [hidden].";
+    host.modelNames = new ClientError("ERR-SAMPLING", "The model's server answered HTTP 401.", { status: 401, detail });
+    await press(view, list(view), ".load");
+    expect(textOf(inside(inside(list(view), "mcp-error-view"), "strong"))).to.equal(
+      `The model's server does not accept the key (HTTP 401): ${detail}`,
+    );
+  });
+
+  it("tries the first model and says what it answered and took, in visible characters", async () => {
+    const { view, host } = await show();
+    set(inside(view, "#base-url"), URL);
+    await add(view, "gpt-5.1");
+    set(inside(view, "#token-key"), "max_completion_tokens");
+    host.modelTest = {
+      ...{ model: "gpt-5.1-2026", text: "O\u202eK", usage: { inputTokens: 12, outputTokens: 3 }, durationMs: 800 },
+      refused: [{ parameter: "temperature" }],
+    };
+    await press(view, view, ".test");
+    expect(host.accounts.at(-1)).to.include({ maxTokensKey: "max_completion_tokens" });
+    const said = textOf(inside(view, ".outcome"));
+    expect(said).to.contain("gpt-5.1-2026 answered “O").and.contain("12 input tokens · 3 output tokens");
+    expect(said).to.contain("The model does not support temperature: it was left out.");
+    expect(said).not.to.contain("\u202e");
+    set(inside(view, "#token-key"), "auto");
+    await drawn(view);
+    expect(allInside(view, ".outcome"), "of another account").to.have.length(0);
+    host.modelTest = new ClientError("ERR-SAMPLING", "The model's server could not be reached.", {
+      reason: "unreachable",
+    });
+    await press(view, view, ".test");
+    expect(textOf(inside(inside(view, "mcp-error-view"), "strong"))).to.equal(
+      "The model's server could not be reached",
+    );
+  });
+
+  it("cancels a test at a press, and with the element", async () => {
+    const { view, host } = await show();
+    set(inside(view, "#base-url"), URL);
+    await add(view, "m");
+    const signals: (AbortSignal | undefined)[] = [];
+    host.models.test = (_account, { signal } = {}) =>
+      new Promise((_, reject) => {
+        signals.push(signal);
+        signal?.addEventListener("abort", () => reject(signal.reason as Error));
+      });
+    await press(view, view, ".test");
+    expect(textOf(view)).to.contain("Waiting for the model…");
+    await press(view, view, ".cancel");
+    expect(signals[0]?.aborted).to.equal(true);
+    expect(textOf(view)).not.to.contain("Waiting for the model…");
+    expect(allInside(view, "mcp-error-view")).to.have.length(0);
+    await press(view, view, ".test");
+    view.remove();
+    expect(signals[1]?.aborted).to.equal(true);
+  });
+
+  it("reads what was stored: one model of an earlier version, and nothing of a wrong type", () => {
+    const stored = (account: unknown): unknown => {
+      localStorage.setItem("mcp-panel:settings", JSON.stringify({ offer: { sampling: "account", account } }));
+      return panelSettings().offer.account;
+    };
+    const usual = DEFAULT_SETTINGS.offer.account;
+    expect(stored({ baseUrl: URL, model: "m" })).to.deep.equal({ ...usual, baseUrl: URL, models: ["m"] });
+    expect(stored({ api: "other", baseUrl: 1, models: [1, "", "a"], tokenKey: 2, tools: "no" })).to.deep.equal({
+      ...{ ...usual, models: ["a"] },
+    });
+    expect(stored(null)).to.deep.equal(usual);
+  });
+
+  it("is accessible, with every part open", async () => {
+    const { view, host } = await show();
+    set(inside(view, "#base-url"), "nonsense");
+    await add(view, "m");
+    await add(view, "m");
+    inside<HTMLDetailsElement>(view, "details").open = true;
+    await expect(view).to.be.accessible();
+    set(inside(view, "#base-url"), URL);
+    await drawn(view);
+    host.modelNames = ["a"];
+    await press(view, list(view), ".load");
+    await press(view, view, ".test");
+    await expect(view).to.be.accessible();
+  });
+});
