@@ -38,17 +38,18 @@ test.beforeEach(() => {
 async function setUp(page: Page, { api, path, model }: { api: string; path: string; model: string }): Promise<void> {
   const panel = new Panel(page);
   await panel.open(peers().everything);
-  await panel.show("settings");
-  await page.getByLabel("Questions to a model").selectOption("account");
+  await panel.tab("tools").focus();
+  await page.keyboard.press(",");
+  await page.locator("mcp-offer-settings").getByLabel("Questions to a model").selectOption("account");
   const account = page.locator("mcp-model-account");
-  await account.getByLabel("API", { exact: true }).selectOption(api);
+  await account.getByRole("combobox", { name: /^API/ }).selectOption(api);
   await account.getByLabel("Base URL").fill(origin + path);
   await account.getByLabel("API key").fill("sk-wrong-0000");
   await account.getByRole("button", { name: "Load list" }).click();
   await expect(account.locator("mcp-error-view strong").first()).toContainText("does not accept the key (HTTP 401)");
   await account.getByLabel("API key").fill(MODEL_KEY);
   await account.getByRole("button", { name: "Load list" }).click();
-  await expect(account.getByRole("status").first()).toContainText(/The account has [23] models/);
+  await expect(account.locator("mcp-model-list")).toContainText(/The account has [23] models/);
   await account.getByLabel("Name of a model").fill("no-such-model");
   await page.keyboard.press("Enter");
   await account.getByRole("button", { name: "Test" }).click();
@@ -85,11 +86,8 @@ for (const { title, api, path, model, answered, limit } of [
   }) => {
     await setUp(page, { api, path, model });
     const panel = new Panel(page);
-    // A server of the legacy era learns of the offer when it is connected: the key is only in this page, so it is connected from here.
-    await page
-      .getByRole("button", { name: /reconnect/i })
-      .first()
-      .click();
+    // A server of the legacy era learns of the offer when it is connected next.
+    await panel.view("settings").getByRole("button", { name: "Save and reconnect" }).click();
     await panel.show("tools");
     await panel.choose("trigger-sampling-request");
     await page.locator("mcp-tool-detail").getByRole("textbox").first().fill("What stands in the water?");

@@ -5,7 +5,7 @@ import type { Entry } from "../table.js";
 export const modelsEn = {
   // Fields of an account with a provider of models. OpenAI and Anthropic are names.
   "models.api": "API",
-  "models.api-openai": "OpenAI chat completions (most providers and local servers)",
+  "models.api-openai": "OpenAI chat completions and compatible",
   "models.api-anthropic": "Anthropic Messages",
   "models.base-url": "Base URL",
   "models.base-url-problem":

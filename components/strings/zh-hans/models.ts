@@ -5,7 +5,7 @@ import type { TableLike } from "../table.js";
 /** Their sentences in Simplified Chinese. */
 export const modelsZhHans: TableLike<typeof modelsEn> = {
   "models.api": "API",
-  "models.api-openai": "OpenAI 聊天补全（多数服务商与本地服务器）",
+  "models.api-openai": "OpenAI 聊天补全及兼容接口",
   "models.api-anthropic": "Anthropic Messages",
   "models.base-url": "基础 URL",
   "models.base-url-problem":

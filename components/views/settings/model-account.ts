@@ -3,7 +3,7 @@
  *
  * Owns: its fields, and trying it. Keeps the account in the settings of the panel, key and header fields in memory.
  */
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Host, ModelTest } from "../../../src/client/api.js";
@@ -47,7 +47,26 @@ const EXAMPLES = { openai: "https://api.openai.com/v1", anthropic: "https://api.
  * Fires nothing: what is chosen is in the settings of the panel.
  */
 export class McpModelAccount extends LitElement {
-  static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
+  static override styles = [
+    ...base,
+    formLook,
+    settingsStyles,
+    settingsPartStyles,
+    css`
+      :host {
+        margin-block: var(--_2);
+        padding-inline-start: var(--_3);
+        border-inline-start: 2px solid var(--_border);
+      }
+      .buttons {
+        align-items: center;
+      }
+      .outcome,
+      mcp-error-view {
+        margin-block-start: var(--_2);
+      }
+    `,
+  ];
 
   /** The host that reaches the account. */
   @property({ attribute: false }) host: Host | undefined;
@@ -214,8 +233,8 @@ export class McpModelAccount extends LitElement {
   }
 }
 
-function oneOf<const T extends string>(choices: readonly T[], value: string): T {
-  return choices.find((one) => one === value) ?? choices[0]!;
+function oneOf<const T extends string>(choices: readonly [T, ...T[]], value: string): T {
+  return choices.find((one) => one === value) ?? choices[0];
 }
 
 define("mcp-model-account", McpModelAccount);

@@ -48,6 +48,7 @@ export class McpModelList extends LitElement {
         margin: 0;
         padding: 0;
         list-style: none;
+        max-inline-size: 420px;
       }
     `,
   ];

@@ -40,7 +40,7 @@ describe("a sign-in in the same tab", () => {
     const popup = window.open(`${redirectUrl}?code=sec-ret&state=st-2`, "_blank", "popup");
     const kept = (): string | null => popup?.sessionStorage.getItem("mcp-panel-returned:st-2") ?? null;
     await waitUntil(() => kept() !== null && popup?.document.body?.textContent?.includes("Nothing to do here."), "", {
-      timeout: 5_000,
+      timeout: 25_000,
     });
     expect(popup?.sessionStorage.getItem("mcp-panel-return:st-2")).to.equal(null);
     sessionStorage.setItem("mcp-panel-returned:st-2", kept() ?? "");
@@ -62,7 +62,7 @@ describe("a sign-in in the same tab", () => {
     it(`never goes back to ${what}`, async () => {
       sessionStorage.setItem("mcp-panel-return:st-3", JSON.stringify(record));
       const popup = window.open(`${redirectUrl}?code=sec-ret&state=st-3`, "_blank", "popup");
-      await waitUntil(() => popup?.document.body?.textContent?.includes("No page here waits"), "", { timeout: 5_000 });
+      await waitUntil(() => popup?.document.body?.textContent?.includes("No page here waits"), "", { timeout: 25_000 });
       expect(popup?.location.href).to.equal(redirectUrl);
       popup?.close();
     });
