@@ -31,6 +31,7 @@ export type Situation =
   | "not-mcp-type"
   | "not-mcp-found"
   | "server-error"
+  | "over-limit"
   | "timeout-total"
   | `sampling-${"refused" | "key" | "rate" | "unreachable" | "answer" | "browser"}`
   | "cancelled"
@@ -109,6 +110,8 @@ function ofClient({ code, data }: ClientFailure): Situation {
         : code;
     case "ERR-HTTP":
       return typeof status === "number" ? ofStatus(status) : code;
+    case "ERR-LIMIT":
+      return typeof data.maxBytes === "number" ? code : "over-limit";
     case "ERR-SAMPLING":
       return ofModel(data);
     case "ERR-NOT-MCP":
@@ -165,6 +168,7 @@ function paramsOf(language: Language, error: PlainError): Params {
     method: text(data.method),
     directive: text(data.directive),
     detail: text(data.detail),
+    reason: error.kind === "client" ? sentence(error.message) : undefined,
     to: text(data.to),
     wait: wait === undefined ? undefined : duration(wait),
     time: typeof timeoutMs === "number" ? duration(timeoutMs) : undefined,
@@ -192,6 +196,12 @@ function essence(contentType: string): string | undefined {
 function list(value: unknown): string | undefined {
   const names = Array.isArray(value) ? value.flatMap((one: unknown) => text(one) ?? []) : [];
   return names.length > 0 ? names.slice(0, 12).join(", ") : undefined;
+}
+
+/** This client's own message, which ends like a sentence. */
+function sentence(message: string): string | undefined {
+  const line = text(message);
+  return line === undefined || /[.?!…]$/.test(line) ? line : `${line}.`;
 }
 
 function text(value: unknown): string | undefined {

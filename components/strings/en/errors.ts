@@ -247,11 +247,19 @@ export const errorsEn: ErrorTable = {
   "ERR-SESSION": ["The server no longer knows this session", "Connect again; that starts a new one."],
   "ERR-PROTO": [
     "The server's answer breaks the protocol",
-    "The server's author must fix this; the details say what was wrong.",
+    "{reason} Only the server's author can fix this.",
+    "The server's answer breaks the protocol",
+    "Only the server's author can fix this; the details say what was wrong.",
   ],
   "ERR-LIMIT": [
     "Response too large: more than {size}",
     "Ask for less at a time.",
+    "Response too large",
+    "Ask for less at a time.",
+  ],
+  "over-limit": [
+    "Over a limit of this client",
+    "{reason}",
     "Over a limit of this client",
     "Ask for less at a time; the details name the limit.",
   ],
@@ -290,7 +298,12 @@ export const errorsEn: ErrorTable = {
     "This JSON Schema dialect is not supported",
     "Supported are 2020-12 and draft-07; values are sent unchecked.",
   ],
-  "ERR-SAMPLING": ["The model could not answer", "The reason is under Details. Try again, or answer by hand."],
+  "ERR-SAMPLING": [
+    "The model could not answer",
+    "{reason} You can also answer by hand.",
+    "The model could not answer",
+    "Try again, or answer by hand.",
+  ],
   "sampling-refused": [
     "The model's server answered HTTP {status}: {detail}",
     "Check the account in the settings, or answer by hand.",
@@ -315,7 +328,9 @@ export const errorsEn: ErrorTable = {
   ],
   "sampling-answer": [
     "The model's server gave an answer that can't be used",
-    "Check that the base URL and the API in the settings belong together. The reason is under Details.",
+    "{reason} Check that the base URL and the API in the settings belong together.",
+    "The model's server gave an answer that can't be used",
+    "Check that the base URL and the API in the settings belong together.",
   ],
   "sampling-browser": [
     "The browser's model is not there",

@@ -8,9 +8,11 @@ import { loadLanguage } from "../../../components/strings/packs.js";
 import type { PlainError } from "../../../src/errors/index.js";
 
 type Data = Extract<PlainError, { kind: "client" }>["data"];
-const client = (code: Extract<PlainError, { kind: "client" }>["code"], data: Data = {}): PlainError => ({
-  ...{ kind: "client", code, message: "For developers.", data },
-});
+const client = (
+  code: Extract<PlainError, { kind: "client" }>["code"],
+  data: Data = {},
+  message = "For developers.",
+): PlainError => ({ kind: "client", code, message, data });
 const say = (error: PlainError) => errorText("en", error);
 const URL_OF_SERVER = "https://mcp.example/mcp";
 
@@ -56,6 +58,16 @@ describe("the sentences of failures", () => {
     expect(say(client("ERR-TIMEOUT", { method: "initialize", kind: "total", timeoutMs: 15_000 })).title).to.equal(
       "No answer to initialize within 15 s",
     );
+  });
+
+  it("name what broke the protocol, which limit was met, and why a model did not answer", () => {
+    const proto = client("ERR-PROTO", {}, "The server's task has no taskId");
+    expect(say(proto).advice).to.equal("The server's task has no taskId. Only the server's author can fix this.");
+    expect(say(client("ERR-LIMIT", {}, "This is nested too deeply.")).advice).to.equal("This is nested too deeply.");
+    expect(say(client("ERR-LIMIT", { maxBytes: 1_000 })).title).to.equal("Response too large: more than 1 kB");
+    const model = client("ERR-SAMPLING", {}, "This model can't be given audio content.");
+    expect(say(model).advice).to.equal("This model can't be given audio content. You can also answer by hand.");
+    expect(errorText("zh-Hans", proto).advice).to.include("The server's task has no taskId.");
   });
 
   it("do without a value that is not known, and show none of a server's as more than a short line", () => {
