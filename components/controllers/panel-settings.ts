@@ -89,6 +89,8 @@ export const DEFAULT_SETTINGS: PanelSettings = {
 
 const NO_SECRETS: AccountSecrets = { key: "", headers: {} };
 let secrets = NO_SECRETS;
+/** What they were entered for: another tab may change the account, and gets none of them sent there. */
+let secretsFor = "";
 const kept = new KeptValue<PanelSettings>("local", SETTINGS, readSettings);
 keepNothing(!kept.now.storage);
 
@@ -110,15 +112,27 @@ export function resetSettings(): void {
   changeSettings(DEFAULT_SETTINGS);
 }
 
-/** Key and header fields of the model account; gone with the page. */
-export function accountSecrets(): AccountSecrets {
-  return secrets;
+/** Key and header fields of the model account; gone with the page, and with a change of the account in another tab. */
+export function accountSecrets({ api, baseUrl }: AccountSettings = kept.now.offer.account): AccountSecrets {
+  return placeOf(api, baseUrl) === secretsFor ? secrets : NO_SECRETS;
 }
 
 /** Keeps secrets of the model account in memory. */
 export function setAccountSecrets(part: Partial<AccountSecrets>): void {
-  secrets = { ...secrets, ...part };
-  kept.tell();
+  changeAccount({}, { ...accountSecrets(), ...part });
+}
+
+/** Changes the model account; its secrets go with it, because the user of this page wants that. */
+export function changeAccount(part: Partial<AccountSettings>, held = accountSecrets()): void {
+  const { offer } = kept.now;
+  const account = { ...offer.account, ...part };
+  secrets = held;
+  secretsFor = placeOf(account.api, account.baseUrl);
+  changeSettings({ offer: { ...offer, account } });
+}
+
+function placeOf(api: string, baseUrl: string): string {
+  return `${api} ${URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl}`;
 }
 
 /** Calls `watcher` after each change until the returned function is called. */
@@ -140,8 +154,9 @@ export function offerOf({ form, url, sampling, account, roots, tasks, toolConsen
 }
 
 /** The account with its secrets, as a host takes it. */
-export function modelAccount({ api, baseUrl, models, tokenKey, tools }: AccountSettings): ModelAccount {
-  const { key, headers } = secrets;
+export function modelAccount(account: AccountSettings): ModelAccount {
+  const { api, baseUrl, models, tokenKey, tools } = account;
+  const { key, headers } = accountSecrets(account);
   return {
     ...{ api, baseUrl, models, tools },
     ...(tokenKey !== "auto" && { maxTokensKey: tokenKey }),
@@ -154,7 +169,8 @@ export function modelAccount({ api, baseUrl, models, tokenKey, tools }: AccountS
 export function isModelAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(text);
-  const isPlain = secrets.key === "" && Object.keys(secrets.headers).length === 0;
+  const { key, headers } = accountSecrets();
+  const isPlain = key === "" && Object.keys(headers).length === 0;
   return (
     (protocol === "https:" || (protocol === "http:" && (isPlain || isLoopback(hostname)))) &&
     `${username}${password}${search}${hash}` === ""

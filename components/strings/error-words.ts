@@ -33,7 +33,7 @@ export type Situation =
   | "server-error"
   | "over-limit"
   | "timeout-total"
-  | `sampling-${"refused" | "key" | "rate" | "unreachable" | "answer" | "browser"}`
+  | `sampling-${"refused" | "key" | "rate" | "unreachable" | "timeout" | "answer" | "browser"}`
   | "cancelled"
   | "unknown";
 
@@ -136,7 +136,7 @@ function ofModel({ status, reason, availability }: ErrorData): Situation {
   if (status === 429) return "sampling-rate";
   if (typeof status === "number") return "sampling-refused";
   if (typeof availability === "string") return "sampling-browser";
-  if (reason === "unreachable") return "sampling-unreachable";
+  if (reason === "unreachable" || reason === "timeout") return `sampling-${reason}`;
   return typeof reason === "string" ? "sampling-answer" : "ERR-SAMPLING";
 }
 

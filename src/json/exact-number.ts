@@ -94,7 +94,8 @@ export function isMultipleOf(value: AnyNumber, of: AnyNumber): boolean | undefin
   if (a.digits === "") return true;
   const [lastOfA, lastOfB] = [a.exponent - a.digits.length, b.exponent - b.digits.length];
   const last = Math.min(lastOfA, lastOfB);
-  if (Math.max(a.exponent, b.exponent) - last > MAX_DIVIDED) return undefined;
+  // Exponents may be too large for a number themselves, and their difference none.
+  if (!(Math.max(a.exponent, b.exponent) - last <= MAX_DIVIDED)) return undefined;
   const scaled = ({ digits }: Decimal, from: number): bigint => BigInt(digits) * 10n ** BigInt(from - last);
   return scaled(a, lastOfA) % scaled(b, lastOfB) === 0n;
 }

@@ -227,6 +227,7 @@ export class McpAskDialog extends LitElement {
       // Until the host says that it is over, it is still there, and can't be answered again.
     } catch (error) {
       if (this.sending === ask.askId) this.sending = undefined;
+      if (this.#shown !== ask.askId) return; // another one is in front by now
       this.failure = toPlainError(error);
       this.#focus.enter(); // the button that had it was disabled meanwhile
     }

@@ -95,13 +95,19 @@ export function textView(text: string, label: string): TemplateResult {
 const heads = new Map<string, { readonly head: string; readonly length: number }>();
 const HEAD = 16_384;
 const KEPT = 100;
+/** Characters of texts that are kept; a request has fewer. */
+const KEPT_CHARS = 9_000_000;
+let chars = 0;
 
 function headOf(text: string): { readonly head: string; readonly length: number } {
   const head = heads.get(text) ?? { head: text.slice(0, HEAD), length: text.length };
-  heads.delete(text);
+  if (!heads.delete(text)) chars += text.length;
   heads.set(text, head);
-  const [oldest] = heads.keys();
-  if (heads.size > KEPT && oldest !== undefined) heads.delete(oldest);
+  for (const oldest of heads.keys()) {
+    if (heads.size <= KEPT && chars <= KEPT_CHARS) break;
+    heads.delete(oldest);
+    chars -= oldest.length;
+  }
   return head;
 }
 

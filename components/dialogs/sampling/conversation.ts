@@ -119,7 +119,11 @@ export function limits(
         ? nothing
         : line(
             t("ask.sampling-stop"),
-            stopSequences.map((text) => html`<code>${visibleLine(JSON.stringify(text), 80)}</code> `),
+            stopSequences.map((text) =>
+              text.length > 80
+                ? textView(text, t("ask.sampling-stop"))
+                : html`<code>${visibleLine(JSON.stringify(text), 400)}</code> `,
+            ),
           )
     }
     ${

@@ -326,6 +326,12 @@ export const errorsEn: ErrorTable = {
     "The model's server could not be reached",
     "Check the base URL in the settings, that the server is running, and that it allows requests from this page (CORS).",
   ],
+  "sampling-timeout": [
+    "The model's server did not answer within {time}",
+    "Check that the model is running, then try again.",
+    "The model's server did not answer in time",
+    "Check that the model is running, then try again.",
+  ],
   "sampling-answer": [
     "The model's server gave an answer that can't be used",
     "{reason} Check that the base URL and the API in the settings belong together.",

@@ -24,6 +24,7 @@ export const modelsEn = {
   "models.twice": "This model is in the list already.",
   "models.full": "The list is full: remove a model first.",
   "models.load": "Load list",
+  "models.loading": "Waiting for the list…",
   "models.loaded": {
     one: "The account has {count} model: choose it in the field.",
     other: "The account has {count} models: choose in the field.",
@@ -54,8 +55,7 @@ export const modelsEn = {
   "models.browser-available": "The browser's model is ready.",
   "models.browser-downloadable": "The browser's model is not downloaded yet. It can take several gigabytes.",
   "models.browser-download": "Download",
-  "models.browser-downloading": "Downloading: {part}",
-  "models.browser-waiting": "The browser is downloading its model.",
+  "models.browser-downloading": "The browser is downloading its model.",
   "models.browser-unavailable": "This browser has a model, but not for this device.",
   "models.browser-failed": "The download failed: {reason}",
 } satisfies Readonly<Record<string, Entry>>;

@@ -273,6 +273,12 @@ export const errorsZhHans: ErrorTable = {
     "无法连接模型服务器",
     "请检查设置中的基础 URL、服务器是否在运行，以及它是否允许来自此页面的请求（CORS）。",
   ],
+  "sampling-timeout": [
+    "模型服务器在 {time} 内没有应答",
+    "请确认模型正在运行，然后重试。",
+    "模型服务器没有及时应答",
+    "请确认模型正在运行，然后重试。",
+  ],
   "sampling-answer": [
     "模型服务器的回答无法使用",
     "请检查设置中的基础 URL 与 API 是否相符。{reason}",

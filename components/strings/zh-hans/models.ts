@@ -23,6 +23,7 @@ export const modelsZhHans: TableLike<typeof modelsEn> = {
   "models.twice": "列表中已有此模型。",
   "models.full": "列表已满：请先移除一个模型。",
   "models.load": "加载列表",
+  "models.loading": "正在等待列表…",
   "models.loaded": { other: "此账户有 {count} 个模型：可在输入框中选择。" },
   "models.loaded-none": "此账户没有列出模型。请输入模型名称。",
   "models.more": "更多设置",
@@ -45,8 +46,7 @@ export const modelsZhHans: TableLike<typeof modelsEn> = {
   "models.browser-available": "浏览器自带的模型已就绪。",
   "models.browser-downloadable": "浏览器自带的模型尚未下载，可能有数 GB 大小。",
   "models.browser-download": "下载",
-  "models.browser-downloading": "正在下载：{part}",
-  "models.browser-waiting": "浏览器正在下载其模型。",
+  "models.browser-downloading": "浏览器正在下载其模型。",
   "models.browser-unavailable": "此浏览器自带模型，但不支持此设备。",
   "models.browser-failed": "下载失败：{reason}",
 };

@@ -20,6 +20,8 @@ addEnglish(modelsEn);
 /** As the engine uses the model: whether it is there depends on that. */
 export const BROWSER_MODEL_USE: BrowserModelUse = { expectedOutputs: [{ type: "text", languages: ["en"] }] };
 
+const ASK_AGAIN_MS = 2_000;
+
 type Availability = "checking" | "available" | "downloadable" | "downloading" | "unavailable";
 
 /**
@@ -38,6 +40,7 @@ export class McpBrowserModel extends LitElement {
   @state() private loaded: number | undefined;
   readonly #strings = new StringsController(this);
   #download: AbortController | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -47,22 +50,27 @@ export class McpBrowserModel extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#download?.abort();
+    clearTimeout(this.#again);
   }
 
   override render(): TemplateResult | typeof nothing {
     const { t, formats } = this.#strings;
     const { availability, reason, loaded } = this;
     if (!this.model) return nothing;
+    const isHere = loaded !== undefined;
     return html`<div class="note-line" role="status">
-        ${
-          loaded === undefined
-            ? t(availability === "downloading" ? "models.browser-waiting" : `models.browser-${availability}`)
-            : t("models.browser-downloading", { part: formats.percent(loaded) })
-        }
+        ${t(isHere || availability === "downloading" ? "models.browser-downloading" : `models.browser-${availability}`)}
       </div>
-      ${loaded === undefined ? nothing : html`<progress .value=${loaded} aria-label=${t("models.browser-waiting")}></progress>`}
       ${
-        availability === "downloadable" && loaded === undefined
+        isHere
+          ? html`<div class="row">
+              <progress .value=${loaded} aria-label=${t("models.browser-downloading")}></progress>
+              <span class="note-line part">${formats.percent(loaded)}</span>
+            </div>`
+          : nothing
+      }
+      ${
+        availability === "downloadable" && !isHere
           ? html`<button class="download" @click=${() => void this.#fetch()}>
               ${icon("download")}${t("models.browser-download")}
             </button>`
@@ -82,6 +90,9 @@ export class McpBrowserModel extends LitElement {
     } catch {
       this.availability = "unavailable";
     }
+    // Somebody else's download tells nobody of its end.
+    if (this.isConnected && this.availability === "downloading")
+      this.#again = setTimeout(() => void this.#ask(), ASK_AGAIN_MS);
   }
 
   async #fetch(): Promise<void> {

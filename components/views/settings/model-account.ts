@@ -11,7 +11,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import {
   accountSecrets,
-  changeSettings,
+  changeAccount,
   isModelAddress,
   MODEL_APIS,
   modelAccount,
@@ -71,6 +71,8 @@ export class McpModelAccount extends LitElement {
   /** The host that reaches the account. */
   @property({ attribute: false }) host: Host | undefined;
 
+  /** An address that can't be used: it is not stored, because it may hold a secret. */
+  @state() private draft: string | undefined;
   @state() private outcome: ModelTest | undefined;
   @state() private failed: PlainError | undefined;
   /** The test that is going on. */
@@ -119,7 +121,8 @@ export class McpModelAccount extends LitElement {
 
   #address({ api, baseUrl }: AccountSettings): TemplateResult {
     const { t } = this.#strings;
-    const isWrong = baseUrl !== "" && !isModelAddress(baseUrl);
+    const { draft = baseUrl } = this;
+    const isWrong = draft !== "" && !isModelAddress(draft);
     return html`<label class="line">
       <span>${t("models.base-url")}</span>
       <input
@@ -129,10 +132,10 @@ export class McpModelAccount extends LitElement {
         spellcheck="false"
         autocomplete="off"
         placeholder=${EXAMPLES[api]}
-        .value=${live(baseUrl)}
+        .value=${live(draft)}
         aria-invalid=${isWrong ? "true" : "false"}
         aria-describedby=${isWrong ? "base-url-problem" : nothing}
-        @change=${({ target }: InputEvent) => this.#edit({ baseUrl: target.value.trim() })}
+        @change=${({ target }: InputEvent) => this.#setAddress(target.value.trim())}
       />
       ${isWrong ? html`<span class="note-line problem" id="base-url-problem" role="alert">${t("models.base-url-problem")}</span>` : nothing}
     </label>`;
@@ -170,11 +173,15 @@ export class McpModelAccount extends LitElement {
   #trial({ baseUrl, models }: AccountSettings): TemplateResult {
     const { t } = this.#strings;
     const { running, outcome, failed } = this;
+    const canTest = this.host !== undefined && isModelAddress(baseUrl) && models.length > 0;
     return html`<div class="buttons">
-        <button class="test" ?disabled=${models.length === 0 || !this.#canAsk(baseUrl)} @click=${() => void this.#test()}>
-          ${icon("play")}${t("models.test")}
+        <button
+          class="test"
+          ?disabled=${!canTest}
+          @click=${() => (running ? this.#forget() : void this.#test())}
+        >
+          ${icon(running ? "stop" : "play")}${t(running ? "models.cancel" : "models.test")}
         </button>
-        ${running ? html`<button class="cancel" @click=${() => this.#forget()}>${t("models.cancel")}</button>` : nothing}
         <span class="note-line">${t("models.test-note")}</span>
       </div>
       <div role="status">
@@ -195,10 +202,6 @@ export class McpModelAccount extends LitElement {
       ${icon("check")}
       <div>${lines.map((line) => html`<p dir="auto">${line}</p>`)}</div>
     </div>`;
-  }
-
-  #canAsk(baseUrl: string): boolean {
-    return this.host !== undefined && isModelAddress(baseUrl) && this.running === undefined;
   }
 
   async #test(): Promise<void> {
@@ -222,14 +225,20 @@ export class McpModelAccount extends LitElement {
   }
 
   #edit(part: Partial<AccountSettings>): void {
-    const { offer } = panelSettings();
     this.#forget();
-    changeSettings({ offer: { ...offer, account: { ...offer.account, ...part } } });
+    changeAccount(part);
+  }
+
+  #setAddress(text: string): void {
+    const isKept = text === "" || isModelAddress(text);
+    this.draft = isKept ? undefined : text;
+    this.#edit({ baseUrl: isKept ? text : "" });
   }
 
   #secret(part: Parameters<typeof setAccountSecrets>[0]): void {
     this.#forget();
     setAccountSecrets(part);
+    if (this.draft !== undefined) this.#setAddress(this.draft); // http:// may do without a key
   }
 }
 

@@ -9,7 +9,7 @@ import type { Host } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import {
-  changeSettings,
+  changeAccount,
   isModelAddress,
   modelAccount,
   MOST_MODELS,
@@ -84,7 +84,7 @@ export class McpModelList extends LitElement {
     const { t } = this.#strings;
     const { wrong, known, loading, failed } = this;
     const { models, baseUrl } = panelSettings().offer.account;
-    const canLoad = this.host !== undefined && isModelAddress(baseUrl) && !loading;
+    const canLoad = this.host !== undefined && isModelAddress(baseUrl);
     return html`<div role="group" aria-labelledby="models">
       <h4 id="models">${t("models.models")}</h4>
       <p class="note-line">${t(models.length > 0 ? "models.models-note" : "models.none")}</p>
@@ -108,12 +108,18 @@ export class McpModelList extends LitElement {
           ${known?.filter((name) => !models.includes(name)).map((name) => html`<option value=${name}></option>`)}
         </datalist>
         <button>${icon("add")}${t("models.add")}</button>
-        <button type="button" class="load" ?disabled=${!canLoad} @click=${() => void this.#load()}>
-          ${icon("refresh")}${t("models.load")}
+        <button
+          type="button"
+          class="load"
+          ?disabled=${!canLoad}
+          @click=${() => (loading ? this.#forget() : void this.#load())}
+        >
+          ${icon(loading ? "stop" : "refresh")}${t(loading ? "models.cancel" : "models.load")}
         </button>
       </form>
       ${wrong ? html`<p class="problem" id="model-problem" role="alert">${t(wrong)}</p>` : nothing}
       <p class="note-line" role="status">
+        ${loading ? t("models.loading") : nothing}
         ${known ? t(known.length > 0 ? "models.loaded" : "models.loaded-none", { count: known.length }) : nothing}
       </p>
       ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}
@@ -181,8 +187,7 @@ function accountText(): string {
 }
 
 function keep(models: readonly string[]): void {
-  const { offer } = panelSettings();
-  changeSettings({ offer: { ...offer, account: { ...offer.account, models } } });
+  changeAccount({ models });
 }
 
 define("mcp-model-list", McpModelList);

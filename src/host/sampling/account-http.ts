@@ -97,13 +97,13 @@ async function textOf(response: Response, max: number, signal: AbortSignal): Pro
 
 function refusal(status: number, text: string, secrets: readonly string[]): ClientError {
   const hint = status === 401 || status === 403 ? " Check the key." : status === 429 ? " Try again later." : "";
-  const { message, parameter } = readError(text);
+  const { message, code = "", parameter } = readError(text);
   const detail = withoutSecrets(message.trim(), secrets).slice(0, MAX_DETAIL);
   const data: RefusalData = {
     status,
     ...(detail !== "" && { detail }),
     ...(parameter !== undefined && { parameter }),
-    ...(UNSUPPORTED.test(text) && { isUnsupported: true }),
+    ...(UNSUPPORTED.test(`${code} ${message}`) && { isUnsupported: true }),
   };
   return new ClientError("ERR-SAMPLING", `The model's server answered HTTP ${status}.${hint}`, { ...data });
 }
@@ -114,7 +114,7 @@ const UNSUPPORTED =
 const PARAMETER = /(?:^|['"`.])(max_tokens|max_completion_tokens|temperature|stop_sequences|stop)\b/;
 
 /** The shapes there are: `{error: {message, param}}`, `{error: "…"}`, `{message}`, `{detail: "…" | [{loc, msg}]}`, or a plain text. */
-function readError(text: string): { readonly message: string; readonly parameter?: string } {
+function readError(text: string): { readonly message: string; readonly code?: string; readonly parameter?: string } {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -124,10 +124,14 @@ function readError(text: string): { readonly message: string; readonly parameter
   if (!isJsonObject(body)) return { message: "" };
   const { error = body } = body;
   if (!isJsonObject(error)) return { message: typeof error === "string" ? error : "" };
-  const { message = error["detail"], param } = error;
+  const { message = error["detail"], code, param } = error;
   const said = typeof message === "string" ? message : message === undefined ? "" : JSON.stringify(message);
   const parameter = typeof param === "string" ? PARAMETER.exec(`"${param}`)?.[1] : PARAMETER.exec(said)?.[1];
-  return { message: said, ...(parameter !== undefined && { parameter }) };
+  return {
+    message: said,
+    ...(typeof code === "string" && { code }),
+    ...(parameter !== undefined && { parameter }),
+  };
 }
 
 /** Characters a word and a secret may have in common by chance. */

@@ -67,14 +67,15 @@ export class AccountModel {
     let body = request;
     for (;;) {
       try {
-        return { answer: await exchange(this.#access, this.#fetch, { path, body, signal }), refused };
+        const answer = await exchange(this.#access, this.#fetch, { path, body, signal });
+        if (refused.some(({ instead }) => instead !== undefined)) this.#newer.add(String(body["model"]));
+        return { answer, refused };
       } catch (error) {
         const change = this.#changeFor(error, body);
         if (!change || refused.some(({ parameter }) => parameter === change.parameter)) throw error;
         const { [change.parameter]: value, ...rest } = body;
         body = change.instead === undefined ? rest : { ...rest, [change.instead]: value };
         refused.push(change);
-        if (change.instead !== undefined) this.#newer.add(String(body["model"]));
       }
     }
   }

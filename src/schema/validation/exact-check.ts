@@ -22,6 +22,9 @@ const OF_DIGITS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(
   "min max above below multiple enum type unique variant variants not contains schema".split(" ") as ProblemCode[],
 );
 
+/** Keywords by which rules apply to some values only. */
+const BRANCHES: ReadonlySet<string> = new Set(["if", "anyOf", "oneOf", "not", "contains", "dependentSchemas"]);
+
 /** The verdict; `check` is the library's on ordinary JSON. */
 export function checkExactly(
   schema: JsonObject,
@@ -32,13 +35,16 @@ export function checkExactly(
   if (seen.kind === "unsupported") return seen;
   const problems = seen.kind === "invalid" ? seen.problems : [];
   const isUnsure = hasExact(schema) ? hasNumber : hasExact;
-  const sure = problems.filter(({ code, path }) => !OF_DIGITS.has(code) || !isUnsure(valueAt(value, path)));
   const { skipped } = seen;
   const rest = skipped ? { skipped } : {};
   // A pattern that is not run was left out by the library, too: that is said already.
   const answer = holds(schema, value, schema, { left: STEPS }, skipped && true);
+  const sure = problems.filter(({ code, path }) =>
+    answer === true ? code === "format" : !OF_DIGITS.has(code) || !isUnsure(valueAt(value, path)),
+  );
   if (sure.length === 0 && answer === true) return { kind: "valid", ...rest };
-  if (sure.length === 0 && answer === undefined) {
+  // Which branch a value is in may depend on digits, and then everything the library says of it does.
+  if (answer === undefined && (sure.length === 0 || hasBranches(schema))) {
     const reason = "It has numbers with more digits than could be compared, so it was not checked.";
     return { kind: "unsupported", code: "ERR-LIMIT", reason };
   }
@@ -48,6 +54,11 @@ export function checkExactly(
   if (all.length > 0) return { kind: "invalid", problems: all.slice(0, LIMITS.problems), ...rest };
   const whole = { path: [], message: "does not match its schema", code: "schema", params: {} } as const;
   return { kind: "invalid", problems: problems.length > 0 ? problems : [whole], ...rest };
+}
+
+function hasBranches(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return false;
+  return Object.entries(schema).some(([keyword, rule]) => BRANCHES.has(keyword) || hasBranches(rule));
 }
 
 function hasNumber(value: unknown): boolean {

@@ -83,7 +83,11 @@ class Machine {
     } else
       for (let round = min; round < max; round++)
         first = this.put({ kind: "split", next: [this.add(item, first), next] });
-    for (let round = 0; round < min; round++) first = this.add(item, first);
+    for (let round = 0; round < min; round++) {
+      const again = this.add(item, first);
+      if (again === first) break; // an item of nothing stays nothing, however often
+      first = again;
+    }
     return first;
   }
 

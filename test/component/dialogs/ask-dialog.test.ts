@@ -62,6 +62,24 @@ describe("mcp-ask-dialog", () => {
     expect(title(dialog)).not.to.contain("bank");
   });
 
+  it("says that an answer failed on the question it was for, and on no other", async () => {
+    const [one, other] = [askOf("roots"), { ...askOf("roots"), askId: "other" }];
+    const { host, dialog } = await show([one, other]);
+    let fail: (error: Error) => void = () => undefined;
+    host.asks.answer = () => new Promise((_, reject) => (fail = reject));
+    button(body(dialog), "Share").click();
+    await drawn(dialog);
+    await dialog.show(other.askId);
+    await drawn(dialog);
+    fail(new ClientError("ERR-CLOSED", "gone"));
+    await drawn(dialog);
+    expect(allInside(dialog, "mcp-error-view")).to.have.length(0);
+    button(body(dialog), "Share").click();
+    await drawn(dialog);
+    fail(new ClientError("ERR-CLOSED", "gone"));
+    await waitUntil(() => allInside(dialog, "mcp-error-view").length === 1);
+  });
+
   it("marks what newer revisions advise against: sampling and roots (G-10)", async () => {
     for (const [kind, isOld] of [
       ["sampling", true],

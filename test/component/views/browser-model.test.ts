@@ -69,13 +69,21 @@ describe("mcp-browser-model", () => {
     expect(model.created).to.deep.include(BROWSER_MODEL_USE);
     model.target.dispatchEvent(Object.assign(new Event("downloadprogress"), { loaded: 0.25 }));
     await drawn(view);
-    expect(textOf(view)).to.contain("Downloading: 25%");
+    expect(textOf(inside(view, ".part"))).to.equal("25%");
+    expect(textOf(inside(view, "[role=status]"))).to.equal("The browser is downloading its model.");
     expect(inside<HTMLProgressElement>(view, "progress").value).to.equal(0.25);
     await expect(view).to.be.accessible();
     model.finish();
     await waitUntil(() => textOf(view).includes("is ready"));
     expect(allInside(view, "progress, .download")).to.have.length(0);
     expect(model.destroyed).to.equal(1);
+  });
+
+  it("notices the end of a download that was started elsewhere", async () => {
+    const model = new FakeModel("downloading");
+    const view = await show(model);
+    model.state = "available";
+    await waitUntil(() => textOf(view).includes("is ready"), "", { timeout: 8_000 });
   });
 
   it("says why a download failed and offers it again; leaving ends it", async () => {

@@ -86,7 +86,60 @@ describe("mcp-model-account", () => {
       expect(account() !== undefined, url).to.equal(isOffered);
       expect(allInside(view, "#base-url-problem"), url).to.have.length(isOffered ? 0 : 1);
       expect(inside<HTMLButtonElement>(view, ".test").disabled, url).to.equal(!isOffered);
+      expect(JSON.stringify({ ...localStorage }), url).not.to.match(/key=1|pass/);
     }
+    set(inside(view, "#base-url"), "http://models.example/v1");
+    set(inside(view, "#key"), "k");
+    await drawn(view);
+    expect(account()).to.equal(undefined);
+    set(inside(view, "#key"), "");
+    await drawn(view);
+    expect(account(), "once the key is gone").to.deep.include({ baseUrl: "http://models.example/v1" });
+  });
+
+  it("sends a key nowhere that another tab chose", async () => {
+    const { view } = await show();
+    set(inside(view, "#base-url"), URL);
+    set(inside(view, "#key"), "k3y");
+    await add(view, "m");
+    expect(account()).to.include({ apiKey: "k3y" });
+    const elsewhere = (change: object): void => {
+      const stored = JSON.parse(localStorage.getItem("mcp-panel:settings") ?? "{}") as { offer: { account: object } };
+      Object.assign(stored.offer.account, change);
+      localStorage.setItem("mcp-panel:settings", JSON.stringify(stored));
+      dispatchEvent(new StorageEvent("storage", { key: "mcp-panel:settings" }));
+    };
+    elsewhere({ models: ["m", "n"] });
+    expect(account(), "the same account").to.include({ apiKey: "k3y" });
+    for (const change of [{ baseUrl: "https://other.example/v1" }, { baseUrl: URL, api: "anthropic" }]) {
+      elsewhere(change);
+      await drawn(view);
+      expect(account()).to.not.have.property("apiKey");
+      expect(inside<HTMLInputElement>(view, "#key").value).to.equal("");
+    }
+    set(inside(view, "#api"), "openai");
+    set(inside(view, "#key"), "k3y");
+    set(inside(view, "#base-url"), "https://own.example/v1");
+    await drawn(view);
+    expect(account(), "changed in this tab").to.include({ baseUrl: "https://own.example/v1", apiKey: "k3y" });
+  });
+
+  it("cancels a list that does not come", async () => {
+    const { view, host } = await show();
+    set(inside(view, "#base-url"), URL);
+    await drawn(view);
+    let asked: AbortSignal | undefined;
+    host.models.list = (_account, { signal } = {}) =>
+      new Promise((_, reject) => {
+        asked = signal;
+        signal?.addEventListener("abort", () => reject(signal.reason as Error));
+      });
+    await press(view, list(view), ".load");
+    expect(textOf(list(view))).to.contain("Waiting for the list…");
+    await press(view, list(view), ".load");
+    expect(asked?.aborted).to.equal(true);
+    expect(textOf(inside(list(view), ".load"))).to.equal("Load list");
+    expect(allInside(list(view), "mcp-error-view")).to.have.length(0);
   });
 
   it("adds, prefers and removes models, and says why one is not added", async () => {
@@ -176,7 +229,8 @@ describe("mcp-model-account", () => {
       });
     await press(view, view, ".test");
     expect(textOf(view)).to.contain("Waiting for the model…");
-    await press(view, view, ".cancel");
+    expect(textOf(inside(view, ".test"))).to.equal("Cancel");
+    await press(view, view, ".test");
     expect(signals[0]?.aborted).to.equal(true);
     expect(textOf(view)).not.to.contain("Waiting for the model…");
     expect(allInside(view, "mcp-error-view")).to.have.length(0);

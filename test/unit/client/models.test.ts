@@ -300,4 +300,24 @@ describe("trying an account before it is offered", () => {
     }
     expect(models.requests).to.deep.equal([]);
   });
+
+  it("does not wait for ever", async () => {
+    const http = new FakeFetch(
+      ({ init }) =>
+        new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new Error("aborted")))),
+    );
+    const fake = new FakeHost(http);
+    for (const [trying, seconds] of [
+      [fake.host.models.list(OPENAI), 30],
+      [fake.host.models.test(OPENAI), 120],
+    ] as const) {
+      const failed = mcpRejection(trying);
+      await settled();
+      await fake.clock.advance(seconds * 1_000);
+      expect(await failed).to.deep.include({
+        code: "ERR-SAMPLING",
+        data: { reason: "timeout", timeoutMs: seconds * 1_000 },
+      });
+    }
+  });
 });

@@ -126,6 +126,8 @@ describe("numbers of JSON that keep their digits", () => {
     expect(isMultipleOf(readNumber("9007199254740993"), 3)).to.equal(true);
     expect(isMultipleOf(0.3, 0.1)).to.equal(true);
     expect(isMultipleOf(readNumber("1e99999"), 7)).to.equal(undefined);
+    const huge = readNumber(`1e${"9".repeat(400)}`);
+    expect(isMultipleOf(huge, huge)).to.equal(undefined);
   });
 
   it("are rounded only on demand", () => {

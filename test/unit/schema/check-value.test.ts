@@ -202,6 +202,17 @@ describe("matchesPattern", () => {
       expect(matchesPattern(pattern, "a".repeat(40)), pattern).to.equal(undefined);
     expect(matchesPattern(".*.*.*=", "a".repeat(500_000))).to.equal(undefined);
   });
+  it("takes a pattern that repeats nothing, however often", () => {
+    for (const pattern of ["(?:a|a)*(?:){9007199254740991}b", "(a+)+(?:(?:(?:){9999}){9999}){9999}b"]) {
+      const tree = parsePattern(pattern);
+      const machine = tree && linearPattern(tree, "u");
+      expect(machine?.matches("aab"), pattern).to.equal(true);
+      expect(machine?.matches("aac"), pattern).to.equal(false);
+      const form = readForm({ type: "object", properties: { a: { type: "string", pattern } } });
+      expect(checkValue(form, { a: "aac" }), pattern).to.have.length(1);
+    }
+  });
+
   it("tells the same as the platform, place by place", () => {
     const patterns = [
       "(\\ba+\\b)+-(x|xy)*$",

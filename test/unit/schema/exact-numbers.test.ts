@@ -43,6 +43,9 @@ const CASES: readonly (readonly [schema: string, value: string, fits: boolean])[
     false,
   ],
   [`{"type":"object","properties":{"id":{"type":"integer"}},"required":["n"]}`, `{"id":${INT64}}`, false],
+  // Which branch a value is in depends on its digits.
+  ['{"if":{"properties":{"id":{"maximum":9007199254740992}}},"then":{"required":["x"]}}', `{"id":${ID}}`, true],
+  ['{"if":{"properties":{"id":{"maximum":9007199254740992}}},"else":{"required":["x"]}}', `{"id":${ID}}`, false],
   [`{"anyOf":[{"type":"integer","maximum":9007199254740992},{"type":"string"}]}`, ID, false],
   ['{"type":"number","maximum":0.1234567890123456788}', "0.1234567890123456789", false],
   ['{"type":"number","maximum":0.1234567890123456789}', "0.1234567890123456789", true],

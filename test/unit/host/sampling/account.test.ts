@@ -172,8 +172,10 @@ describe("a chat completions model", () => {
 
   it("repeats no request that is refused for another reason than its name", async () => {
     const says = (message: string, param: string) => Response.json({ error: { message, param } }, { status: 400 });
+    const typed = { message: "max_tokens is too large: 9", param: "max_tokens", type: "unknown_error" };
     for (const [answer, count] of [
       [() => says("max_tokens is too large: 9", "max_tokens"), 1],
+      [() => Response.json({ error: typed }, { status: 400 }), 1],
       [() => says("Unsupported parameter: 'tools'", "tools"), 1],
       // A server that refuses whatever it is given: each parameter is left out once.
       [() => says("Unsupported parameter: 'temperature'", "temperature"), 2],
@@ -183,6 +185,14 @@ describe("a chat completions model", () => {
       expect(calls).to.have.length(count);
     }
     const unsupported = () => says("Unsupported parameter: 'max_tokens'", "max_tokens");
+    // Whether the other name works is known once it did.
+    const neither = model(({ body }) =>
+      says("Unsupported parameter", String(body).includes('"max_tokens"') ? "max_tokens" : "max_completion_tokens"),
+    );
+    for (let time = 1; time <= 2; time++) {
+      await mcpRejection(neither.create());
+      expect(neither.calls).to.have.length(2 * time);
+    }
     const { create, calls } = model(unsupported, { maxTokensKey: "max_tokens" });
     expect((await mcpRejection(create())).data).to.include({ parameter: "max_tokens", isUnsupported: true });
     expect(calls, "the user chose the name").to.have.length(1);
