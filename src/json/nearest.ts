@@ -1,7 +1,7 @@
 /**
  * Values with numbers by their digits, for whoever only takes ordinary JSON.
  *
- * Owns: telling whether there are such numbers, and rounding them. Without recursion, for values of any depth.
+ * Owns: telling whether there are such numbers, in values of any depth, and rounding them.
  */
 import { isExactNumber, nearestTo } from "./exact-number.js";
 

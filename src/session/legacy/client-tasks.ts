@@ -69,16 +69,16 @@ export class ClientTasks {
 
   /**
    * Starts a request as a task; returns the `CreateTaskResult`. `run` answers the request, or rejects with the error it is to be answered
-   * with; `onEnd` is called when the task is over.
+   * with. `hold` is called when the task begins, and what it returns when the task is over.
    */
-  start(params: Params, run: (params: Params, signal: AbortSignal) => Promise<Params>, onEnd: () => void): Params {
+  start(params: Params, run: (params: Params, signal: AbortSignal) => Promise<Params>, hold: () => () => void): Params {
     if (this.#tasks.size >= MAX_TASKS) {
       throw this.#options.refusal(-32603, `This client keeps at most ${MAX_TASKS} tasks at once.`);
     }
     const { clock } = this.#options;
     const { task: wanted, ...request } = params;
     const createdAt = this.#date();
-    // No id is used twice, in no session of this server either.
+    // No id is used twice in a session.
     const taskId = `${clock.now()}-${++this.#last}`;
     const ttl = ttlOf(wanted);
     const work = new AbortController();
@@ -103,7 +103,7 @@ export class ClientTasks {
         () => this.#change(own, "completed"),
         (error: unknown) => this.#change(own, "failed", this.#options.textOf(error)),
       )
-      .finally(onEnd);
+      .finally(hold());
     return { task: own.now };
   }
 

@@ -377,8 +377,11 @@ export class LegacySession {
     if (isAboutTask) return tasks.serve(method, params);
     if (!tasks.takes(method, params, this.#declared)) return this.#answer(served);
     // The server works on for the user's answer: our request waits without a deadline, as it would for the answer itself (U-12).
-    const release = served.hold();
-    return tasks.start(params, (own, signal) => this.#answer({ ...served, params: own, signal }), release);
+    return tasks.start(
+      params,
+      (own, signal) => this.#answer({ ...served, params: own, signal }),
+      () => served.hold(),
+    );
   }
 
   async #answer({ method, params, during, signal }: ServedRequest): Promise<Params> {

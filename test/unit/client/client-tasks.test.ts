@@ -165,6 +165,23 @@ describe("client-side tasks", () => {
     expect(outcome).to.equal("ERR-TIMEOUT");
   });
 
+  it("hold no deadline when they are refused", async () => {
+    const { fake, peer, server } = await connected();
+    for (let made = 0; made < 100; made++) {
+      const { taskId } = taskOf(await peer.ask("elicitation/create", { ...FORM, task: { ttl: 3_600_000 } }));
+      await peer.ask("tasks/cancel", { taskId });
+    }
+    let outcome: unknown = "none yet";
+    void codeOf(server.callTool("book", {}, { idleTimeoutMs: 1_000, totalTimeoutMs: 1e9 })).then(
+      (code) => (outcome = code),
+    );
+    await peer.until(({ method }) => method === "tools/call");
+    expect((await peer.ask("elicitation/create", TASK)).error).to.include({ code: -32603 });
+    fake.clock.advance(1_000);
+    await settled();
+    expect(outcome).to.equal("ERR-TIMEOUT");
+  });
+
   it("are no tasks where none was declared: the request is answered as it is", async () => {
     const { fake, peer, onlyAsk } = await connected({ offer: { elicitation: { form: true }, sampling: "by-hand" } });
     const asked = peer.askLater("elicitation/create", TASK);
