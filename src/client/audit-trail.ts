@@ -31,6 +31,8 @@ export interface AuditStore {
   /** All parts, oldest first, those of other tabs included. */
   read(): Promise<readonly AuditPart[]>;
   write(part: AuditPart): Promise<void>;
+  /** Whether a part is there. */
+  has(key: string): Promise<boolean>;
   /** Deletes parts; all without `keys`. */
   delete(keys?: readonly string[]): Promise<void>;
 }
@@ -50,9 +52,11 @@ export interface AuditTrailOptions {
 /** A part while entries are added to it. */
 interface OpenPart {
   readonly key: string;
-  /** Number of times the trail was cleared before. */
-  readonly epoch: number;
   readonly entries: AuditEntry[];
+  /** Number of entries that were written. */
+  written: number;
+  /** Number of entries, from the first, that were cleared. */
+  cleared: number;
   /** Arguments as JSON text, by the place of their entry: only their size and digest are kept, which are made when the part is written. */
   readonly args: Map<number, string>;
 }
@@ -75,12 +79,13 @@ export class AuditTrail implements Audit, AuditNotes {
   #writing: Promise<void> | undefined;
   /** Times of the last two writes, the last first. */
   #written: readonly number[] = [];
+  /** The write that is under way. */
+  #round: Promise<void> | undefined;
   /** Number of callers that wait for what was noted to be written. */
   #waiting = 0;
   /** Ends the pause between two writes. */
   #hurry: () => void = () => undefined;
   #lastPart = 0;
-  #epoch = 0;
   /** Number of parts begun when the trail is trimmed next: the first is, for what earlier pages left. */
   #trimAt = 1;
 
@@ -102,18 +107,21 @@ export class AuditTrail implements Audit, AuditNotes {
   }
 
   async clear(): Promise<void> {
-    await this.settled();
+    // A call that still runs changes an entry that is gone.
+    for (const part of [...this.#unsaved, ...(this.#part ? [this.#part] : [])]) part.cleared = part.entries.length;
     this.#part = undefined;
-    this.#epoch++; // a call that still runs changes an entry that is gone
+    await this.settled();
     await this.#options.store.delete();
+    if (this.#part) this.#save(this.#part); // what was noted meanwhile
     this.#options.changed?.();
   }
 
-  /** Resolves when what was noted so far is written. */
+  /** Resolves when what was noted so far is written, also while more is noted. */
   async settled(): Promise<void> {
     this.#waiting++;
     this.#hurry();
-    while (this.#writing) await this.#writing;
+    // The write under way may have begun before the last of it was noted.
+    for (let rounds = 0; rounds < 2 && this.#writing; rounds++) await this.#round;
     this.#waiting--;
   }
 
@@ -121,7 +129,7 @@ export class AuditTrail implements Audit, AuditNotes {
   note(note: AuditNote): void {
     const part = this.#openPart();
     const repeats = note.by === "user" ? -1 : part.entries.findLastIndex((one) => isSame(one, note));
-    const before = part.entries[repeats];
+    const before = repeats < part.cleared ? undefined : part.entries[repeats];
     const at = this.#options.clock.now();
     if (before) part.entries[repeats] = { ...before, at, times: before.times + 1 };
     else this.#add(part, note);
@@ -144,7 +152,7 @@ export class AuditTrail implements Audit, AuditNotes {
         call: { ...entry.call, ...(durationMs !== undefined && { durationMs }) },
         ...(code !== undefined && { code }),
       };
-      if (part.epoch === this.#epoch) this.#save(part);
+      if (index >= part.cleared) this.#save(part);
     };
   }
 
@@ -154,7 +162,7 @@ export class AuditTrail implements Audit, AuditNotes {
     const time = String(Math.max(0, Math.floor(clock.now()))).padStart(15, "0");
     const tab = String(Math.floor(random() * 1e9)).padStart(9, "0");
     const key = `${time}-${String(++this.#lastPart).padStart(6, "0")}-${tab}`;
-    return (this.#part = { key, epoch: this.#epoch, entries: [], args: new Map() });
+    return (this.#part = { key, entries: [], written: 0, cleared: 0, args: new Map() });
   }
 
   /** Adds an entry and gives its place. */
@@ -176,24 +184,34 @@ export class AuditTrail implements Audit, AuditNotes {
 
   /** Writes what changed, until nothing is left; what comes meanwhile gathers. */
   async #write(): Promise<void> {
-    const { store, changed } = this.#options;
-    while (this.#unsaved.size > 0) {
-      const [, lastButOne = -Infinity] = this.#written;
-      if (this.#waiting === 0 && this.#options.clock.now() - lastButOne < GATHER_MS) await this.#gather();
-      await undefined; // what is noted in this turn comes along
-      const parts = [...this.#unsaved];
-      this.#unsaved.clear();
-      this.#written = [this.#options.clock.now(), ...this.#written.slice(0, 1)];
-      for (const part of parts) {
-        await this.#measure(part);
-        await store.write({ key: part.key, entries: [...part.entries] }).catch(() => undefined);
-      }
-      if (this.#lastPart < this.#trimAt) continue; // reading the whole trail for each write would slow calls down
-      this.#trimAt = this.#lastPart + PARTS_PER_TRIM;
-      await this.#trim().catch(() => undefined); // what can't be read is trimmed the next time
-    }
+    while (this.#unsaved.size > 0) await (this.#round = this.#writeRound());
     this.#writing = undefined; // at once: what is noted from now on is written anew
-    changed?.();
+    this.#options.changed?.();
+  }
+
+  async #writeRound(): Promise<void> {
+    const { clock } = this.#options;
+    const [, lastButOne = -Infinity] = this.#written;
+    if (this.#waiting === 0 && clock.now() - lastButOne < GATHER_MS) await this.#gather();
+    await undefined; // what is noted in this turn comes along
+    const parts = [...this.#unsaved];
+    this.#unsaved.clear();
+    this.#written = [clock.now(), ...this.#written.slice(0, 1)];
+    for (const part of parts) await this.#writePart(part).catch(() => undefined);
+    if (this.#lastPart < this.#trimAt) return; // reading the whole trail for each write would slow calls down
+    this.#trimAt = this.#lastPart + PARTS_PER_TRIM;
+    await this.#trim().catch(() => undefined); // what can't be read is trimmed the next time
+  }
+
+  async #writePart(part: OpenPart): Promise<void> {
+    const { store } = this.#options;
+    await this.#measure(part);
+    // Another tab has cleared it, or had no room for it.
+    if (part.written > 0 && !(await store.has(part.key))) part.cleared = Math.max(part.cleared, part.written);
+    const entries = part.entries.slice(part.cleared);
+    const { length } = part.entries;
+    if (entries.length > 0) await store.write({ key: part.key, entries });
+    part.written = length;
   }
 
   /** Size and digest of the arguments, together for all calls of a part: a call waits for neither. */

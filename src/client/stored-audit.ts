@@ -28,6 +28,7 @@ function storedAudit(store: Store): AuditStore {
       return parts.sort((a, b) => (a.key < b.key ? -1 : 1));
     },
     write: ({ key, entries }) => store.put("audit", [key], { entries }),
+    has: async (key) => (await store.get("audit", [key])) !== undefined,
     async delete(keys) {
       if (!keys) return store.deletePrefix("audit", []);
       for (const key of keys) await store.delete("audit", [key]);
@@ -41,6 +42,7 @@ function heldAudit(): AuditStore {
   return {
     read: async () => [...parts.values()],
     write: async (part) => void parts.set(part.key, part),
+    has: async (key) => parts.has(key),
     delete: async (keys = [...parts.keys()]) => keys.forEach((key) => parts.delete(key)),
   };
 }

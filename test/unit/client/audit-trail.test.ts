@@ -40,7 +40,12 @@ describe("the audit trail", () => {
 
   it("reads itself once per 500 calls, not with each call that ends", async () => {
     let reads = 0;
-    const store = { read: async () => (reads++, []), write: async () => undefined, delete: async () => undefined };
+    const store = {
+      read: async () => (reads++, []),
+      write: async () => undefined,
+      delete: async () => undefined,
+      has: async () => true,
+    };
     const trail = new AuditTrail({ clock: new FakeClock(), random: () => 0.5, store });
     const ends = Array.from({ length: 200 }, (_, at) => called(trail, `dig ${at}`));
     for (const end of ends) {
@@ -52,7 +57,12 @@ describe("the audit trail", () => {
 
   it("writes once a second while calls go on, and at once for who reads it", async () => {
     let writes = 0;
-    const store = { read: async () => [], write: async () => void writes++, delete: async () => undefined };
+    const store = {
+      read: async () => [],
+      write: async () => void writes++,
+      delete: async () => undefined,
+      has: async () => true,
+    };
     const clock = new FakeClock();
     const trail = new AuditTrail({ clock, random: () => 0.5, store });
     for (let at = 0; at < 40; at++) {
@@ -94,6 +104,49 @@ describe("the audit trail", () => {
     }
     await trail.settled();
     expect(writes).to.be.at.most(4);
+  });
+
+  it("is cleared for all pages: what another one still has open does not come back", async () => {
+    const store = openStore();
+    const later = new FakeClock();
+    later.advance(1);
+    const [here, there] = [trailOver(store).trail, trailOver(store, later).trail];
+    const end = called(there, "before");
+    const note = { ...SERVER, kind: "roots", outcome: "refused", by: "limit" } satisfies AuditNote;
+    there.note(note);
+    await there.settled();
+    called(here, "own")("done", 1);
+    await here.clear();
+    expect(await here.list()).to.deep.equal([]);
+    end("done", 1);
+    await there.settled();
+    expect(await here.list()).to.deep.equal([]);
+    called(there, "after")("done", 1);
+    there.note(note);
+    expect((await there.list()).map(({ subject, times }) => [subject, times])).to.deep.equal([
+      ["after", 1],
+      [undefined, 1],
+    ]);
+    await there.clear();
+    there.note(note);
+    expect(await there.list()).to.have.length(1);
+  });
+
+  it("is read and cleared while calls go on and on", async () => {
+    const { trail } = trailOver();
+    let isOver = false;
+    const busy = (async () => {
+      for (let at = 0; !isOver; at++) {
+        called(trail, `dig ${at}`)("done", 1);
+        await Promise.resolve();
+      }
+    })();
+    expect(await trail.list()).not.to.have.length(0);
+    expect(await trail.export("ndjson")).to.include("dig 0");
+    await trail.clear();
+    expect((await trail.list()).some(({ subject }) => subject === "dig 0")).to.equal(false);
+    isOver = true;
+    await busy;
   });
 
   it("loses no entry that comes while a write ends", async () => {
