@@ -143,11 +143,10 @@ export function watchSettings(watcher: () => void): () => void {
 /** What a host is told of it. */
 export function offerOf({ form, url, sampling, account, roots, tasks, toolConsent }: OfferSettings): HostOffer {
   const isReady = isModelAddress(account.baseUrl) && account.models.length > 0;
-  const by =
-    sampling === "account" ? isReady && { sampling: modelAccount(account) } : sampling !== "off" && { sampling };
   return {
     ...((form || url) && { elicitation: { form, url } }),
-    ...by,
+    ...(sampling !== "off" && { sampling }),
+    ...(isReady && { account: modelAccount(account) }),
     ...{ roots, tasks },
     ...(toolConsent !== "never" && { toolConsent }),
   };

@@ -3,9 +3,9 @@
  *
  * Owns: reading choices of any shape, and making an offer of them. Loaded with the first server that has choices of its own.
  */
-import type { HostOffer, ServerOffer } from "../../src/client/api.js";
+import type { ServerOffer } from "../../src/client/api.js";
 import type { OfferChoices } from "./connect-settings.js";
-import { offerOf, panelSettings, SAMPLING_CHOICES } from "./panel-settings.js";
+import { SAMPLING_CHOICES } from "./panel-settings.js";
 
 /** What can be chosen to be offered or not. */
 export const OFFER_SWITCHES = ["form", "url", "roots", "tasks", "tasksExtension"] as const;
@@ -25,28 +25,17 @@ export function readChoices(choices: OfferChoices): ReadChoices {
   return { ...Object.fromEntries(switches), ...(sampling && { sampling }) };
 }
 
-/** The offer to one server. `usual`: what its host offers to all, as far as that is known. */
-export function serverOffer(choices: OfferChoices, usual: HostOffer = {}): ServerOffer {
+/** The offer to one server: what was chosen for it, and nothing else. */
+export function serverOffer(choices: OfferChoices): ServerOffer {
   const { form, url, roots, tasks, tasksExtension, sampling } = readChoices(choices);
-  const { elicitation } = usual;
+  const elicitation = { ...(form !== undefined && { form }), ...(url !== undefined && { url }) };
   return {
-    ...((form !== undefined || url !== undefined) && {
-      elicitation: { form: form ?? elicitation?.form ?? false, url: url ?? elicitation?.url ?? false },
-    }),
-    ...(sampling && { sampling: samplingOf(sampling) ?? false }),
-    ...(roots !== undefined && { roots: roots && (usual.roots ?? []) }),
+    ...(Object.keys(elicitation).length > 0 && { elicitation }),
+    ...(sampling && { sampling: sampling !== "off" && sampling }),
+    ...(roots !== undefined && { roots }),
     ...(tasks !== undefined && { tasks }),
-    ...(tasksExtension !== undefined && { extensions: withTasks(usual.extensions, tasksExtension) }),
+    ...(tasksExtension !== undefined && { extensions: { [TASKS]: tasksExtension && {} } }),
   };
 }
 
 const TASKS = "io.modelcontextprotocol/tasks";
-
-function withTasks(extensions: HostOffer["extensions"], isOn: boolean): Readonly<Record<string, object>> {
-  const { [TASKS]: settings = {}, ...others } = extensions ?? {};
-  return isOn ? { ...others, [TASKS]: settings } : others;
-}
-
-function samplingOf(sampling: (typeof SAMPLING_CHOICES)[number]): HostOffer["sampling"] {
-  return offerOf({ ...panelSettings().offer, sampling }).sampling;
-}

@@ -181,8 +181,7 @@ export class PanelHost implements ReactiveController {
       const host = await this.ready();
       await this.#offered;
       this.#returned.throwFailureAt(url);
-      const offer =
-        offers && (await import("../controllers/server-offer.js")).serverOffer(offers, this.#options.offer());
+      const offer = offers && (await import("../controllers/server-offer.js")).serverOffer(offers);
       const options = { id, recall: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
       if (!abort.signal.aborted) await host.connect(url, options);
     } catch (error) {

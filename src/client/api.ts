@@ -410,7 +410,9 @@ export interface HostOffer {
    * Who answers a server's questions to a model: the person, or a model, after the person agreed. `browser` is the browser's own;
    * offering it rejects with `ERR-ARGUMENT` where there is none.
    */
-  readonly sampling?: "by-hand" | "browser" | ModelAccount;
+  readonly sampling?: "by-hand" | "browser" | "account" | ModelAccount;
+  /** Account that `sampling: "account"` stands for, here and in what is offered to one server. Without it, that offers nothing. */
+  readonly account?: ModelAccount;
   /**
    * `file://` addresses servers may be told of, after the person agreed. An empty list is offered to legacy servers, which learn of roots
    * that come later, and shared without a question.
@@ -438,15 +440,17 @@ export interface HostOffer {
 }
 
 /**
- * Offer to one server: what is present takes the place of the host's own, and `false` withholds it. Absent members are as the host
- * offers them.
+ * Changes of the host's offer for one server, member by member; `false` withholds. What is absent is as the host offers it, also after that
+ * changed.
  */
 export interface ServerOffer {
   readonly elicitation?: HostOffer["elicitation"] | false;
   readonly sampling?: HostOffer["sampling"] | false;
-  readonly roots?: HostOffer["roots"] | false;
+  /** `true`: those of the host's offer, or an empty list. */
+  readonly roots?: readonly Root[] | boolean;
   readonly tasks?: boolean;
-  readonly extensions?: HostOffer["extensions"];
+  /** Declared besides those of the host's offer; `false` withholds one. */
+  readonly extensions?: Readonly<Record<string, object | false>>;
 }
 
 /** Bytes of an icon, at most 256 KiB, or the reason why there are none. */

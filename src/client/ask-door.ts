@@ -139,10 +139,13 @@ export class HostDoor implements AskDoor {
     if (!own) return this.#requests;
     const known = this.#own.get(own);
     if (known) return known;
-    const { elicitation, sampling, roots, tasks } = { ...this.#offer, ...own };
+    const usual = this.#offer;
+    const { sampling = usual.sampling, tasks = usual.tasks } = own;
+    const roots = own.roots === true ? (usual.roots ?? []) : (own.roots ?? usual.roots);
     const requests = this.#offering({
-      ...(elicitation && { elicitation }),
+      ...(own.elicitation !== false && { elicitation: { ...usual.elicitation, ...own.elicitation } }),
       ...(sampling && { sampling }),
+      ...(usual.account && { account: usual.account }),
       ...(roots && { roots }),
       ...(tasks && { tasks }),
     });
@@ -189,9 +192,9 @@ export class HostDoor implements AskDoor {
     return new ToolConsent({ queue: this.#queue, grants: this.#grants, mode, pins });
   }
 
-  #offering({ elicitation, sampling, roots, tasks }: HostOffer): ServerRequests {
+  #offering({ elicitation, sampling, account: usual, roots, tasks }: HostOffer): ServerRequests {
     const { http, browserModel = modelHere() } = this.#options.platform;
-    const account = typeof sampling === "object" ? sampling : undefined;
+    const account = typeof sampling === "object" ? sampling : sampling === "account" ? usual : undefined;
     if (sampling === "browser" && !browserModel) {
       throw new ClientError(
         "ERR-ARGUMENT",

@@ -312,7 +312,7 @@ export class EngineHost extends CoreHost implements Host {
       ...(this.#clientInfo && { implementation: this.#clientInfo }),
       capabilities: (era) => ({
         ...this.#door?.capabilities(era, offer),
-        ...declared(offer?.extensions ?? this.#extensions, era),
+        ...declared({ ...this.#extensions, ...offer?.extensions }, era),
       }),
       answer: (ask) => this.#door?.answer(asker(), ask, offer) ?? Promise.reject(nothingOffered(ask.method)),
       opened: (peer) => this.#door?.opened(asker(), peer, offer),

@@ -12,15 +12,17 @@ import type { Session } from "../session/index.js";
 /** Tasks in 2026-07-28; the tasks of 2025-11-25 are none of its business (TK-22). */
 export const TASKS = "io.modelcontextprotocol/tasks";
 
-/** Settings by identifier. */
-export type Extensions = Readonly<Record<string, object>>;
+/** Settings by identifier; `false`: not declared. */
+export type Extensions = Readonly<Record<string, object | false>>;
 
 /** Declared where the embedder says nothing else: what works without it. */
 export const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {} };
 
 /** As capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are no extension. */
 export function declared(extensions: Extensions, era: Era): ClientCapabilities {
-  const here = Object.entries(extensions).filter(([id]) => era === "modern" || id !== TASKS);
+  const here = Object.entries(extensions).filter(
+    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || entry[0] !== TASKS),
+  );
   return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
 }
 

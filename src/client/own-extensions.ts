@@ -14,7 +14,7 @@ export function checkedExtensions(extensions: Extensions): Extensions {
       const text = `"${shown}" names no extension: it needs a prefix, as in com.example/${shown}.`;
       throw new ClientError("ERR-ARGUMENT", text, { extension: shown });
     }
-    if (!isObject(settings)) {
+    if (settings !== false && !isObject(settings)) {
       throw new ClientError("ERR-ARGUMENT", `The settings of ${shown} must be an object; {} says none.`);
     }
   }

@@ -35,7 +35,7 @@ async function press(view: McpModelAccount, root: Element, selector: string): Pr
   inside(root, selector).click();
   await drawn(view);
 }
-const account = (): unknown => offerOf({ ...panelSettings().offer, sampling: "account" }).sampling;
+const account = (): unknown => offerOf(panelSettings().offer).account;
 
 describe("mcp-model-account", () => {
   beforeEach(() => {

@@ -113,7 +113,8 @@ describe("mcp-settings", () => {
     const offers = { form: false, roots: false, tasks: true, tasksExtension: false, sampling: "by-hand" };
     expect(serverSettings(PLACE).offers).to.deep.equal(offers);
     expect(host.connects.at(-1)?.options.offer).to.deep.equal({
-      ...{ elicitation: { form: false, url: false }, sampling: "by-hand", roots: false, tasks: true, extensions: {} },
+      ...{ elicitation: { form: false }, sampling: "by-hand", roots: false, tasks: true },
+      extensions: { "io.modelcontextprotocol/tasks": false },
     });
     expect(field("sampling").value).to.equal("by-hand");
     inside(server(view), ".defaults").click();
@@ -122,15 +123,14 @@ describe("mcp-settings", () => {
     expect(host.connects.at(-1)?.options).to.not.have.property("offer");
   });
 
-  it("makes an offer to one server of choices of any shape, and of what is offered to all", () => {
-    const usual = { elicitation: { form: true, url: true }, roots: [{ uri: "file:///a" }] };
-    expect(serverOffer({}, usual)).to.deep.equal({});
-    expect(serverOffer({ form: "yes", sampling: "loud", roots: 1, tasks: null }, usual)).to.deep.equal({});
-    expect(serverOffer({ url: false, roots: true, sampling: "off", tasksExtension: true }, usual)).to.deep.equal({
-      ...{ elicitation: { form: true, url: false }, roots: usual.roots, sampling: false },
+  it("makes an offer to one server of choices of any shape: only of what was chosen", () => {
+    expect(serverOffer({})).to.deep.equal({});
+    expect(serverOffer({ form: "yes", sampling: "loud", roots: 1, tasks: null })).to.deep.equal({});
+    expect(serverOffer({ url: false, roots: true, sampling: "off", tasksExtension: true })).to.deep.equal({
+      ...{ elicitation: { url: false }, roots: true, sampling: false },
       extensions: { "io.modelcontextprotocol/tasks": {} },
     });
-    expect(serverOffer({ sampling: "account" }), "no account is set").to.deep.equal({ sampling: false });
+    expect(serverOffer({ sampling: "account" })).to.deep.equal({ sampling: "account" });
   });
 
   it("keeps the metadata of a server's requests, which are an object or nothing", async () => {
@@ -323,7 +323,7 @@ describe("mcp-settings", () => {
     };
     set(inside(offer(view), "#sampling"), "account");
     await drawn(view);
-    expect(offerOf(panelSettings().offer), "no account yet").to.deep.equal(without);
+    expect(offerOf(panelSettings().offer), "no account yet").to.deep.equal({ ...without, sampling: "account" });
     expect(inside(offer(view), "mcp-model-account")).to.have.property("host", view.host);
   });
 

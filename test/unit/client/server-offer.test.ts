@@ -21,13 +21,15 @@ async function legacy(options: ConnectOptions, offer = OFFER) {
 }
 
 describe("an offer to one server", () => {
-  it("takes the place of the host's own, member by member", async () => {
-    const { peer } = await legacy({ offer: { sampling: false, elicitation: { url: true } } });
+  it("changes the host's own, member by member", async () => {
+    const { peer } = await legacy({ offer: { sampling: false, elicitation: { form: false, url: true } } });
     expect(peer.capabilities).to.deep.equal({
       ...{ elicitation: { url: {} }, roots: { listChanged: true } },
       tasks: { list: {}, cancel: {}, requests: { elicitation: { create: {} } } },
     });
     expect((await legacy({ offer: NOTHING })).peer.capabilities).to.deep.equal({});
+    const { peer: both } = await legacy({ offer: { elicitation: { url: true } } });
+    expect(both.capabilities).to.have.deep.property("elicitation", { form: {}, url: {} });
     const { peer: more } = await legacy({ offer: { sampling: "by-hand", roots: [] } }, {});
     expect(more.capabilities).to.deep.equal({ sampling: {}, roots: { listChanged: true } });
   });
@@ -42,6 +44,24 @@ describe("an offer to one server", () => {
     const [ask] = await other.host.asks.list();
     await other.host.asks.answer(ask?.askId ?? "", { action: "share" });
     expect((await own.answerTo(asked)).result).to.deep.equal({ roots: ROOTS });
+  });
+
+  it("adds to the extensions of the host, withholds some, and takes its roots and account as they are", async () => {
+    const http = mcpServer({});
+    const fake = new FakeHost(http);
+    const account = { baseUrl: "https://models.example/v1", models: ["large"] };
+    await fake.host.offer({ roots: ROOTS, extensions: { "com.example/a": { x: 1 }, "com.example/b": {} } });
+    const extensions = { "com.example/b": false, "com.example/c": {} } as const;
+    const offer = { extensions, roots: true, sampling: "account" } as const;
+    const server = await fake.host.connect(URL_OF_SERVER, { offer });
+    const own = { extensions: { "com.example/a": { x: 1 }, "com.example/c": {} } };
+    expect(server.info.clientCapabilities, "no account yet").to.deep.equal({ ...own, roots: {} });
+    await fake.host.offer({ ...OFFER, account, extensions: { "com.example/a": { x: 1 } } });
+    expect(server.info.clientCapabilities).to.deep.include({ ...own, sampling: { tools: {} } });
+    await fake.host.offer({ sampling: "account", account, roots: ROOTS });
+    expect(server.info.clientCapabilities).to.deep.include({ sampling: { tools: {} } });
+    await fake.host.offer({ sampling: "account" });
+    expect(server.info.clientCapabilities).to.not.have.property("sampling");
   });
 
   it("keeps what it names when the host's offer changes", async () => {
