@@ -134,11 +134,20 @@ test("hundreds of megabytes of messages cost the page a few: each is shortened, 
   await expect(panel.rows.first()).toBeVisible();
 });
 
-/** Has the page note how many events come with each batch of a host. */
+/** What a view of the panel has. */
+interface View extends HTMLElement {
+  readonly host: {
+    subscribe(listener: (events: readonly unknown[]) => void): void;
+    server(id: string): { readonly info: object } | undefined;
+  };
+  readonly serverId: string;
+}
+
+/** Has the page note how many events come with each batch of the panel's host. */
 async function countBatches(page: Page): Promise<() => Promise<readonly number[]>> {
-  await page.evaluate(() => {
+  await page.locator("mcp-panel mcp-log").evaluate((view) => {
     const batches: number[] = [];
-    document.querySelector("mcp-panel")?.host?.subscribe((events) => batches.push(events.length));
+    (view as View).host.subscribe((events) => batches.push(events.length));
     Object.assign(globalThis, { batches });
   });
   return () => page.evaluate(() => (globalThis as unknown as { readonly batches: readonly number[] }).batches);
@@ -167,7 +176,9 @@ test("a storm of log messages comes to the page a few at a time, and what is too
   await attack.harmless();
   const told = await batches();
   expect(Math.max(...told)).toBeLessThanOrEqual(510);
-  expect(told.reduce((sum, count) => sum + count, 0)).toBeLessThan(rounds * 20_000);
+  const all = told.reduce((sum, count) => sum + count, 0);
+  expect(all).toBeGreaterThan(10_000);
+  expect(all).toBeLessThan(rounds * 20_000);
   await attack.open("problems");
   await expect(page.locator("mcp-problems")).toContainText("came faster than they can be shown, and were left out");
   await attack.harmless();
@@ -191,11 +202,11 @@ test("of a million tools the first 100,000 are listed, and the rest is said to b
   await attack.open("problems");
   await expect(page.locator("mcp-problems")).toContainText("this client takes 100000 entries of a list");
   expect(attack.server.counts["tools/list"]).toBe(10);
+  await attack.harmless();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("HeapProfiler.collectGarbage");
   const { usedSize } = await cdp.send("Runtime.getHeapUsage");
   expect(usedSize).toBeLessThan(100_000_000);
-  await attack.harmless();
 });
 
 test("lists of resources and prompts without end are cut the same, and the page stays awake (K-04)", async ({
@@ -227,17 +238,13 @@ test("a server that declares 300,000 capabilities is connected, and the page is 
 }) => {
   const junk = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`capability ${at}`, {}]));
   const { panel } = await attack.begin(() => ({
-    capabilities: { ...junk, experimental: junk },
+    capabilities: junk,
     answer: (method) => (method === "tools/list" ? IDLE : {}),
   }));
-  await panel.listed();
-  await expect(panel.rows.first()).toBeVisible();
+  await expect(panel.rows.first()).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Server details" }).click();
-  const size = await page.evaluate(() => {
-    const { host, serverId } = document.querySelector("mcp-panel") as unknown as {
-      readonly host: { server(id: string): { readonly info: object } | undefined };
-      readonly serverId: string;
-    };
+  const size = await page.locator("mcp-panel mcp-tools").evaluate((view) => {
+    const { host, serverId } = view as View;
     return JSON.stringify(host.server(serverId)?.info).length;
   });
   expect(size).toBeLessThan(300_000);

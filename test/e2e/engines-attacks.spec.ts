@@ -25,7 +25,6 @@ const picture = (mimeType: string, data: string | Buffer): object => ({
   ...{ type: "image", mimeType },
   data: Buffer.from(data).toString("base64"),
 });
-/** The last one is a place of the panel's own origin: a link that is relative to the page. */
 const nested = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`) as unknown;
 
 /** Results by the tool that gives them. */
@@ -149,7 +148,16 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
     test.setTimeout(300_000);
     const [server, canary] = await Promise.all([new HostileServer().up(), new Canary().up()]);
     const others: string[] = [];
-    server.play({ ...script(canary.origin, server.origin), other: (request) => void others.push(request.url ?? "") });
+    let icons = 0;
+    const other: HostileScript["other"] = ({ url = "" }, response) => {
+      const name = url.split("/").at(-1) ?? "";
+      const known = ICON_BYTES[name];
+      if (url.startsWith("/icons/")) icons++;
+      else others.push(url);
+      if (known) return void response.writeHead(200, { "content-type": known.type }).end(known.body);
+      response.writeHead(name === "redirect" ? 302 : 404, { location: `${canary.origin}/redirected` }).end();
+    };
+    server.play({ ...script(canary.origin, server.origin), other });
     const panel = `<!doctype html><html lang="en"><meta charset="utf-8"><title>page</title>
       <script type="module" src="/mcp-panel.js"></script><style>mcp-panel { block-size: 760px }</style>
       <mcp-panel src="${server.origin}/mcp"></mcp-panel>`;
@@ -177,9 +185,13 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
         await pressEverything(page, BLOCK);
         await harmless();
       }
+      await page.click(["mcp-server-header", "[aria-label='Server details']"]);
+      await page.click(["mcp-server-header", "label"], "Fetch icons from this server");
+      await page.click(["mcp-server-header", "[aria-label='Server details']"]);
       await page.fill("icon", ["mcp-tools-list", "[role=searchbox], input[type=search]"]);
       await page.sees(["mcp-tools-list", "[role=option]"], "icon");
       await page.pressAll(["mcp-tools-list", "[role=option]"], "");
+      await expect.poll(() => icons).toBeGreaterThan(0);
       await page.fill("schema", ["mcp-tools-list", "[role=searchbox], input[type=search]"]);
       await page.pressAll(["mcp-tools-list", "[role=option]"], "");
       await harmless();
@@ -199,6 +211,9 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
       await show("tools");
       await page.sees(["mcp-tools-list", "[role=option]"]);
       await harmless();
+      // What must not happen would be seen.
+      await page.run((url) => void fetch(url, { mode: "no-cors" }), canary.origin);
+      await expect.poll(() => canary.hits.length).toBeGreaterThan(0);
     } finally {
       await page.close();
       site.close();
