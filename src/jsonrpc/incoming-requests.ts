@@ -8,10 +8,8 @@ import type { Arrival } from "./channel.js";
 import type { InvalidMessage, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, RequestId } from "./messages.js";
 import type { IncomingPort, RequestHandler, ServeRequests } from "./peer.js";
 
-/** Requests that may be served at once, and answers that may be on their way. */
-const MAX_OPEN = 1_000;
-/** Characters of an id that is sent back. */
-const MAX_ID = 1_000;
+/** Requests that may be served at once, with answers on their way; and characters of an id that is sent back. */
+const MOST = 1_000;
 
 /** Thrown by a {@link RequestHandler} to answer with this JSON-RPC error. */
 export class RpcAnswerError extends Error {
@@ -93,10 +91,10 @@ export class IncomingRequests {
 
   /** Runs `work` for a request; one too many, or with an id that is too long to be sent back, is not answered. */
   async #within(id: RequestId, work: () => Promise<void>): Promise<void> {
-    if (this.#open >= MAX_OPEN || String(id).length > MAX_ID) {
+    if (this.#open >= MOST || String(id).length > MOST) {
       if (!this.#isOver)
         this.#port.problem(
-          `requests were not answered: over ${MAX_OPEN} at once, or with an id over ${MAX_ID} characters`,
+          `requests were not answered: over ${MOST} at once, or with an id over ${MOST} characters`,
         );
       this.#isOver = true;
       return;
