@@ -33,8 +33,9 @@ export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === 
 export function bounded(event: HostEvent): BoundedEvent {
   const chars = charsOf(event);
   // An input request has limits of its own, and items of a list are asked for: neither may be changed.
-  if (chars <= LARGE || event.kind === "ask" || hasRows(event)) return { event, chars };
-  const most = event.kind === "server" ? SERVER_CHARS : EVENT_CHARS;
+  if (chars <= LARGE || hasRows(event)) return { event, chars };
+  const most = /^(server|ask)$/.test(event.kind) ? SERVER_CHARS : EVENT_CHARS;
+  if (event.kind === "ask") return { event, chars: most };
   // Texts are shorter and long lists end earlier; everything else is as it was.
   return { event: shortened(event, { chars: most }) as HostEvent, chars: most };
 }
@@ -71,6 +72,7 @@ function shortened(value: unknown, left: { chars: number }, depth = 0): unknown 
   }
   const members: [string, unknown][] = [];
   for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue;
     // Numbers and flags cost little and are part of every event; the others may be a hundred thousand.
     if (left.chars <= 0 && (members.length > 100 || typeof member === "object")) continue;
     left.chars -= key.length;

@@ -15,6 +15,8 @@ const MAX_WAITING = 10_000;
 const MAX_WAITING_CHARS = 8_000_000;
 /** Events that wait beyond that before some are left out: that is done for many at once. */
 const SLACK = 500;
+/** Time between two reports of what was left out while a flood lasts, milliseconds. */
+const REPORT_MS = 10_000;
 
 interface Waiting extends BoundedEvent {
   /** A newer one took its place. */
@@ -37,6 +39,7 @@ export class EventFlow {
   #owners = new Map<string, string>();
   /** Number of messages left out since that was told last, by server. */
   #dropped = new Map<string, number>();
+  #reportedAt = -Infinity;
 
   constructor(clock: Clock, listener: (events: readonly HostEvent[]) => void) {
     this.#clock = clock;
@@ -127,18 +130,19 @@ export class EventFlow {
       this.#left -= chars + PER_EVENT;
     }
     this.#queue = this.#queue.slice(at);
-    if (this.#queue.length === 0) {
-      this.#newest.clear();
-      told.push(...this.#omissions());
-    }
+    if (this.#queue.length === 0) this.#newest.clear();
+    if (this.#dropped.size > 0) told.push(...this.#omissions());
     if (told.length > 0) guarded(this.#listener, told);
   }
 
-  /** Says how much was left out. */
+  /** Says how much was left out: when the flood is over, and now and then while it lasts. */
   #omissions(): readonly HostEvent[] {
+    const now = this.#clock.now();
+    if (this.#queue.length > 0 && Math.abs(now - this.#reportedAt) < REPORT_MS) return [];
+    this.#reportedAt = now;
     const told = [...this.#dropped].map(([serverId, count]): HostEvent => {
       const reason = `${count} log messages and problems came faster than they can be shown, and were left out`;
-      return { kind: "problem", serverId, problem: { about: "message", reason, at: this.#clock.now() } };
+      return { kind: "problem", serverId, problem: { about: "message", reason, at: now } };
     });
     this.#dropped.clear();
     return told;

@@ -93,9 +93,7 @@ export class IncomingRequests {
   async #within(id: RequestId, work: () => Promise<void>): Promise<void> {
     if (this.#open >= MOST || String(id).length > MOST) {
       if (!this.#isOver)
-        this.#port.problem(
-          `requests were not answered: over ${MOST} at once, or with an id over ${MOST} characters`,
-        );
+        this.#port.problem(`requests were not answered: over ${MOST} at once, or with an id over ${MOST} characters`);
       this.#isOver = true;
       return;
     }

@@ -63,8 +63,9 @@ describe("a flood of log messages", () => {
     expect(told).to.have.length.within(10_000, 12_000);
     expect(told.at(-1)).to.equal(49_999);
     const problems = batches.flat().flatMap((event) => (event.kind === "problem" ? [event.problem.reason] : []));
-    expect(problems).to.have.length(1);
-    expect(problems[0]).to.match(new RegExp(`^${50_600 - told.length} log messages and problems`));
+    const counts = problems.map((reason) => Number(/^(\d+) log messages and problems/.exec(reason)?.[1]));
+    expect(counts.reduce((sum, count) => sum + count, 0)).to.equal(50_600 - told.length);
+    expect(counts.length).to.be.within(1, 2);
   });
 
   it("leaves out nothing but messages: what else happened is told, in order", async () => {
@@ -142,6 +143,7 @@ describe("what a server says of itself", () => {
     expect(JSON.stringify(server.info).length).to.be.below(300_000);
     expect(server.info.capabilities.tools).to.include({ listChanged: true });
     expect(server.info.capabilities.prompts).to.deep.equal({});
+    expect(server.info.capabilities).to.not.have.any.keys("resources", "logging", "completions");
     expect(await server.listTools()).to.deep.equal([]);
   });
 });
