@@ -104,7 +104,7 @@ export type {
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 12;
+export const CONTRACT = 13;
 
 /** The methods of a server that cross as they are. */
 export type AskedMethod =
@@ -158,7 +158,7 @@ export interface Commands {
     params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> };
     result: { result: CallToolResult; structured?: string } | { piecesId: string };
   };
-  /** The next piece of a large result; `undefined` after the last. `dropList` drops the rest. */
+  /** The next piece of a large result or answer; `undefined` after the last. `dropList` drops the rest. */
   nextPiece: { params: { piecesId: string }; result: Piece | undefined };
   resumeTask: {
     params: { serverId: string; taskId: string; options: Plain<CallOptions> };
@@ -168,11 +168,11 @@ export interface Commands {
   viewTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: ResultView };
   /**
    * Any method of a server that takes and gives plain data: `args` are its parameters before the options. A definition with a number that a
-   * double does not hold crosses as JSON text: a clone would lose its digits.
+   * double does not hold crosses as JSON text: a clone would lose its digits. A large answer crosses in pieces.
    */
   ask: {
     params: { serverId: string; method: AskedMethod; args: readonly unknown[]; options: Plain<RequestOptions> };
-    result: unknown;
+    result: { value: unknown } | { piecesId: string };
   };
   listAsks: { params: Record<string, never>; result: readonly Ask[] };
   answerAsk: { params: { askId: string; answer: AskAnswer }; result: boolean };

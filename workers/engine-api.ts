@@ -236,12 +236,13 @@ function createHandlers(host: EngineHost): Handlers {
   const { results } = host;
   const partial = new Map<string, Iterator<Piece>>();
   /** The form in which a result crosses: a large result in pieces, structured content as text. */
+  const inPieces = (value: unknown): { piecesId: string } => {
+    const piecesId = String(++lastList);
+    partial.set(piecesId, piecesOf(value));
+    return { piecesId };
+  };
   const handOver = (result: CallToolResult): Commands["callTool"]["result"] => {
-    if (isLarge(result)) {
-      const piecesId = String(++lastList);
-      partial.set(piecesId, piecesOf(result));
-      return { piecesId };
-    }
+    if (isLarge(result)) return inPieces(result);
     const { structuredContent, ...rest } = result;
     return structuredContent === undefined
       ? { result: rest }
@@ -295,8 +296,10 @@ function createHandlers(host: EngineHost): Handlers {
       serverOf(host, serverId).viewResource(uri, { ...options, signal }),
     viewPrompt: ({ serverId, name, args, options }, signal) =>
       serverOf(host, serverId).viewPrompt(name, args, { ...options, signal }),
-    ask: ({ serverId, method, args, options }, signal) =>
-      askServer(serverOf(host, serverId), method, args, { ...options, signal }),
+    async ask({ serverId, method, args, options }, signal) {
+      const value = await askServer(serverOf(host, serverId), method, args, { ...options, signal });
+      return typeof value === "object" && isLarge(value) ? inPieces(value) : { value };
+    },
     listAsks: () => host.asks.list(),
     answerAsk: ({ askId, answer }) => host.asks.answer(askId, answer),
     refuseAsks: ({ serverId }) => host.asks.refuseAll(serverId),

@@ -1,15 +1,15 @@
 /**
- * Assembles a large result from the pieces of `split.ts`. Loaded with the first large result.
+ * Assembles a large result or answer from the pieces of `split.ts`. Loaded with the first large result.
  *
  * Owns: the open containers, and the number of pieces on their way.
  */
-import type { CallToolResult, Piece } from "./contract.js";
+import type { Piece } from "./contract.js";
 
 /** Number of pieces requested in advance: the worker writes one while the page reads another. */
 const AHEAD = 3;
 
 /** Assembles all pieces; `next` gives one after the other, in order. Rejects as `next` does. */
-export async function joinAll(next: () => Promise<Piece | undefined>): Promise<CallToolResult> {
+export async function joinAll(next: () => Promise<Piece | undefined>): Promise<unknown> {
   const joined = new Joined();
   const ahead = Array.from({ length: AHEAD }, next);
   try {
@@ -17,7 +17,7 @@ export async function joinAll(next: () => Promise<Piece | undefined>): Promise<C
       ahead.push(next());
       joined.add(piece);
     }
-    return joined.value as CallToolResult; // the worker split it
+    return joined.value;
   } finally {
     void Promise.allSettled(ahead);
   }

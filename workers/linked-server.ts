@@ -186,9 +186,10 @@ export class LinkedServer implements Server {
   }
 
   /** What the engine's method gives: the façade's types say which that is. */
-  #ask<T>(method: AskedMethod, args: readonly unknown[], options: RequestOptions = {}): Promise<T> {
+  async #ask<T>(method: AskedMethod, args: readonly unknown[], options: RequestOptions = {}): Promise<T> {
     const params = { serverId: this.id, method, args, options: plainOptions(options) };
-    return this.#link.run("ask", params, options.signal) as Promise<T>;
+    const crossed = await this.#link.run("ask", params, options.signal, this.#dropPieces);
+    return ("piecesId" in crossed ? await this.#joined(crossed, options.signal) : crossed.value) as T;
   }
 
   async #call<K extends "callTool" | "viewTool" | "resumeTask" | "viewTask">(
@@ -210,25 +211,27 @@ export class LinkedServer implements Server {
 
   /** Restores a result from the form that crossed; few are large. */
   async #whole(crossed: Commands["callTool"]["result"], signal: AbortSignal | undefined): Promise<CallToolResult> {
-    if ("piecesId" in crossed) {
-      try {
-        const { joinAll } = await import("./join.js");
-        return await joinAll(() => this.#link.run("nextPiece", crossed, signal));
-      } catch (error) {
-        this.#dropPieces(crossed); // aborted, or nested too deeply
-        throw error;
-      }
-    }
+    if ("piecesId" in crossed) return (await this.#joined(crossed, signal)) as CallToolResult; // the worker split it
     const { result, structured } = crossed;
     return structured === undefined ? result : { ...result, structuredContent: JSON.parse(structured) as unknown };
+  }
+
+  async #joined(crossed: { piecesId: string }, signal: AbortSignal | undefined): Promise<unknown> {
+    try {
+      const { joinAll } = await import("./join.js");
+      return await joinAll(() => this.#link.run("nextPiece", crossed, signal));
+    } catch (error) {
+      this.#dropPieces(crossed); // aborted, or nested too deeply
+      throw error;
+    }
   }
 
   #drop(listId: string): void {
     void closing(this.#link.run("dropList", { listId }));
   }
 
-  #dropPieces = (crossed: Commands["callTool"]["result"]): void => {
-    if ("piecesId" in crossed) this.#drop(crossed.piecesId);
+  #dropPieces = (crossed: object): void => {
+    if ("piecesId" in crossed) this.#drop(String(crossed.piecesId));
   };
 
   /** A view that came too late is nobody's: the worker need not keep its result. */

@@ -47,6 +47,10 @@ const later: Later = (run, delayMs) => {
 
 /** A server that tells of ten changes at once is asked once. */
 const CHANGED_MS = 300;
+/** Pages that come one after the other are shown together: each costs all the rows. Milliseconds. */
+const GROWING_MS = 100;
+/** The same, items: the rows of very many take long. */
+const GROWING_ITEMS = 5_000;
 /** Items made ready for the filter at a time. */
 const PREPARED = 4_000;
 const NOTHING: WholeList<never> = Object.freeze({ items: Object.freeze([]), state: "idle", stale: false });
@@ -57,9 +61,12 @@ const KINDS: readonly ListKind[] = ["resources", "templates", "prompts"];
 /** A list that is being loaded. */
 interface Load {
   readonly kind: ListKind;
-  items: readonly unknown[];
+  items: unknown[];
   /** Shown as they come: there was nothing before. */
   readonly isShown: boolean;
+  /** What came since is about to be shown, and how many of the items are. */
+  isDue: boolean;
+  shown: number;
 }
 
 let lastLoad = 0;
@@ -167,7 +174,7 @@ export class ServerLists {
     this.#put(kind, { ...before, ...(isPartial && { isPartial }), state: "loading", stale: wasStale && hasItems });
     const isNewest = (): boolean => this.#loads.get(kind) === number;
     const loadId = `panel-${++lastLoad}`;
-    const load: Load = { kind, items: [], isShown: !hasItems };
+    const load: Load = { kind, items: [], isShown: !hasItems, isDue: false, shown: 0 };
     for (const [id, older] of this.#pages) if (older.kind === kind) this.#pages.delete(id);
     this.#pages.set(loadId, load);
     try {
@@ -191,8 +198,20 @@ export class ServerLists {
   #take({ loadId, start, items }: Extract<HostEvent, { kind: "list-page" }>): void {
     const load = this.#pages.get(loadId);
     if (!load) return;
-    load.items = start ? items : [...load.items, ...items];
-    if (load.isShown) this.#put(load.kind, { items: load.items, state: "loading", stale: false, isGrowing: true });
+    const isFirst = start || load.items.length === 0;
+    if (start) [load.items, load.shown] = [[], 0];
+    for (const item of items) load.items.push(item);
+    if (!load.isShown) return;
+    const show = (): void => {
+      load.isDue = false;
+      if (this.#pages.get(loadId) !== load || load.shown === load.items.length) return; // all of it is shown, or another list
+      load.shown = load.items.length;
+      this.#put(load.kind, { items: [...load.items], state: "loading", stale: false, isGrowing: true });
+    };
+    if (isFirst || load.items.length - load.shown >= GROWING_ITEMS) return show();
+    if (load.isDue) return;
+    load.isDue = true;
+    this.#later(show, GROWING_MS);
   }
 
   /** What a connection gave outlives it, as a memory. */

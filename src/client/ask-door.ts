@@ -93,7 +93,11 @@ export class HostDoor implements AskDoor {
       problem: (reason, { serverId }) => {
         this.#emit({ kind: "problem", serverId, problem: { about: "message", reason, at: clock.now() } });
       },
-      limited: ({ serverId }, reason) => this.#emit({ kind: "ask-limited", serverId, reason }),
+      limited: ({ serverId }, reason, limit) => {
+        this.#emit({ kind: "ask-limited", serverId, reason });
+        const why = `requests for input were refused unseen, a limit of this client: ${limit}`;
+        this.#emit({ kind: "problem", serverId, problem: { about: "message", reason: why, at: clock.now() } });
+      },
     });
   }
 

@@ -22,6 +22,8 @@ import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import { CachingSession } from "./caching-session.js";
 import { delegated } from "./delegated.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
+import { EndingLists } from "./ending-lists.js";
+import { boundedInfo } from "./event-bounds.js";
 import { FullSession } from "./full-session.js";
 import { loadList, readList } from "./paged-lists.js";
 import type { OutputWatch } from "./output-watch.js";
@@ -83,13 +85,15 @@ export class Connection extends CoreConnection implements Server {
 
   constructor(parts: ConnectionParts, load: typeof LOADS = LOADS) {
     const { memory, platform } = parts;
-    const session = memory ? new CachingSession(parts.session, memory, platform.clock) : parts.session;
+    const bounded = new EndingLists(parts.session, parts.report);
+    const session = memory ? new CachingSession(bounded, memory, platform.clock) : bounded;
     const full = new FullSession({ ...parts, session }, load.tasks);
     const onClose = (failure?: unknown): void => {
       this.#tabs?.leave();
       parts.onClose(failure);
     };
-    super({ ...parts, info: declaring(parts.info, session), session: full, onClose });
+    const info = boundedInfo(parts.info);
+    super({ ...parts, info: declaring(info, session), session: full, onClose });
     full.withTools(this);
     this.#outputs = later(async () => new (await load.outputs()).OutputWatch(parts));
     const reading = delegated<ServerReader>(
@@ -114,12 +118,13 @@ export class Connection extends CoreConnection implements Server {
         leads: () => this.refresh(this.info),
       });
     this.#watch = new Watch(this.#tabs ?? parts.session);
-    void memory?.note(parts.info, parts.isVerdict === true);
+    void memory?.note(info, parts.isVerdict === true);
   }
 
   override refresh(info: ServerInfo): void {
-    this.parts.memory?.renewed(info);
-    super.refresh(declaring(info, this.session));
+    const own = boundedInfo(info);
+    this.parts.memory?.renewed(own);
+    super.refresh(declaring(own, this.session));
   }
 
   override async loadTools(options: RequestOptions = {}): Promise<void> {

@@ -35,7 +35,7 @@ import { CoreConnection, type ToolLister, type ToolRunner } from "./core-connect
 import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../host/index.js";
 import type { AuditTrail } from "./audit-trail.js";
 import { auditedCall } from "./audited-call.js";
-import { bounded } from "./event-bounds.js";
+import { EventGate } from "./event-gate.js";
 import { withSteps } from "./connect-steps.js";
 import { keepDigits } from "./exact-messages.js";
 import { CoreHost, readUrl, type HostParts } from "./core-host.js";
@@ -157,6 +157,7 @@ export class EngineHost extends CoreHost implements Host {
   readonly models: Models = delegated<Models>(
     later(async () => (await import("./host-models.js")).hostModels(this.#platform)),
   );
+  readonly #gates = new Set<EventGate>();
   /** There is something to write before this host ends. */
   #isAudited = false;
   /** There once somebody asked for it: connections made from then on are listened to. */
@@ -174,9 +175,21 @@ export class EngineHost extends CoreHost implements Host {
     return this.#door?.asks ?? NO_ASKS;
   }
 
-  /** As in the core; large events are shortened. */
+  /** As in the core; large events are shortened, and a flood comes in turns. */
   override subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
-    return super.subscribe((events) => listener(bounded(events)));
+    const gate = new EventGate(this.#platform.clock, listener);
+    this.#gates.add(gate);
+    const unsubscribe = super.subscribe((events) => gate.take(events));
+    return () => {
+      unsubscribe();
+      this.#gates.delete(gate);
+      gate.end();
+    };
+  }
+
+  override flush(): void {
+    super.flush();
+    for (const gate of this.#gates) gate.flush();
   }
 
   /** One after the other: the last that was made stands. */

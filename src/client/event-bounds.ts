@@ -3,7 +3,7 @@
  *
  * Owns: which events are too large, and how they are shortened. The whole message is in the recorded traffic, if that is on.
  */
-import type { HostEvent } from "./events.js";
+import type { HostEvent, ServerInfo } from "./events.js";
 
 /** Events beyond this size are shortened, characters of JSON. */
 const LARGE = 10_000;
@@ -11,26 +11,49 @@ const LARGE = 10_000;
 const EVENT_CHARS = 16_000;
 /** A server's own facts (instructions, capabilities) may be longer: there is one such event per connection. */
 const SERVER_CHARS = 250_000;
+/** An event with items of a list. */
+export type RowsEvent = Extract<HostEvent, { kind: "tools" | "list-page" }>;
+
 /** Cost of a value besides its text, characters. */
 const PER_VALUE = 8;
 /** Far from where recursion and structured clone give up. */
 const MAX_DEPTH = 100;
 
-/** The events, large ones as shortened copies. Members that are neither text nor list nor object are kept. */
-export function bounded(events: readonly HostEvent[]): readonly HostEvent[] {
-  return events.map((event) => {
-    // An input request has limits of its own, and items of a list are asked for, page by page: neither may be changed.
-    if (/^(ask|tools|list-page)$/.test(event.kind) || !isLarge(event)) return event;
-    const left = { chars: event.kind === "server" ? SERVER_CHARS : EVENT_CHARS };
-    return shortened(event, left) as HostEvent; // texts are shorter and long lists end earlier; everything else is as it was
-  });
+/** An event of bounded size. */
+export interface BoundedEvent {
+  readonly event: HostEvent;
+  /** Characters of it as JSON, about. */
+  readonly chars: number;
 }
 
-function isLarge(event: HostEvent): boolean {
+/** True for events with items of a list: they are asked for, page by page. */
+export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === "tools" || event.kind === "list-page";
+
+/** The event, a large one as a shortened copy. Members that are neither text nor list nor object are kept. */
+export function bounded(event: HostEvent): BoundedEvent {
+  const chars = charsOf(event);
+  // An input request has limits of its own, and items of a list are asked for: neither may be changed.
+  if (chars <= LARGE || hasRows(event)) return { event, chars };
+  const most = /^(server|ask)$/.test(event.kind) ? SERVER_CHARS : EVENT_CHARS;
+  if (event.kind === "ask") return { event, chars: most };
+  // Texts are shorter and long lists end earlier; everything else is as it was.
+  return { event: shortened(event, { chars: most }) as HostEvent, chars: most };
+}
+
+/** What is known of a server; what is too large as a shortened copy, in which the capabilities of the protocol come first. */
+export function boundedInfo(info: ServerInfo): ServerInfo {
+  if (charsOf(info) <= LARGE) return info;
+  const { tools, resources, prompts, logging, completions, ...rest } = info.capabilities;
+  const capabilities = { tools, resources, prompts, logging, completions, ...rest };
+  return shortened({ ...info, capabilities }, { chars: SERVER_CHARS }) as ServerInfo; // as above
+}
+
+/** Characters of a value as JSON; endless for one that is nested too deeply to be written. */
+export function charsOf(value: unknown): number {
   try {
-    return JSON.stringify(event).length > LARGE;
+    return JSON.stringify(value).length;
   } catch {
-    return true; // nested too deeply to be written
+    return Infinity;
   }
 }
 
@@ -49,6 +72,7 @@ function shortened(value: unknown, left: { chars: number }, depth = 0): unknown 
   }
   const members: [string, unknown][] = [];
   for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue;
     // Numbers and flags cost little and are part of every event; the others may be a hundred thousand.
     if (left.chars <= 0 && (members.length > 100 || typeof member === "object")) continue;
     left.chars -= key.length;

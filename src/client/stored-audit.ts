@@ -65,7 +65,9 @@ const OUTCOMES: Known<AuditOutcome> = {
 const DECIDERS: Known<NonNullable<AuditEntry["by"]>> = {
   ...{ user: true, policy: true, grant: true, "decline-all": true, limit: true },
 };
-const LIMITS: Known<NonNullable<AuditEntry["limit"]>> = { "too-many-waiting": true, "too-often": true };
+const LIMITS: Known<NonNullable<AuditEntry["limit"]>> = {
+  ...{ "too-many-waiting": true, "too-much-waiting": true, "too-often": true },
+};
 const INITIATORS: Known<AuditedCall["initiator"]> = { user: true, page: true, app: true };
 const APPROVALS: Known<AuditedCall["approval"]> = { asked: true, remembered: true, "not-needed": true };
 

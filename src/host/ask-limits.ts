@@ -1,5 +1,5 @@
 /**
- * How much one server may ask: a cap on what waits, a rate, and "decline all from this server" (E-14, G-11).
+ * How much one server may ask: a cap on what waits, in number and in bytes, a rate, and "decline all from this server" (E-14, G-11).
  *
  * Owns: counting. Never: settling or showing asks. No timers: the window is looked back on.
  */
@@ -12,12 +12,14 @@ export const MAX_WAITING = 20;
 export const MAX_PER_WINDOW = 10;
 /** Milliseconds. */
 export const RATE_WINDOW_MS = 10_000;
+/** Bytes of the asks of one server that may wait at once, by the estimate of `json/weight.ts`. */
+export const MAX_WAITING_BYTES = 16_000_000;
 
 /** Refusals of the user in a row after which the requests of a server wait without a dialog that opens by itself. */
 export const QUIET_AFTER = 3;
 
 /** The limit over which a server's asks are refused without anybody seeing them. */
-export type LimitReason = "too-many-waiting" | "too-often";
+export type LimitReason = "too-many-waiting" | "too-much-waiting" | "too-often";
 
 /** Asked because of what this client does, not because a server asked: no server can use them up, and declining its requests spares them. */
 const OWN: readonly AskKind[] = ["tool", "sign-in", "client-id"];
@@ -39,6 +41,12 @@ interface ServerCount {
   told: boolean;
 }
 
+/** What waits of one server, or is to wait. */
+export interface AskLoad {
+  readonly count: number;
+  readonly bytes: number;
+}
+
 /** What a server may still ask. */
 export class AskLimits {
   #clock: HostClock;
@@ -49,10 +57,10 @@ export class AskLimits {
   }
 
   /**
-   * Accepts an input request (`undefined`) or gives the reason for its refusal. `waiting`: number of input requests of this server that wait
-   * now. `round`: number of the answer that contained it; all entries of one answer count once.
+   * Accepts an input request (`undefined`) or gives the reason for its refusal. `load`: the input requests of this server that wait, this one
+   * included. `round`: number of the answer that contained it; all entries of one answer count once.
    */
-  admit(serverId: string, kind: AskKind, waiting: number, round?: number): LimitReason | "declined-all" | undefined {
+  admit(serverId: string, kind: AskKind, load: AskLoad, round?: number): LimitReason | "declined-all" | undefined {
     if (kind === "tool") return undefined;
     const count = this.#count(serverId);
     if (count.declinedAll && isServersOwn(kind)) return "declined-all";
@@ -60,7 +68,8 @@ export class AskLimits {
     if (kind === "sampling-result") return undefined;
     const now = this.#clock.now();
     while ((count.admitted[0] ?? now) <= now - RATE_WINDOW_MS) count.admitted.shift();
-    if (waiting >= MAX_WAITING) return "too-many-waiting";
+    if (load.count > MAX_WAITING) return "too-many-waiting";
+    if (load.bytes > MAX_WAITING_BYTES) return "too-much-waiting";
     if (round !== undefined && count.round === round) return undefined;
     if (count.admitted.length >= MAX_PER_WINDOW) return "too-often";
     count.admitted.push(now);

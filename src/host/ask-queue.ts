@@ -7,6 +7,7 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { ClientError } from "../errors/index.js";
+import { weightOf } from "../json/weight.js";
 import { readAnswer, refusalOf } from "./answer-check.js";
 import type { Ask, AskAnswer, AskAnswers, AskBody, AskEnd, Asker } from "./ask.js";
 import {
@@ -14,6 +15,7 @@ import {
   isServersOwn,
   MAX_PER_WINDOW,
   MAX_WAITING,
+  MAX_WAITING_BYTES,
   RATE_WINDOW_MS,
   type LimitReason,
 } from "./ask-limits.js";
@@ -27,8 +29,8 @@ export interface AskListener {
   asked?(ask: Ask): void;
   /** It is settled; also told of asks that were settled before anybody was asked. `action`: of the answer, when there was one. */
   ended?(ask: Ask, end: AskEnd, action?: AskAnswer["action"]): void;
-  /** Asks of this server are refused unseen from now on; told once, not for each. */
-  limited?(asker: Asker, reason: LimitReason): void;
+  /** Asks of this server are refused unseen from now on; told once, not for each. `limit`: the reason in words. */
+  limited?(asker: Asker, reason: LimitReason, limit: string): void;
   /** Something went wrong that cost nothing: the policy failed. */
   problem?(reason: string, ask: Ask): void;
 }
@@ -41,6 +43,8 @@ export interface AskQueueOptions {
 
 interface Waiting {
   readonly ask: Ask;
+  /** What it takes, bytes. */
+  readonly bytes: number;
   /** False while the policy decides. */
   shown: boolean;
   readonly resolve: (answer: AskAnswer) => void;
@@ -96,7 +100,10 @@ export class AskQueue {
     const quiet = this.#limits.isQuiet(asked.serverId, asked.kind) && ({ quiet: true } as const);
     const ask: Ask = Object.freeze({ ...asked, askId: `ask-${++this.#lastId}`, at: this.#clock.now(), ...quiet });
     const answer = new Promise<AskAnswer>((resolve, reject) => {
-      const limit = this.#limits.admit(ask.serverId, ask.kind, this.#waitingOf(ask.serverId).length, ask.round);
+      const bytes = weightOf(ask);
+      const others = this.#waitingOf(ask.serverId);
+      const load = { count: others.length + 1, bytes: others.reduce((sum, other) => sum + other.bytes, bytes) };
+      const limit = this.#limits.admit(ask.serverId, ask.kind, load, ask.round);
       if (limit === "declined-all") {
         const refusal = refusalOf(ask.kind); // the user's own decision
         resolve(refusal);
@@ -106,13 +113,14 @@ export class AskQueue {
       if (limit !== undefined) {
         if (isElicitation(ask.kind)) resolve({ action: "cancel" });
         else reject(overLimit(LIMITS[limit], -32603));
-        if (this.#limits.tellOnce(ask.serverId)) this.#tell((listener) => listener.limited?.(ask, limit));
+        if (this.#limits.tellOnce(ask.serverId))
+          this.#tell((listener) => listener.limited?.(ask, limit, LIMITS[limit]));
         return;
       }
       const withdraw = (): void => void this.#withdraw(ask.askId, signal?.reason);
       const release = (): void => signal?.removeEventListener("abort", withdraw);
       signal?.addEventListener("abort", withdraw);
-      const waiting: Waiting = { ask, shown: false, resolve, reject, release, onEnd };
+      const waiting: Waiting = { ask, bytes, shown: false, resolve, reject, release, onEnd };
       this.#waiting.set(ask.askId, waiting);
       if (this.#policy) void this.#consult(this.#policy, waiting);
       else this.#show(waiting);
@@ -224,9 +232,10 @@ export class AskQueue {
   }
 }
 
-/** Text about each limit that is sent to the server. */
+/** Text about each limit, for the server and for the user. */
 const LIMITS = {
   "too-many-waiting": `more than ${MAX_WAITING} requests of this server wait for the user`,
+  "too-much-waiting": `what waits of this server for the user is more than ${MAX_WAITING_BYTES / 1_000_000} MB`,
   "too-often": `more than ${MAX_PER_WINDOW} requests within ${RATE_WINDOW_MS / 1_000} seconds`,
 };
 

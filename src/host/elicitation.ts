@@ -6,6 +6,7 @@
  */
 import { exactOf } from "../json/exact-of.js";
 import { writeExact } from "../json/exact-text.js";
+import { weightOf } from "../json/weight.js";
 import type { AskBody, AskWarning } from "./ask.js";
 import { readPageAddress } from "./elicitation-url.js";
 import { MAX_FORM_FIELDS, readFormFields, type FormField } from "./form-fields.js";
@@ -23,6 +24,9 @@ export type ElicitationAsk = Extract<AskBody, { kind: "elicitation-form" | "elic
 
 /** Maximum number of characters of the message: a limit of this client, so that dialogs can be read. */
 const MAX_MESSAGE = 8_192;
+
+/** Maximum size of a requested schema, bytes by the estimate of `json/weight.ts`: a dozen lists of all countries, and a dialog that opens at once. */
+const MAX_SCHEMA = 1_000_000;
 
 /** Short words that name a secret where they name the field, and in a sentence may be part of anything ("do not give us your pin"). */
 const SHORT_WORDS = /\b(pwd|pw|pin|otp|totp|2fa|mfa|tokens?|cvv|cvc|ssn)\b/i;
@@ -56,6 +60,8 @@ export function readElicitation(params: JsonObject, modes: ElicitationModes, ser
   }
   const { requestedSchema } = params;
   if (!isJsonObject(requestedSchema)) throw refused(-32602, "requestedSchema is missing");
+  if (weightOf(requestedSchema, MAX_SCHEMA) > MAX_SCHEMA)
+    throw overLimit(`the form takes more than ${MAX_SCHEMA} bytes`);
   const exact = exactOf(requestedSchema); // its limits and defaults with all digits
   const form = readFormFields(exact);
   const warnings: readonly AskWarning[] = [

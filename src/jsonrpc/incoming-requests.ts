@@ -1,12 +1,15 @@
 /**
  * Requests of the server, in the revisions that have them: served, answered, and stopped when the server cancels them (U-07).
  *
- * Owns: the table of requests that are being served, and the pause of deadlines meanwhile (U-12). Never: MCP method names or their meaning.
+ * Owns: the table of requests that are being served, their maximum number, and the pause of deadlines meanwhile (U-12). Never: MCP method names or their meaning.
  * Not exported by the index of this folder: only sessions of the older revisions load it.
  */
 import type { Arrival } from "./channel.js";
 import type { InvalidMessage, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, RequestId } from "./messages.js";
 import type { IncomingPort, RequestHandler, ServeRequests } from "./peer.js";
+
+/** Requests that may be served at once, with answers on their way; and characters of an id that is sent back. */
+const MOST = 1_000;
 
 /** Thrown by a {@link RequestHandler} to answer with this JSON-RPC error. */
 export class RpcAnswerError extends Error {
@@ -30,6 +33,10 @@ export class IncomingRequests {
   #port: IncomingPort;
   #unheard: Unheard | undefined;
   #served = new Map<RequestId, AbortController>();
+  /** Requests that are served, and answers on their way. */
+  #open = 0;
+  /** It was reported that there are too many. */
+  #isOver = false;
 
   constructor(handler: RequestHandler, port: IncomingPort, unheard?: Unheard) {
     this.#handler = handler;
@@ -37,11 +44,16 @@ export class IncomingRequests {
     this.#unheard = unheard;
   }
 
-  async serve({ id, method, params = {} }: JsonRpcRequest, arrival: Arrival): Promise<void> {
+  async serve(request: JsonRpcRequest, arrival: Arrival): Promise<void> {
+    const { id, method } = request;
     // A stream that was resumed may bring a request twice (T-17). An id that was answered is free again.
     if (this.#served.has(id)) {
       return this.#port.problem(`the request ${JSON.stringify(id)} (${method}) came twice`);
     }
+    await this.#within(id, () => this.#serve(request, arrival));
+  }
+
+  async #serve({ id, method, params = {} }: JsonRpcRequest, arrival: Arrival): Promise<void> {
     const controller = new AbortController();
     this.#served.set(id, controller);
     const owner = arrival.exchangeOf;
@@ -74,7 +86,23 @@ export class IncomingRequests {
   async refuse({ reason, requestId: id }: InvalidMessage): Promise<void> {
     if (id === undefined) return;
     const error = { code: -32600, message: `Invalid request: ${reason}` };
-    await this.#answer({ jsonrpc: "2.0", id, error }, "an invalid request");
+    await this.#within(id, () => this.#answer({ jsonrpc: "2.0", id, error }, "an invalid request"));
+  }
+
+  /** Runs `work` for a request; one too many, or with an id that is too long to be sent back, is not answered. */
+  async #within(id: RequestId, work: () => Promise<void>): Promise<void> {
+    if (this.#open >= MOST || String(id).length > MOST) {
+      if (!this.#isOver)
+        this.#port.problem(`requests were not answered: over ${MOST} at once, or with an id over ${MOST} characters`);
+      this.#isOver = true;
+      return;
+    }
+    this.#open++;
+    try {
+      await work();
+    } finally {
+      if (--this.#open === 0) this.#isOver = false;
+    }
   }
 
   /** The server cancelled a request of its own: its handler is stopped; no answer is sent (U-07). */

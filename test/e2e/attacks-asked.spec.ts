@@ -148,6 +148,37 @@ test("places are told to nobody who only asks often (D.6, 89)", async ({ page })
   await attack.harmless();
 });
 
+test("what waits for the user is bounded in bytes, and the user is told which limit it was (D.6, G-11)", async ({
+  page,
+}) => {
+  const sampling = (id: string): object => ({
+    ...{ id, method: "sampling/createMessage" },
+    params: { maxTokens: 9, messages: [{ role: "user", content: { type: "text", text: id.padEnd(6_000_000, ".") } }] },
+  });
+  attack.server.say(["first", "second", "third"].map(sampling));
+  await expect(dialogOf(page)).toHaveCount(1);
+  await expect.poll(() => attack.server.answers.get("third")?.error?.code).toBe(-32603);
+  expect([...attack.server.answers.keys()]).toEqual(["third"]);
+  await expect(page.locator("mcp-panel")).toContainText("asks too much: some of its questions were not shown.");
+  await attack.harmless();
+  await decline(page, "first", "Reject");
+  await decline(page, "second", "Reject");
+  await attack.open("problems");
+  await expect(page.locator("mcp-problems")).toContainText("more than 16 MB");
+});
+
+test("of a hundred thousand requests at once a thousand are answered, and the panel goes on (D.6)", async ({
+  page,
+}) => {
+  attack.server.say(Array.from({ length: 100_000 }, (_, id) => ({ id: `p${id}`, method: "ping" })));
+  await expect.poll(() => attack.server.answers.size, { timeout: 20_000 }).toBeGreaterThanOrEqual(1_000);
+  await attack.harmless();
+  expect(attack.server.answers.size).toBeLessThan(50_000);
+  await attack.open("problems");
+  await expect(page.locator("mcp-problems")).toContainText("requests were not answered: over 1000 at once");
+  await attack.harmless();
+});
+
 test("a habit sends no form: the key that runs a tool does nothing in a form that came up under it (G-05)", async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 /** Attacks by addresses (D.4), by schemas (D.5) and by sheer number: logs, changes, progress, long lists. */
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
+import { gzipSync } from "node:zlib";
 import { hostileSchemas } from "../fixtures/hostile-asks.js";
 import { hostileTemplates, hostileUris } from "../fixtures/hostile-uris.js";
 import { Attack } from "./hostile.js";
@@ -132,3 +133,165 @@ test("hundreds of megabytes of messages cost the page a few: each is shortened, 
   expect(usedSize).toBeLessThan(30_000_000);
   await expect(panel.rows.first()).toBeVisible();
 });
+
+/** What a view of the panel has. */
+interface View extends HTMLElement {
+  readonly host: {
+    subscribe(listener: (events: readonly unknown[]) => void): void;
+    server(id: string): { readonly info: object } | undefined;
+  };
+  readonly serverId: string;
+}
+
+/** Has the page note how many events come with each batch of the panel's host. */
+async function countBatches(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.locator("mcp-panel mcp-log").evaluate((view) => {
+    const batches: number[] = [];
+    (view as View).host.subscribe((events) => batches.push(events.length));
+    Object.assign(globalThis, { batches });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { readonly batches: readonly number[] }).batches);
+}
+
+test("a storm of log messages comes to the page a few at a time, and what is too much is counted (D.7)", async ({
+  page,
+}) => {
+  const { panel, server } = await attack.begin(() => ({ answer: (method) => (method === "tools/list" ? IDLE : {}) }));
+  await panel.listed();
+  await attack.open("log");
+  await expect.poll(() => server.canSpeak).toBe(true);
+  const batches = await countBatches(page);
+  const rounds = 20;
+  for (let round = 0; round < rounds; round++) {
+    server.say(
+      Array.from({ length: 20_000 }, (_, at) => ({
+        method: "notifications/message",
+        params: { level: "info", data: `round ${round}, message ${at}` },
+      })),
+    );
+  }
+  await expect(page.locator("mcp-log").getByText(`round ${rounds - 1}, message 19999`)).toBeVisible({
+    timeout: 20_000,
+  });
+  await attack.harmless();
+  const told = await batches();
+  expect(Math.max(...told)).toBeLessThanOrEqual(510);
+  const all = told.reduce((sum, count) => sum + count, 0);
+  expect(all).toBeGreaterThan(10_000);
+  expect(all).toBeLessThan(rounds * 20_000);
+  await attack.open("problems");
+  await expect(page.locator("mcp-problems")).toContainText("came faster than they can be shown, and were left out");
+  await attack.harmless();
+});
+
+test("of a million tools the first 100,000 are listed, and the rest is said to be left out (K-04)", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const perPage = 10_000;
+  const { panel } = await attack.begin(() => ({
+    answer(method, { cursor = 0 }) {
+      if (method !== "tools/list") return {};
+      const first = Number(cursor);
+      const tools = Array.from({ length: perPage }, (_, at) => ({ name: `tool_${first + at}`, inputSchema }));
+      return { tools, ...(first + perPage < 1_000_000 && { nextCursor: String(first + perPage) }) };
+    },
+  }));
+  await panel.listed();
+  await expect(page.locator("mcp-tools-list [role=status]").first()).toHaveText("100,000 tools", { timeout: 60_000 });
+  await attack.open("problems");
+  await expect(page.locator("mcp-problems")).toContainText("this client takes 100000 entries of a list");
+  expect(attack.server.counts["tools/list"]).toBe(10);
+  await attack.harmless();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+  expect(usedSize).toBeLessThan(100_000_000);
+});
+
+test("lists of resources and prompts without end are cut the same, and the page stays awake (K-04)", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const all = (item: (at: number) => object): object[] => Array.from({ length: 150_000 }, (_, at) => item(at));
+  const lists: Record<string, object> = {
+    "tools/list": IDLE,
+    "resources/list": { resources: all((at) => ({ uri: `note://${at % 300}/${at}`, name: `note ${at}` })) },
+    "resources/templates/list": { resourceTemplates: [] },
+    "prompts/list": { prompts: all((at) => ({ name: `prompt_${at}` })) },
+  };
+  const { panel } = await attack.begin(() => ({ answer: (method) => lists[method] }));
+  await panel.listed();
+  await attack.open("prompts");
+  await expect(page.locator("mcp-prompts-list [role=status]").first()).toContainText("100,000", { timeout: 60_000 });
+  await attack.harmless();
+  await attack.open("resources");
+  await expect(page.locator("mcp-resources-list [role=status]").first()).toContainText("100,000", { timeout: 60_000 });
+  await attack.harmless();
+  await attack.open("problems");
+  await expect(page.locator("mcp-problems")).toContainText("resources/list");
+  await expect(page.locator("mcp-problems")).toContainText("prompts/list");
+});
+
+test("a server that declares 300,000 capabilities is connected, and the page is told of some (D.7)", async ({
+  page,
+}) => {
+  const junk = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`capability ${at}`, {}]));
+  const { panel } = await attack.begin(() => ({
+    capabilities: junk,
+    answer: (method) => (method === "tools/list" ? IDLE : {}),
+  }));
+  await expect(panel.rows.first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Server details" }).click();
+  const size = await page.locator("mcp-panel mcp-tools").evaluate((view) => {
+    const { host, serverId } = view as View;
+    return JSON.stringify(host.server(serverId)?.info).length;
+  });
+  expect(size).toBeLessThan(300_000);
+  await attack.harmless();
+});
+
+test("header fields of a server reach nothing in the page (D.9, 136)", async ({ page, context }) => {
+  const { panel } = await attack.begin(({ canary }) => ({
+    headers: {
+      "set-cookie": "pwned=1",
+      "clear-site-data": '"*"',
+      refresh: `0; url=${canary}/refresh`,
+      link: `<${canary}>; rel=preconnect, <${canary}/style>; rel=preload; as=style`,
+      nel: '{"report_to":"x","max_age":9}',
+      "report-to": `{"group":"x","max_age":9,"endpoints":[{"url":"${canary}/report"}]}`,
+      sourcemap: `${canary}/map`,
+    },
+    answer: (method) => (method === "tools/list" ? IDLE : {}),
+  }));
+  await panel.listed();
+  expect(await context.cookies()).toEqual([]);
+  expect(page.url()).not.toContain("refresh");
+  await attack.harmless();
+});
+
+test("an answer that unfolds from one megabyte to a gigabyte is refused, and the panel goes on (D.8, 124)", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const bomb = gzipBomb();
+  const { panel } = await attack.begin(() => ({
+    raw({ method }, response) {
+      if (method !== "tools/call") return false;
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(bomb);
+      return true;
+    },
+    answer: (method) => (method === "tools/list" ? IDLE : {}),
+  }));
+  await panel.listed();
+  await panel.choose("idle");
+  await panel.run.click();
+  await expect(page.locator("mcp-tool-detail mcp-error-view")).toContainText("too large", { timeout: 30_000 });
+  await attack.harmless();
+  await expect(panel.rows.first()).toBeVisible();
+});
+
+/** A gigabyte of spaces. */
+function gzipBomb(): Buffer {
+  return gzipSync(Buffer.alloc(2 ** 30, 32));
+}

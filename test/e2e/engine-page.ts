@@ -37,6 +37,23 @@ function look(path: readonly string[], words: string, wish: "first" | "count" | 
   return wish === "first" ? showing[0] : showing.length;
 }
 
+/** Runs in the page: presses what {@link look} finds, all of it at once; resolves with how many there were. */
+function press(path: readonly string[], words: string): number {
+  const below = (root: Document | Element): Element[] =>
+    [...(root instanceof Element ? (root.shadowRoot?.children ?? []) : []), ...root.children].flatMap((one) => [
+      one,
+      ...below(one),
+    ]);
+  let found = below(document);
+  path.forEach((selector, depth) => {
+    if (depth > 0) found = [...new Set(found.flatMap(below))];
+    found = found.filter((one) => one.matches(selector));
+  });
+  const wanted = found.filter((one) => one.textContent.trim().startsWith(words));
+  for (const one of wanted) if (one instanceof HTMLElement) one.click();
+  return wanted.length;
+}
+
 /** What a person does with a page, and sees. */
 export class EnginePage {
   readonly #session: Session;
@@ -55,6 +72,16 @@ export class EnginePage {
 
   close(): Promise<void> {
     return this.#session.close();
+  }
+
+  /** Runs a function in the page. */
+  run<Args extends readonly unknown[], Result>(code: PageFunction<Args, Result>, ...args: Args): Promise<Result> {
+    return this.#session.run(code, ...args);
+  }
+
+  /** Presses everything whose text begins so, in view or not; resolves with how many there were. */
+  pressAll(path: readonly string[], words: string): Promise<number> {
+    return this.run(press, path, words);
   }
 
   /** How many there are. */

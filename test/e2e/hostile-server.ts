@@ -11,13 +11,20 @@ import type { AddressInfo } from "node:net";
 export interface HostileScript {
   readonly instructions?: string;
   readonly serverInfo?: object;
+  /** Capabilities beside those of every hostile server. */
+  readonly capabilities?: object;
   /** The result of a method, or nothing: then it does not know it. */
   readonly answer: (method: string, params: Readonly<Record<string, unknown>>) => object | undefined;
+  /** Header fields of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Answers a request in its own way; returns whether it did. */
+  readonly raw?: (message: Message, response: ServerResponse) => boolean;
   /** Answers what is no message: addresses of icons and the like. */
   readonly other?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-interface Message {
+/** A message of the client. */
+export interface Message {
   readonly id?: string | number;
   readonly method?: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -100,6 +107,7 @@ export class HostileServer {
     response.setHeader("access-control-allow-headers", "*");
     response.setHeader("access-control-allow-methods", "GET, POST, DELETE");
     response.setHeader("access-control-expose-headers", "mcp-session-id");
+    for (const [name, value] of Object.entries(this.#script?.headers ?? {})) response.setHeader(name, value);
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
     if (request.url !== "/mcp") {
       if (this.#script?.other) this.#script.other(request, response);
@@ -118,6 +126,7 @@ export class HostileServer {
     if (method === undefined && id !== undefined) this.answers.set(id, message);
     if (method === undefined || id === undefined) return void response.writeHead(202).end();
     this.counts[method] = (this.counts[method] ?? 0) + 1;
+    if (this.#script?.raw?.(message, response)) return;
     const result = this.#answer(method, message.params ?? {});
     const known = result ? { result } : { error: { code: -32601, message: "Method not found" } };
     const session = method === "initialize" ? { "mcp-session-id": "hostile" } : {};
@@ -132,7 +141,7 @@ export class HostileServer {
     const changing = { listChanged: true };
     return {
       protocolVersion: "2025-11-25",
-      capabilities: { tools: changing, resources: changing, prompts: changing, logging: {} },
+      capabilities: { tools: changing, resources: changing, prompts: changing, logging: {}, ...script?.capabilities },
       serverInfo: script?.serverInfo ?? { name: "hostile", version: "1" },
       instructions: script?.instructions,
     };

@@ -89,6 +89,7 @@ export const asksEn = {
   "audit.messages": { one: "{count} message", other: "{count} messages" },
   "audit.roots": { one: "{count} root", other: "{count} roots" },
   "audit.limit-too-many-waiting": "Too many requests waiting",
+  "audit.limit-too-much-waiting": "Requests too large to wait",
   "audit.limit-too-often": "Too many requests in a short time",
   // The open entry.
   "audit.entry": "Entry of the history",

@@ -81,6 +81,7 @@ export const asksZhHans: TableLike<typeof asksEn> = {
   "audit.messages": { other: "{count} 条消息" },
   "audit.roots": { other: "{count} 个根目录" },
   "audit.limit-too-many-waiting": "等待中的请求过多",
+  "audit.limit-too-much-waiting": "等待中的请求过大",
   "audit.limit-too-often": "短时间内请求过多",
   "audit.entry": "历史记录条目",
   "audit.time": "时间",

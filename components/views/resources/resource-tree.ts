@@ -53,59 +53,47 @@ export type ResourceTree = Folder;
 /** In which order resources stand. */
 export type ResourceOrder = "server" | "name" | "size";
 
-/** An address is taken apart once, however often one filters. */
-const known = new WeakMap<Resource, PlacedResource>();
-
-/** Folders, and all of them as one text: the same for all that stand beside each other. */
-interface Place {
-  readonly folders: readonly string[];
-  readonly place: string;
-}
-
-interface PlacedResource extends Place {
+interface PlacedResource {
   readonly resource: Resource;
   readonly name: string;
 }
 
-function placed(resource: Resource, beside: Map<string, Place>): PlacedResource {
-  let found = known.get(resource);
-  if (!found) known.set(resource, (found = { resource, ...besideOthers(resource.uri, beside) }));
-  return found;
-}
+/** Folders that are made for addresses no other has begun like, and such addresses: a server may send a hundred thousand of them. */
+const MAX_PLACES = 20_000;
 
-/** Most addresses differ from one before only in what follows the last slash: `beside` has the folders of those. */
-function besideOthers(uri: string, beside: Map<string, Place>): Place & { readonly name: string } {
-  const end = uri.lastIndexOf("/") + 1;
-  const [before, name] = [uri.slice(0, end), uri.slice(end)];
-  const neighbour = name !== "" && !/[?#]/.test(uri) && beside.get(before);
-  if (neighbour) return { ...neighbour, name };
-  const { folders, name: last } = uriParts(uri);
-  const place = { folders, place: JSON.stringify(folders) };
-  if (last === name) beside.set(before, place);
-  return { ...place, name: last };
-}
-
-/** Puts resources into folders, in the order they come. */
+/** Puts resources into folders, in the order they come. Past {@link MAX_PLACES} what fits in no folder there is stands at the top by its whole address. */
 export function buildTree(resources: readonly Resource[]): ResourceTree {
   const top = folder("", "");
-  // Neighbours share their folders: these are walked once for all of them.
-  const places = new Map<string, Folder>();
-  const beside = new Map<string, Place>();
+  // Most addresses differ from one before only in what follows the last slash.
+  const beside = new Map<string, Folder>();
+  const places = { left: MAX_PLACES };
   for (const resource of resources) {
-    const item = placed(resource, beside);
-    let at = places.get(item.place);
-    if (!at) places.set(item.place, (at = folderAt(top, item.folders)));
-    at.items.push(item);
+    const { uri } = resource;
+    const end = uri.lastIndexOf("/") + 1;
+    const [before, name] = [uri.slice(0, end), uri.slice(end)];
+    const neighbour = name !== "" && !/[?#]/.test(uri) ? beside.get(before) : undefined;
+    if (neighbour) neighbour.items.push({ resource, name });
+    else if (places.left-- <= 0) top.items.push({ resource, name: uri });
+    else {
+      const { folders, name: last } = uriParts(uri);
+      const at = folderAt(top, folders, places);
+      at.items.push({ resource, name: last });
+      if (last === name) beside.set(before, at);
+    }
   }
   count(top);
   return top;
 }
 
-function folderAt(top: Folder, folders: readonly string[]): Folder {
+/** The folder, made where it is missing. */
+function folderAt(top: Folder, folders: readonly string[], places: { left: number }): Folder {
   let at = top;
   for (const part of folders) {
     let next = at.folders.get(part);
-    if (!next) at.folders.set(part, (next = folder(`${at.key}/${part}`, part)));
+    if (!next) {
+      at.folders.set(part, (next = folder(`${at.key}/${part}`, part)));
+      places.left--;
+    }
     at = next;
   }
   return at;

@@ -6,6 +6,7 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
+import { sizeOf } from "../../json/weight.js";
 import { isJsonObject, type JsonObject } from "../json-object.js";
 import { overLimit, refused } from "../refusal.js";
 
@@ -16,6 +17,8 @@ const MAX_STOP_SEQUENCES = 64;
 const MAX_HINTS = 100;
 /** Characters of the request as JSON. */
 const MAX_CHARS = 8_000_000;
+/** JSON values of the request: more would hold up the page that shows them. */
+const MAX_VALUES = 20_000;
 
 const INCLUDE_CONTEXT = ["none", "thisServer", "allServers"];
 
@@ -44,6 +47,7 @@ export function readSamplingParams(
   checkPreferences(modelPreferences);
   checkTools(params, tools);
   checkToolOrder(messages.map(turnOf));
+  limit(sizeOf(params, MAX_VALUES).values <= MAX_VALUES, `more than ${MAX_VALUES} values`);
   limit(JSON.stringify(params).length <= MAX_CHARS, `the request is larger than ${MAX_CHARS} characters`);
   const { includeContext, _meta, task: _task, ...rest } = params;
   const asked = INCLUDE_CONTEXT.some((one) => one === includeContext) && { includeContext };

@@ -6,11 +6,14 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
+import { weightOf } from "../../json/weight.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { ClientSelf, ServerAsk } from "../session.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 
 const MAX_REQUESTS = 50;
+/** Bytes of the entries of one answer, by the estimate of `json/weight.ts`: they wait one behind the other. */
+const MAX_BYTES = 16_000_000;
 
 /** The entries by key. Throws what `wrong` makes of a reason. */
 export function readInputRequests(
@@ -22,6 +25,10 @@ export function readInputRequests(
   if (entries.length > MAX_REQUESTS) {
     const text = `The server asks for ${entries.length} things at once; this client takes ${MAX_REQUESTS}. Tell the server's author.`;
     throw new ClientError("ERR-LIMIT", text, { count: entries.length });
+  }
+  if (weightOf(inputRequests, MAX_BYTES) > MAX_BYTES) {
+    const text = `What the server asks for at once takes more than ${MAX_BYTES / 1_000_000} MB, which is a limit of this client. Tell the server's author.`;
+    throw new ClientError("ERR-LIMIT", text, { maxBytes: MAX_BYTES });
   }
   const read: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
   for (const [key, entry] of entries) {

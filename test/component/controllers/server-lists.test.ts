@@ -187,6 +187,34 @@ describe("lists that come whole", () => {
     expect(names()).to.deep.equal(["b"]);
   });
 
+  it("grow by all pages of a moment at once: each page costs all rows", async () => {
+    let end: () => void = () => undefined;
+    let load = "";
+    const loadList: Server["loadList"] = (_list, { loadId = "" } = {}) => {
+      load = loadId;
+      return new Promise((resolve) => (end = resolve));
+    };
+    const { host, made, names, elapse } = await lists({ methods: { loadList } });
+    const tell = (start: boolean, ...items: Resource[]): void =>
+      host.tell({ kind: "list-page", serverId: ONE, list: "resources", loadId: load, start, items });
+    let shown = 0;
+    made.watch(["resources"], () => shown++);
+    const loading = made.want("resources");
+    shown = 0;
+    tell(true, A);
+    expect(shown).to.equal(1);
+    for (let page = 0; page < 400; page++) tell(false, { uri: `note:///${page}`, name: "more" });
+    expect([shown, names().length]).to.deep.equal([1, 1]);
+    await elapse();
+    expect([shown, names().length, made.get("resources").isGrowing]).to.deep.equal([2, 401, true]);
+    tell(false, B);
+    end();
+    await loading;
+    expect([names().length, made.get("resources").state]).to.deep.equal([402, "ready"]);
+    await elapse();
+    expect(made.get("resources").state).to.equal("ready");
+  });
+
   it("keep the pages that came where there was no list before, and take more when they come", async () => {
     const ends: ((error?: unknown) => void)[] = [];
     let load = "";

@@ -165,3 +165,18 @@ describe("the rows of resources", () => {
     expect(ordered(resources, "size").map(({ uri }) => uri)).to.deep.equal(["c:", "a:", "b:"]);
   });
 });
+
+describe("addresses without end", () => {
+  it("make a bounded number of folders; what is in none stands at the top by its whole address", () => {
+    const deep = (at: number): string =>
+      `note://${at}/${Array.from({ length: 20 }, (_, part) => `${at}-${part}/`).join("")}x`;
+    const resources = Array.from({ length: 30_000 }, (_, at) => resource(deep(at)));
+    const tree = buildTree(resources);
+    const foldersIn = (of: typeof tree): number =>
+      [...of.folders.values()].reduce((sum, inner) => sum + 1 + foldersIn(inner), 0);
+    expect(foldersIn(tree)).to.be.within(15_000, 20_100);
+    expect(tree.count).to.equal(30_000);
+    const last = tree.items.at(-1);
+    expect(last?.name).to.equal(deep(29_999));
+  });
+});

@@ -109,6 +109,9 @@ describe("the rate of what a server asks", () => {
     const actions = told().map(({ result }) => (result as { readonly action?: string } | undefined)?.action);
     expect(actions).to.deep.equal([...times(10, form()).map(() => "accept"), "cancel", "cancel"]);
     expect(fake.told("ask-limited").map(({ reason }) => reason)).to.deep.equal(["too-often"]);
+    const problems = fake.told("problem").map(({ problem }) => problem.reason);
+    expect(problems).to.have.length(1);
+    expect(problems[0]).to.contain("a limit of this client").and.contain("more than 10 requests within 10 seconds");
   });
 
   it("refuses a sampling past it as a limit of this client, not as the user's word (SA-08, G-11)", async () => {
@@ -126,6 +129,23 @@ describe("a limit of this client", () => {
     "a sampling request of 9 million characters": [
       sampling({ messages: [{ role: "user", content: { type: "text", text: "x".repeat(9_000_000) } }] }),
       /8,?000,?000 characters/,
+    ],
+    "a form of 40,000 choices": [
+      {
+        method: "elicitation/create",
+        params: {
+          message: "Which?",
+          requestedSchema: {
+            type: "object",
+            properties: { a: { type: "string", enum: Array.from({ length: 40_000 }, (_, at) => `v${at}`) } },
+          },
+        },
+      },
+      /1,?000,?000 bytes/,
+    ],
+    "a sampling request of 30,000 values": [
+      sampling({ metadata: { all: Array.from({ length: 30_000 }, () => 0) } }),
+      /20,?000 values/,
     ],
     "more than 1,000 messages": [
       sampling({

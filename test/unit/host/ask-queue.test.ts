@@ -102,6 +102,32 @@ describe("the ask queue", () => {
     expect(queue.list()).to.have.length(21);
   });
 
+  it("refuses what would make more than 16 MB wait of a server, and takes it once there is room (G-11)", async () => {
+    const { queue, told } = watchedQueue();
+    const large = { ...FORM, params: { ...FORM.params, message: "x".repeat(6_000_000) } };
+    const [first] = [1, 2].map(() => queue.ask({ ...large, ...ASKER }));
+    expect(await queue.ask({ ...large, ...ASKER })).to.deep.equal({ action: "cancel" });
+    expect(told.at(-1)).to.equal("limited s1 too-much-waiting");
+    void queue.ask({ ...FORM, ...ASKER });
+    void queue.ask({ ...large, ...askerOf("s2") });
+    expect(queue.list()).to.have.length(4);
+    queue.answer("ask-1", { action: "decline" });
+    await first;
+    void queue.ask({ ...large, ...ASKER });
+    expect(queue.list()).to.have.length(4);
+  });
+
+  it("counts the values of what waits, too: many small ones take room", async () => {
+    const { queue } = watchedQueue();
+    const many = {
+      type: "object",
+      properties: Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [at, {}])),
+    };
+    const wide = { ...FORM, params: { message: "", requestedSchema: many } };
+    void queue.ask({ ...wide, ...ASKER });
+    expect(await queue.ask({ ...wide, ...ASKER })).to.deep.equal({ action: "cancel" });
+  });
+
   it("declines all from a server until its connection ends (E-14)", async () => {
     const { queue, told } = watchedQueue();
     const waiting = queue.ask({ ...FORM, ...ASKER });

@@ -129,6 +129,34 @@ describe("a request of the server", () => {
     expect(problems).to.deep.equal([]);
   });
 
+  it("past a thousand that wait is not answered, which is reported once; then there is room again", async () => {
+    const answers: (() => void)[] = [];
+    const { channel, problems, ask } = setUp(() => new Promise((resolve) => answers.push(() => resolve({}))));
+    for (let id = 0; id < 5_000; id++) ask(id, "roots/list");
+    expect(answers).to.have.length(1_000);
+    expect(problems).to.have.length(1);
+    for (const answer of answers) answer();
+    await settled();
+    expect(channel.messages).to.have.length(1_000);
+    ask("early", "ping"); // the answers are on their way
+    for (const { end } of channel.sent) end("ended");
+    await settled();
+    ask("later", "ping");
+    answers.at(-1)?.();
+    await settled();
+    expect(channel.messages.at(-1)).to.deep.equal({ jsonrpc: "2.0", id: "later", result: {} });
+    expect(channel.messages).to.have.length(1_001);
+  });
+
+  it("with an id of thousands of characters is not answered, which is reported", async () => {
+    const { channel, problems, ask } = setUp(async () => ({}));
+    ask("x".repeat(1_001), "ping");
+    ask("x".repeat(1_000), "ping");
+    await settled();
+    expect(channel.messages).to.have.length(1);
+    expect(problems).to.have.length(1);
+  });
+
   it("lets what is in flight wait without a deadline while it is served (U-12)", async () => {
     const channel = new FakeChannel();
     const clock = new FakeClock();

@@ -89,6 +89,22 @@ describe("a large result in pieces", () => {
     });
   }
 
+  it("may be the answer to any request, also of what names itself like pieces", async () => {
+    const host = await createHost();
+    try {
+      const server = await host.connect((await peerUrls()).notebook);
+      const params = { name: "export_observations", arguments: { rows: 30_000 } };
+      const { structuredContent } = await server.request("tools/call", params);
+      expect((structuredContent as { observations: unknown[] }).observations).to.have.lengthOf(30_000);
+      const { thread } = scriptedThread((name) => name === "ask" && { value: { piecesId: "7" } });
+      const link = new Link(thread);
+      expect(await new LinkedServer("s", INFO, link).request("x")).to.deep.equal({ piecesId: "7" });
+      await new LinkedHost(link).close();
+    } finally {
+      await host.close();
+    }
+  });
+
   it("arrives whole through a worker", async () => {
     const host = await createHost();
     try {

@@ -53,7 +53,9 @@ describe("a task over the link", () => {
   it("is listed and cancelled by commands", async () => {
     const known: RememberedTask = { taskId: "k", tool: "t", createdAt: 1, ttlMs: null, era: "modern" };
     const { thread, commands } = scriptedThread((name, params) =>
-      name === "ask" && (params as { method: string }).method === "listTasks" ? [known] : undefined,
+      name === "ask"
+        ? { value: (params as { method: string }).method === "listTasks" ? [known] : undefined }
+        : undefined,
     );
     const link = new Link(thread);
     const server = new LinkedServer("s", INFO, link);

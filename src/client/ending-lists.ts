@@ -1,0 +1,33 @@
+/**
+ * A session whose lists end, whatever a server lists.
+ *
+ * Owns: telling lists that are short from those that are counted and cut, whose bounds (`bounded-lists.ts`) are loaded with the first of them.
+ */
+import { later } from "../errors/later.js";
+import type { Params } from "../jsonrpc/index.js";
+import type { MethodName } from "../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../session/index.js";
+import type { Problem } from "./api.js";
+import { CACHED_LISTS } from "./caching-session.js";
+import { charsOf } from "./event-bounds.js";
+import { SessionOver } from "./session-over.js";
+
+/** Characters of JSON of an answer that is within all bounds by itself. */
+const SHORT = 400_000;
+
+export class EndingLists extends SessionOver {
+  #bounds: () => Promise<import("./bounded-lists.js").BoundedLists>;
+
+  /** `report` receives the problem of a list that was cut. */
+  constructor(session: Session, report: (problem: Omit<Problem, "at">) => void) {
+    super(session);
+    this.#bounds = later(async () => new (await import("./bounded-lists.js")).BoundedLists(report));
+  }
+
+  async request(method: MethodName, params: Params, options?: SessionRequestOptions): Promise<Params> {
+    const result = await this.inner.request(method, params, options);
+    if (!Object.hasOwn(CACHED_LISTS, method)) return result; // a manual request may have any method
+    const hasPages = params.cursor !== undefined || result.nextCursor !== undefined;
+    return hasPages || charsOf(result) > SHORT ? (await this.#bounds()).page(method, params.cursor, result) : result;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * How large a JSON value is: enough to bound what is kept of values that servers send.
+ *
+ * Owns: the count and the estimate. Never recursive: a value may be nested as deeply as it likes.
+ */
+
+/** Size of a JSON value. */
+export interface JsonSize {
+  /** Number of values in it, itself included. */
+  readonly values: number;
+  /** Characters of its texts and names. */
+  readonly chars: number;
+}
+
+/** Estimate for a value besides its text, bytes. */
+const PER_VALUE = 32;
+
+/** Counts a JSON value; the count ends soon after `maxValues`. */
+export function sizeOf(value: unknown, maxValues = Infinity): JsonSize {
+  let [values, chars] = [1, 0];
+  const open: unknown[] = [value];
+  while (open.length > 0 && values <= maxValues) {
+    const one = open.pop();
+    if (typeof one === "string") chars += one.length;
+    else if (Array.isArray(one)) {
+      values += one.length;
+      if (values <= maxValues) for (const inner of one as unknown[]) open.push(inner);
+    } else if (typeof one === "object" && one !== null) {
+      for (const name in one) {
+        if (++values > maxValues) break;
+        chars += name.length;
+        open.push((one as Readonly<Record<string, unknown>>)[name]);
+      }
+    }
+  }
+  return { values, chars };
+}
+
+/** Memory that a JSON value takes, an estimate in bytes: one per character and {@link PER_VALUE} per value. Counts on little further than `max`. */
+export function weightOf(value: unknown, max = Infinity): number {
+  const { values, chars } = sizeOf(value, max / PER_VALUE);
+  return chars + values * PER_VALUE;
+}

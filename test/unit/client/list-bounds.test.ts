@@ -1,0 +1,115 @@
+/** Lists without end: what fits is kept, and it is said that the rest was left out. */
+import { expect } from "chai";
+import { connected, tool } from "../../fixtures/fake-lists.js";
+import { rejection } from "../../fixtures/rejection.js";
+import type { MethodAnswer } from "../../fixtures/mcp-server.js";
+
+const PER_PAGE = 40_000;
+const MOST = 100_000;
+
+/** A list that never ends, a page after the other. */
+const endless =
+  (key: string, item: (at: number) => object, perPage = PER_PAGE): MethodAnswer =>
+  ({ cursor = 0 }) => ({
+    [key]: Array.from({ length: perPage }, (_, at) => item(Number(cursor) + at)),
+    nextCursor: String(Number(cursor) + perPage),
+  });
+
+const LISTS = {
+  resources: ["resources/list", "resource", (at: number) => ({ uri: `note:///${at}`, name: "n" })],
+  resourceTemplates: [
+    "resources/templates/list",
+    "resource",
+    (at: number) => ({ uriTemplate: `n:///${at}`, name: "n" }),
+  ],
+  prompts: ["prompts/list", "prompt", (at: number) => ({ name: `p${at}` })],
+} as const;
+
+describe("a list of more entries than are taken", () => {
+  it("of tools is cut at 100,000, which is a problem and no failure", async () => {
+    const { fake, server, asked } = await connected({ "tools/list": endless("tools", (at) => tool(`t${at}`)) });
+    await server.loadTools();
+    const told = fake.told("tools");
+    expect(told.reduce((sum, { tools }) => sum + tools.length, 0)).to.equal(MOST);
+    expect(told.at(-1)?.end).to.equal(true);
+    expect(fake.told("tools-failed")).to.deep.equal([]);
+    expect(asked("tools/list")).to.equal(3);
+    const [problem] = fake.told("problem");
+    expect(problem?.problem).to.deep.include({ about: "tool", name: "tools/list" });
+    expect(problem?.problem.reason).to.match(/this client takes 100,?000 entries/);
+    expect(await server.getTool(`t${MOST - 1}`)).to.have.property("name", `t${MOST - 1}`);
+    expect(await server.getTool(`t${MOST}`)).to.equal(undefined);
+    expect(await server.listTools()).to.have.length(MOST);
+  });
+
+  it("that comes in one answer is cut, too", async () => {
+    const tools = Array.from({ length: MOST + 1 }, (_, at) => tool(`t${at}`));
+    const { fake, server } = await connected({ "tools/list": () => ({ tools }) });
+    expect(await server.listTools()).to.have.length(MOST);
+    expect(fake.told("problem")).to.have.length(1);
+  });
+
+  it("exactly as many are a whole list", async () => {
+    const tools = Array.from({ length: MOST }, (_, at) => tool(`t${at}`));
+    const { fake, server } = await connected({ "tools/list": () => ({ tools }) });
+    expect(await server.listTools()).to.have.length(MOST);
+    expect(fake.told("problem")).to.deep.equal([]);
+  });
+
+  for (const [list, [method, about, item]] of Object.entries(LISTS)) {
+    it(`of ${list} is cut the same`, async () => {
+      const { fake, server } = await connected({ [method]: endless(list, item) });
+      await server.loadList(list as keyof typeof LISTS);
+      const told = fake.told("list-page");
+      expect(told.reduce((sum, { items }) => sum + items.length, 0)).to.equal(MOST);
+      expect(fake.told("problem").map(({ problem }) => problem.about)).to.deep.equal([about]);
+    });
+  }
+});
+
+describe("a list of more bytes than are taken", () => {
+  it("is cut where they end", async () => {
+    const description = "x".repeat(1_000_000);
+    const { fake, server, asked } = await connected({
+      "tools/list": endless("tools", (at) => ({ ...tool(`t${at}`), description }), 20),
+    });
+    const tools = await server.listTools();
+    expect(tools).to.have.length.within(60, 67);
+    expect(asked("tools/list")).to.equal(4);
+    expect(fake.told("problem")[0]?.problem.reason).to.contain("64 MiB");
+  });
+
+  it("counts small values as what they take", async () => {
+    const junk = Array.from({ length: 100_000 }, () => ({}));
+    const { server } = await connected({
+      "tools/list": endless("tools", (at) => ({ ...tool(`t${at}`), _meta: { junk } }), 2),
+    });
+    expect(await server.listTools()).to.have.length(20);
+  });
+});
+
+describe("an entry that is larger than a page can take", () => {
+  it("is left out with its name, the others are listed", async () => {
+    const large = { ...tool("large"), _meta: { junk: Array.from({ length: 200_000 }, () => ({})) } };
+    const { fake, server } = await connected({ "tools/list": () => ({ tools: [tool("a"), large, tool("b")] }) });
+    expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b"]);
+    const [problem] = fake.told("problem");
+    expect(problem?.problem).to.deep.include({ about: "tool", name: "large" });
+    expect(problem?.problem.reason).to.contain("more than 4 MB");
+  });
+});
+
+describe("a list that is cut", () => {
+  it("is never fresh: it is requested again", async () => {
+    const tools = Array.from({ length: MOST + 1 }, (_, at) => tool(`t${at}`));
+    const { server, asked } = await connected({ "tools/list": () => ({ tools, ttlMs: 60_000, cacheScope: "public" }) });
+    await server.listTools();
+    await server.listTools();
+    expect(asked("tools/list")).to.equal(2);
+  });
+
+  it("may be a manual request's, whose failure stays a failure", async () => {
+    const { server } = await connected({});
+    expect(await rejection(server.request("tools/list"))).to.have.property("code", "ERR-METHOD");
+  });
+});
