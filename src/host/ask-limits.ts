@@ -3,7 +3,7 @@
  *
  * Owns: counting. Never: settling or showing asks. No timers: the window is looked back on.
  */
-import type { AskKind } from "./ask.js";
+import type { Ask, AskKind } from "./ask.js";
 import type { HostClock } from "./host-clock.js";
 
 /** Asks of one server that may wait at once. */
@@ -58,14 +58,15 @@ export class AskLimits {
 
   /**
    * Accepts an input request (`undefined`) or gives the reason for its refusal. `load`: the input requests of this server that wait, this one
-   * included. `round`: number of the answer that contained it; all entries of one answer count once.
+   * included.
    */
-  admit(serverId: string, kind: AskKind, load: AskLoad, round?: number): LimitReason | "declined-all" | undefined {
+  admit(ask: Ask, load: AskLoad): LimitReason | "declined-all" | undefined {
+    const { serverId, kind, round } = ask;
     if (kind === "tool") return undefined;
     const count = this.#count(serverId);
     if (count.declinedAll && isServersOwn(kind)) return "declined-all";
-    // The second half of a request that was let through: it may wait its turn, but is not counted twice.
-    if (kind === "sampling-result") return undefined;
+    // Of a request that was let through: its second half, or once more because a model failed. It is not counted twice.
+    if (kind === "sampling-result" || (kind === "sampling" && ask.failure)) return undefined;
     const now = this.#clock.now();
     while ((count.admitted[0] ?? now) <= now - RATE_WINDOW_MS) count.admitted.shift();
     if (load.count > MAX_WAITING) return "too-many-waiting";

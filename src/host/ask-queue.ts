@@ -32,7 +32,7 @@ export interface AskListener {
   /** Asks of this server are refused unseen from now on; told once, not for each. `limit`: the reason in words. */
   limited?(asker: Asker, reason: LimitReason, limit: string): void;
   /** Something went wrong that cost nothing: the policy failed. */
-  problem?(reason: string, ask: Ask): void;
+  problem?(reason: string, asker: Asker): void;
 }
 
 /** What a queue is made of. `policy` absent: everything is asked. */
@@ -103,7 +103,7 @@ export class AskQueue {
       const bytes = weightOf(ask);
       const others = this.#waitingOf(ask.serverId);
       const load = { count: others.length + 1, bytes: others.reduce((sum, other) => sum + other.bytes, bytes) };
-      const limit = this.#limits.admit(ask.serverId, ask.kind, load, ask.round);
+      const limit = this.#limits.admit(ask, load);
       if (limit === "declined-all") {
         const refusal = refusalOf(ask.kind); // the user's own decision
         resolve(refusal);
@@ -127,6 +127,11 @@ export class AskQueue {
     });
     // `readAnswer` and `refusalOf` give answers of the ask's own kind.
     return answer as Promise<AskAnswers[Body["kind"]]>;
+  }
+
+  /** Tells of something that went wrong with a request of a server. */
+  report(reason: string, asker: Asker): void {
+    this.#tell((listener) => listener.problem?.(reason, asker));
   }
 
   /** Answers an ask. False when it has ended already. Throws `ERR-ARGUMENT` when the answer does not fit it; then it still waits. */

@@ -88,11 +88,22 @@ function checkBlock(block: JsonObject, role: Turn["role"]): void {
       const { content } = block;
       check(role === "user", "tool_result outside a user message");
       check(isText(block["toolUseId"]), "a tool_result block has no toolUseId");
-      return check(Array.isArray(content) && content.every(isJsonObject), "a tool_result block has no content");
+      check(Array.isArray(content) && content.every(isJsonObject), "a tool_result block has no content");
+      return (content as readonly JsonObject[]).forEach(checkResultBlock);
     }
     default:
       throw refused(-32602, "a message has content of an unknown type");
   }
+}
+
+/** Content of a tool's result, as far as a model is given it. */
+function checkResultBlock(block: JsonObject): void {
+  const { type, resource } = block;
+  if (type === "text" || type === "image" || type === "audio") return checkBlock(block, "user");
+  if (type === "resource_link") return check(isText(block["uri"]), "a resource_link block has no uri");
+  check(type === "resource", "a tool_result block has content of an unknown type");
+  const { uri, text, blob } = isJsonObject(resource) ? resource : {};
+  check(isText(uri) && (isText(text) || isText(blob)), "a resource block has no uri, or neither text nor blob");
 }
 
 /** Each tool use is answered in the next message, each result answers one, and results stand alone (SA-07). */

@@ -94,7 +94,11 @@ export class Sampling {
       try {
         given = await this.#run(provider, put, signal);
       } catch (error) {
-        if (!(error instanceof ClientError) || end !== "answered" || attempt === MAX_ATTEMPTS) throw error;
+        if (!(error instanceof ClientError)) throw error;
+        if (end !== "answered" || attempt === MAX_ATTEMPTS) {
+          this.#queue.report(`a model did not answer a request for sampling: ${failureOf(error).message}`, asker);
+          throw error;
+        }
         failed = error;
         continue;
       }

@@ -57,6 +57,16 @@ describe("the parameters of a sampling request", () => {
     ["an unknown block", { messages: [{ role: "user", content: { type: "video" } }] }],
     ["a text without text", { messages: [{ role: "user", content: { type: "text" } }] }],
     ["a message without content", { messages: [{ role: "user", content: [] }] }],
+    ...(["resource", "resource_link", "text", "image", "video"] as const).map(
+      (type) =>
+        [
+          `a result with a ${type} block that is none`,
+          {
+            messages: [HI, USE, { ...RESULT, content: [{ ...RESULT.content[0], content: [{ type }] }] }],
+            tools: TOOLS,
+          },
+        ] as const,
+    ),
     ["odd hints", { modelPreferences: { hints: ["gpt"] } }],
     ["odd tools", { tools: [{ name: "x" }] }],
     ["an odd toolChoice", { toolChoice: { mode: "all" } }],

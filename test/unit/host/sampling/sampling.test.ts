@@ -106,10 +106,24 @@ describe("sampling", () => {
     expect(await answer).to.deep.equal(RESULT);
   });
 
-  it("fails as the model did when the user gives up, and after the fifth try", async () => {
+  it("asks again about a model that failed, however much the server asks (E-14)", async () => {
+    const { create, queue, asks } = sampling(() => Promise.reject(new Error("down")));
+    const all = Array.from({ length: 10 }, () => create().catch(() => undefined));
+    await settled();
+    expect(asks).to.have.length(10);
+    queue.answer("ask-1", { action: "run" });
+    await settled();
+    expect(asks[10]).to.have.property("failure");
+    for (const { askId } of queue.list()) queue.answer(askId, { action: "reject" });
+    await Promise.all(all);
+  });
+
+  it("fails as the model did when the user gives up, and after the fifth try, which the user is told", async () => {
     for (const tries of [1, 5]) {
       let runs = 0;
+      const problems: string[] = [];
       const { create, queue, asks } = sampling(() => (runs++, Promise.reject(new Error("down"))));
+      queue.listen({ problem: (reason) => problems.push(reason) });
       const failing = mcpRejection(create());
       for (let n = 1; n <= tries; n++) {
         await settled();
@@ -119,6 +133,7 @@ describe("sampling", () => {
       if (tries < 5) queue.answer(`ask-${tries + 1}`, { action: "reject" });
       expect(refusalAnswer(await failing)).to.deep.equal({ rpcCode: -32603, rpcMessage: "the model failed" });
       expect([runs, asks.length]).to.deep.equal([tries, Math.min(tries + 1, 5)]);
+      expect(problems).to.have.length(tries === 5 ? 1 : 0);
     }
   });
 
