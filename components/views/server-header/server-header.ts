@@ -20,7 +20,7 @@ import { DisconnectRequestEvent } from "./server-events.js";
 import { connectFailure } from "./connect-failure.js";
 import { signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
-import { nameOf, placeOf } from "./server-name.js";
+import { nameOf, placeOf, placeView } from "./server-name.js";
 
 const STATE_ICONS: Readonly<Record<ConnectionState, IconName>> = {
   connecting: "clock",
@@ -100,14 +100,15 @@ export class McpServerHeader extends LitElement {
     const name = nameOf(snapshot);
     const place = placeOf(snapshot.url);
     const failed = snapshot.state === "failed";
+    const isNamed = name !== place;
     const standing = standingOf(server);
     const why = server.outage ? this.#strings.error(server.outage).title : nothing;
     return html`
       <div class="line" part="line">
         <slot name="start"></slot>
         <div class="who">
-          <h2 title=${name}>${name}</h2>
-          ${name === place ? nothing : html`<span class="place muted small" title=${snapshot.url}>${place}</span>`}
+          <h2 title=${name}>${isNamed ? name : placeView(place)}</h2>
+          <span class="place muted small ${isNamed ? "" : "again"}" title=${snapshot.url}>${placeView(place)}</span>
         </div>
         <span class="state ${standing}" title=${why}>${icon(STATE_ICONS[standing])}${t(`server.${standing}`)}</span>
         ${this.#facts(server)}
