@@ -67,7 +67,7 @@ export function scriptedTools(count: number): Tool[] {
 /** A result of one text block. */
 export function scriptedResult(resultId: string, text: string, changes: Partial<ResultView> = {}): ResultView {
   const block: BlockView = { type: "text", text: { head: text, length: text.length } };
-  return { resultId, isError: false, blocks: [block], sizeChars: text.length, elapsedMs: 120, ...changes };
+  return { resultId, isError: false, blocks: [block], sizeBytes: text.length, elapsedMs: 120, ...changes };
 }
 
 /** A call that waits for the test. */

@@ -45,6 +45,8 @@ export const toolEn = {
   "call.running": "Running",
   "call.result": "Done",
   "call.tool-error": "Tool error",
+  // It is done, and its result does not fit the output schema.
+  "call.mismatch": "Does not fit its schema",
   "call.failed": "Failed",
   "call.cancelled": "Cancelled",
 } as const satisfies Readonly<Record<string, Entry>>;

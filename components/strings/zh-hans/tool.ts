@@ -37,6 +37,7 @@ export const toolZhHans: TableLike<typeof toolEn> = {
 
   "call.running": "运行中",
   "call.result": "完成",
+  "call.mismatch": "不符合其模式",
   "call.tool-error": "工具错误",
   "call.failed": "失败",
   "call.cancelled": "已取消",

@@ -7,13 +7,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CallPhase, CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
+import { isMismatch } from "../../parts/output-problems.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 
 const SHOWN = 10;
-const ICONS: Readonly<Record<CallPhase, IconName>> = {
+const ICONS: Readonly<Record<CallPhase | "mismatch", IconName>> = {
   running: "clock",
   result: "check",
+  mismatch: "warning",
   "tool-error": "warning",
   failed: "error",
   cancelled: "stop",
@@ -51,7 +53,8 @@ export function recentCalls(recent: RecentCalls, strings: StringsController): Te
 
 function row(call: CallState, recent: RecentCalls, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
-  const { state, startedAt, endedAt, waitedMs = 0, error, callId } = call;
+  const { startedAt, endedAt, waitedMs = 0, error, callId } = call;
+  const state = call.state === "result" && isMismatch(call.problem) ? "mismatch" : call.state;
   const run = recent.runs.find((one) => one.callId === callId);
   return html`<tr>
     <td class="muted">${formats.time(startedAt)}</td>
