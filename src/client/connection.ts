@@ -211,7 +211,8 @@ export class Connection extends CoreConnection implements Server {
 
 /** The description with what a modern server is told of this client now. */
 function declaring(info: ServerInfo, { client }: Session): ServerInfo {
-  return client ? { ...info, clientCapabilities: client.capabilities(info.era) } : info;
+  if (!client) return info;
+  return { ...info, clientCapabilities: client.capabilities(info.era), clientInfo: client.implementation };
 }
 
 /** "Invalid params". */

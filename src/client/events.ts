@@ -34,6 +34,8 @@ export interface ServerInfo {
   readonly capabilities: ServerCapabilities;
   /** What this client declared to the server: in the handshake, or with each request (modern). Absent in what is remembered. */
   readonly clientCapabilities?: ClientCapabilities;
+  /** Who this client said it is, with each request (modern). Absent in what is remembered. */
+  readonly clientInfo?: Implementation;
   /** The server's advice to a model; untrusted. */
   readonly instructions?: string;
 }
