@@ -17,6 +17,8 @@ export const frameEn = {
   "view.log": "Log",
   "view.problems": "Problems",
   "view.settings": "Settings",
+  // Title of a view's tab. {label} is its name, such as "Prompts".
+  "view.not-offered": "{label}: not offered by this server",
   // What screen readers call the row of tabs, and the pane below with tabs of its own.
   "frame.views": "Views",
   "frame.drawer": "Drawer",

@@ -14,6 +14,7 @@ export const frameZhHans: TableLike<typeof frameEn> = {
   "view.log": "日志",
   "view.problems": "问题",
   "view.settings": "设置",
+  "view.not-offered": "{label}：此服务器不提供",
   "frame.views": "视图",
   "frame.drawer": "抽屉",
   "frame.close-drawer": "关闭抽屉",

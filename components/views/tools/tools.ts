@@ -55,7 +55,7 @@ export class McpTools extends LitElement implements ViewElement {
   @query("mcp-tool-detail") private readonly detail: McpToolDetail | null | undefined;
   @query("mcp-malformed-tool") private readonly malformedDetail: McpMalformedTool | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server.url, isAwaited(server)]);
+  readonly #host = new HostController(this, (server) => [...[server?.server.url, isAwaited(server), hasRows(server)]]);
   readonly #open = new OpenItems("tool");
 
   /** Moves the focus to the filter of the list. */
@@ -121,7 +121,7 @@ export class McpTools extends LitElement implements ViewElement {
               </mcp-malformed-tool>`
             : nothing
         }
-        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} ?hidden=${entry !== undefined}></mcp-tool-detail>
+        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} ?hidden=${entry !== undefined || (tool === undefined && !hasRows(this.#host.state))}></mcp-tool-detail>
       </section>
     </mcp-split-view>`;
   }
@@ -164,6 +164,11 @@ function isAwaited(state: ServerState | undefined): boolean {
 }
 
 /** Asked for again with the next update where it can't be had. */
+/** Whether there is something to choose: where there is not, the list says why, and it alone. */
+function hasRows(state: ServerState | undefined): boolean {
+  return state !== undefined && state.tools.items.length + (state.tools.malformed?.length ?? 0) > 0;
+}
+
 const loadDetail = (): Promise<unknown> => import("../tool-detail/tool-detail.js").catch(() => undefined);
 
 const loadMalformed = (): Promise<unknown> => import("../tool-detail/malformed-tool.js").catch(() => undefined);
