@@ -7,7 +7,7 @@
 import type { ConnectionState, Host, HostEvent, RequestOptions, Server } from "../../src/client/api.js";
 import type { PlainError } from "../../src/errors/index.js";
 import type { Prompt, Resource, ResourceTemplate } from "../../src/protocol/types/index.js";
-import { prepareItems, serverState, type Searchable } from "../../src/state/index.js";
+import { prepareItems, serverState, withMalformed, type MalformedRow, type Searchable } from "../../src/state/index.js";
 import { toPlainError } from "./failure.js";
 import { mirrorOf } from "./mirror.js";
 
@@ -24,6 +24,8 @@ export type ListKind = keyof ListItems;
 /** One list as it is known. */
 export interface WholeList<T> {
   readonly items: readonly T[];
+  /** What else is in it, in its order; absent: nothing. */
+  readonly malformed?: readonly MalformedRow[];
   readonly state: "idle" | "loading" | "ready" | "failed";
   /** Why it could not be loaded; the items are those from before, or with `isPartial` those that came. */
   readonly error?: PlainError;
@@ -58,6 +60,7 @@ const KINDS: readonly ListKind[] = ["resources", "templates", "prompts"];
 interface Load {
   readonly kind: ListKind;
   items: readonly unknown[];
+  malformed: readonly MalformedRow[];
   /** Shown as they come: there was nothing before. */
   readonly isShown: boolean;
 }
@@ -167,13 +170,13 @@ export class ServerLists {
     this.#put(kind, { ...before, ...(isPartial && { isPartial }), state: "loading", stale: wasStale && hasItems });
     const isNewest = (): boolean => this.#loads.get(kind) === number;
     const loadId = `panel-${++lastLoad}`;
-    const load: Load = { kind, items: [], isShown: !hasItems };
+    const load: Load = { kind, items: [], malformed: [], isShown: !hasItems };
     for (const [id, older] of this.#pages) if (older.kind === kind) this.#pages.delete(id);
     this.#pages.set(loadId, load);
     try {
       await server.loadList(NAMES[kind], { ...options, loadId });
       if (!isNewest()) return;
-      this.#put(kind, { items: load.items, state: "ready", stale: false });
+      this.#put(kind, { ...rowsOf(load), state: "ready", stale: false });
       this.#prepare(load.items as readonly Searchable[], isNewest); // of this kind
     } catch (error) {
       if (!isNewest()) return;
@@ -182,17 +185,19 @@ export class ServerLists {
       const failed = { ...now, state: "failed", error: toPlainError(error) } as const;
       // A longer beginning than before is worth more than the one before.
       const isMore = load.items.length > 0 && (load.isShown || (isPartial && load.items.length > before.items.length));
-      this.#put(kind, isMore ? { ...failed, items: load.items, stale: false, isPartial: true } : failed);
+      this.#put(kind, isMore ? { ...failed, ...rowsOf(load), stale: false, isPartial: true } : failed);
     } finally {
       this.#pages.delete(loadId);
     }
   }
 
-  #take({ loadId, start, items }: Extract<HostEvent, { kind: "list-page" }>): void {
+  #take({ loadId, start, items, malformed = [] }: Extract<HostEvent, { kind: "list-page" }>): void {
     const load = this.#pages.get(loadId);
     if (!load) return;
-    load.items = start ? items : [...load.items, ...items];
-    if (load.isShown) this.#put(load.kind, { items: load.items, state: "loading", stale: false, isGrowing: true });
+    const before = start ? [] : load.items;
+    load.malformed = withMalformed(start ? [] : load.malformed, malformed, before.length);
+    load.items = [...before, ...items];
+    if (load.isShown) this.#put(load.kind, { ...rowsOf(load), state: "loading", stale: false, isGrowing: true });
   }
 
   /** What a connection gave outlives it, as a memory. */
@@ -217,7 +222,8 @@ export class ServerLists {
       const items = lists[kind];
       const now = this.get(kind);
       if (!items || now.items.length > 0 || now.state === "ready") continue;
-      this.#put(kind, { ...now, items, stale: true, storedAt });
+      const malformed = withMalformed([], known.malformed?.[NAMES[kind]] ?? [], 0);
+      this.#put(kind, { ...now, ...rowsOf({ items, malformed }), stale: true, storedAt });
       this.#prepare(items, () => this.get(kind).items === items);
     }
   }
@@ -235,6 +241,13 @@ export class ServerLists {
     this.#lists.set(kind, Object.freeze(list));
     for (const [watcher, kinds] of this.#watchers) if (kinds.has(kind)) watcher();
   }
+}
+
+function rowsOf({
+  items,
+  malformed,
+}: Pick<Load, "items" | "malformed">): Pick<WholeList<unknown>, "items" | "malformed"> {
+  return { items, ...(malformed.length > 0 && { malformed }) };
 }
 
 /** Some servers have resources and no word for templates. */

@@ -27,6 +27,8 @@ export interface ListFrame {
   /** How many there are to say, where that is not the total. */
   readonly counted?: number;
   readonly shown: number;
+  /** How many of the total can't be used. */
+  readonly malformed: number;
   readonly filter: string;
   readonly onFilter: (text: string) => void;
   readonly onFilterKey: (event: KeyboardEvent) => void;
@@ -104,14 +106,15 @@ function staleness(frame: ListFrame, { t, formats }: StringsController): string 
 }
 
 function countOf(
-  { words, list, total, counted = total, shown, filter }: ListFrame,
+  { words, list, total, malformed, counted = total - malformed, shown, filter }: ListFrame,
   { t, formats }: StringsController,
 ): string {
   if (total === 0) return list.state === "loading" ? t(`${words}.loading`) : "";
   if (filter.trim() !== "") {
     return t("tools.count-of", { shown: formats.number(shown), total: formats.number(total) });
   }
-  return t(list.state === "loading" ? `${words}.count-loading` : `${words}.count`, { count: counted });
+  const count = t(list.state === "loading" ? `${words}.count-loading` : `${words}.count`, { count: counted });
+  return malformed === 0 ? count : t("tools.and-malformed", { tools: count, count: malformed });
 }
 
 /** Draws what is there in place of rows; nothing where there are rows. */

@@ -29,6 +29,8 @@ export const LIMITS = {
   calls: 50,
   problems: 500,
   malformed: 500,
+  /** Tools of a server that the host watches for changes: as many as it pins. */
+  watched: 10_000,
 } as const;
 
 /** A log message and when it came, milliseconds since the epoch. */
@@ -75,11 +77,11 @@ export interface ToolMarks {
   readonly added: ReadonlySet<string>;
 }
 
-/** An entry of the tools list that can't be used, or one that stands for `count` of them. */
-export interface MalformedRow extends MalformedTool {
+/** An entry of a list that can't be used, or one that stands for `count` of them. */
+export interface MalformedRow extends MalformedEntry {
   /** Its place in the list as the server sent it, from 0. */
   readonly place: number;
-  /** Number of usable tools before it. */
+  /** Number of usable items before it. */
   readonly at: number;
 }
 
