@@ -3,8 +3,9 @@
  *
  * Owns: which one, and closing it.
  */
-import type { ReactiveControllerHost } from "lit";
+import { nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api.js";
+import type { StringsController } from "../strings/index.js";
 import type { RecordingFileRequestEvent } from "../views/connect-form/recording-file-event.js";
 import type { RecordingRequestEvent } from "../views/traffic/recording-request-event.js";
 import type { ShownRecording } from "./recording-view.js";
@@ -14,6 +15,7 @@ export class PanelRecording {
   readonly #panel: ReactiveControllerHost;
   readonly #host: () => Promise<Host>;
   #shown: ShownRecording | undefined;
+  #view: typeof import("./recording-view.js") | undefined;
 
   /** `host`: what reads the files. */
   constructor(panel: ReactiveControllerHost, host: () => Promise<Host>) {
@@ -26,12 +28,17 @@ export class PanelRecording {
     return this.#shown;
   }
 
+  /** Draws it; nothing where there is none. */
+  draw(strings: StringsController): TemplateResult | typeof nothing {
+    return this.#shown && this.#view ? this.#view.recordingView(this.#shown, this.close, strings) : nothing;
+  }
+
   /** Somebody opened one. */
   readonly onRequest = (event: RecordingRequestEvent): void => {
     if (event.defaultPrevented || this.#shown) return; // one within another shows itself
     event.preventDefault();
-    this.#shown = { host: event.opened.host, name: event.name };
-    this.#panel.requestUpdate();
+    const { host } = event.opened;
+    this.#show({ host, name: event.name }).catch(() => host.close()); // offline: what was shown stays
   };
 
   /** Somebody chose a file where there is no server to open it in. */
@@ -42,7 +49,13 @@ export class PanelRecording {
   async #open(file: File): Promise<void> {
     const host = await this.#host();
     const opened = await host.traffic.open(file);
-    this.#shown = { host: opened.host, name: file.name };
+    await this.#show({ host: opened.host, name: file.name });
+  }
+
+  /** Never shows one without the way out of it. */
+  async #show(recording: ShownRecording): Promise<void> {
+    this.#view ??= await import("./recording-view.js");
+    this.#shown = recording;
     this.#panel.requestUpdate();
   }
 

@@ -1,13 +1,16 @@
 /**
  * A recording, shown as the panel it came from would be: a panel of its own, without a connection.
  *
- * Owns: drawing it, with what it is and the way out.
+ * Owns: drawing it, with what it is and the way out. Loaded with the first.
  */
 import { html, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api.js";
 import { visibleLine } from "../parts/visible-text.js";
-import type { StringsController } from "../strings/index.js";
+import { recordingEn } from "../strings/en/recording.js";
+import { addEnglish, type StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
+
+addEnglish(recordingEn);
 
 /** A recording that is shown. */
 export interface ShownRecording {

@@ -11,6 +11,7 @@ import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import { failureView, meansGone } from "./failure-view.js";
 import { connectingNote } from "./connecting/connecting-note.js";
+import { ageOf, notRecorded } from "./list-age.js";
 import { connectAgain } from "./server-header/connect-again.js";
 
 /** What the frame of a list is drawn from. */
@@ -26,9 +27,9 @@ export interface ListFrame {
   readonly total: number;
   /** How many there are to say, where that is not the total. */
   readonly counted?: number;
-  readonly shown: number;
   /** How many of the total can't be used. */
   readonly malformed: number;
+  readonly shown: number;
   readonly filter: string;
   readonly onFilter: (text: string) => void;
   readonly onFilterKey: (event: KeyboardEvent) => void;
@@ -81,7 +82,7 @@ export function listState(frame: ListFrame, strings: StringsController, more: un
       <div class="count muted small" role="status">${countOf(frame, strings)}</div>
       ${more}
     </div>
-    ${list.stale && total > 0 ? html`<div class="stale muted small">${staleness(frame, strings)}</div>` : nothing}
+    ${list.stale && total > 0 ? html`<div class="stale muted small">${ageOf({ ...frame, isAwaited: isBusy(frame), storedAt: list.storedAt }, strings)}</div>` : nothing}
     ${
       list.isPartial && error
         ? html`<p class="partial small" role="status">${icon("warning")} ${strings.t(`${frame.words}.partial`, { count: frame.counted ?? total })}</p>`
@@ -94,15 +95,6 @@ export function listState(frame: ListFrame, strings: StringsController, more: un
           </div>`
         : nothing
     }`;
-}
-
-/** How old the rows are, where that is known. */
-function staleness(frame: ListFrame, { t, formats }: StringsController): string {
-  const { words, list } = frame;
-  if (isBusy(frame)) return t(`${words}.remembered`);
-  const { storedAt: at } = list;
-  if (at === undefined) return t(`${words}.stale`);
-  return t(`${words}.stale-since`, { time: `${formats.date(at)}, ${formats.time(at)}` });
 }
 
 function countOf(
@@ -118,7 +110,8 @@ function countOf(
 }
 
 /** Draws what is there in place of rows; nothing where there are rows. */
-export function listEmpty(frame: ListFrame, { t }: StringsController): TemplateResult | typeof nothing {
+export function listEmpty(frame: ListFrame, strings: StringsController): TemplateResult | typeof nothing {
+  const { t } = strings;
   const { words, server, list, total, shown, filter } = frame;
   const say = (text: string, advice?: string): TemplateResult =>
     html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}</div>`;
@@ -131,6 +124,8 @@ export function listEmpty(frame: ListFrame, { t }: StringsController): TemplateR
   }
   if (isBusy(frame))
     return html`${connectingNote(frame.host, server)}<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
+  const missing = notRecorded(server, strings);
+  if (missing !== undefined) return say(missing);
   if (server?.server.state !== "connected") return say(t("tools.no-server"), t(`${words}.no-server-advice`));
   if (server.server.info?.capabilities[words] === undefined) return say(t(`${words}.not-offered`));
   return list.error ? nothing : say(t(`${words}.empty`), t(`${words}.empty-advice`));

@@ -374,6 +374,15 @@ export interface RecalledServer {
   readonly entry?: TextHead;
 }
 
+/** A call that a recording holds: its arguments, and what came of it. */
+export interface RecordedCall {
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Its result, kept in the `Results` of the recording; release it when done. */
+  readonly result?: ResultView;
+  /** Why it has none. */
+  readonly error?: PlainError;
+}
+
 /** Whose memory is asked for, and how much of it. */
 export interface RecallOptions extends Pick<ConnectOptions, "headers"> {
   /** As the connection of this id had it: its headers need not be known. */
@@ -384,6 +393,8 @@ export interface RecallOptions extends Pick<ConnectOptions, "headers"> {
   readonly call?: string;
   /** Only the entry at this place of {@link list} as the server sent it, all pages joined. Counted from 0. */
   readonly entry?: number;
+  /** Which list the entry is in. Default: the tools. */
+  readonly list?: "tools" | keyof PagedLists;
 }
 
 /** Outcome of trying an account. */
@@ -393,8 +404,6 @@ export interface ModelTest {
   readonly text: string;
   readonly usage?: ModelUsage;
   /** Parameters that the endpoint refused, and what was sent in their place. */
-  /** Which list the entry is in. Default: the tools. */
-  readonly list?: "tools" | keyof PagedLists;
   readonly refused?: readonly RefusedParameter[];
   readonly durationMs: number;
 }

@@ -57,6 +57,8 @@ export interface ServerSnapshot {
   readonly info?: ServerInfo;
   /** Why it failed. */
   readonly error?: PlainError;
+  /** It is of a recording, whose newest entry is of then; milliseconds since the epoch. */
+  readonly recordedAt?: number;
   /** Milliseconds the last round trip of connecting took. */
   readonly latencyMs?: number;
 }
@@ -80,7 +82,7 @@ export interface ToolSummary {
 export interface MalformedEntry {
   /** Number of usable items before it: in its page, or in the whole list where events became a state. Absent for a page without a list. */
   readonly at?: number;
-  /** At most 1,024 characters; absent where it has none. May be the name of another tool. */
+  /** At most 1,024 characters; absent where it has none. May be the name of another item. */
   readonly name?: string | undefined;
   /** What is wrong with it. */
   readonly reason: string;

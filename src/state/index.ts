@@ -14,6 +14,7 @@ export {
   type Connecting,
   type LogEntry,
   type MalformedRow,
+  type Standing,
   type PanelSnapshot,
   type ServerState,
   type ToolMarks,

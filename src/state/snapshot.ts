@@ -11,7 +11,7 @@ import type {
   ConnectStep,
   Problem,
   ServerSnapshot,
-  MalformedTool,
+  MalformedEntry,
   ToolSummary,
 } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
@@ -135,8 +135,12 @@ export interface ServerState {
   readonly authorization?: AuthorizationView;
 }
 
+/** Where a server stands; `recorded`: nowhere, it is of a recording. */
+export type Standing = ConnectionState | "recorded";
+
 /** Where it stands as far as is known: a connection without anything that lasts is noticed to be gone by what is asked on it. */
-export function standingOf({ server: { state }, outage }: ServerState): ConnectionState {
+export function standingOf({ server: { state, recordedAt }, outage }: ServerState): Standing {
+  if (recordedAt !== undefined) return "recorded";
   return outage && state === "connected" ? "failed" : state;
 }
 

@@ -23,9 +23,6 @@ export const frameEn = {
   "frame.views": "Views",
   "frame.drawer": "Drawer",
   "frame.close-drawer": "Close the drawer",
-  // A note above a recording that was opened; {name} is the name of its file.
-  "frame.recording": "A recording: {name}. Nothing here is sent to a server.",
-  "frame.close-recording": "Close the recording",
   "frame.resize-drawer": "Height of the drawer",
   // What is found by the command palette, as a small word beside each entry.
   "palette.action": "Action",

@@ -45,9 +45,9 @@ export const toolEn = {
   // How a call ended, in a list of calls.
   "call.running": "Running",
   "call.result": "Done",
-  "call.tool-error": "Tool error",
   // It is done, and its result does not fit the output schema.
   "call.mismatch": "Does not fit its schema",
+  "call.tool-error": "Tool error",
   "call.failed": "Failed",
   "call.cancelled": "Cancelled",
 } as const satisfies Readonly<Record<string, Entry>>;

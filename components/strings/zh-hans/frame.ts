@@ -18,8 +18,6 @@ export const frameZhHans: TableLike<typeof frameEn> = {
   "frame.views": "视图",
   "frame.drawer": "抽屉",
   "frame.close-drawer": "关闭抽屉",
-  "frame.recording": "录制内容：{name}。此处的任何操作都不会发送给服务器。",
-  "frame.close-recording": "关闭录制",
   "frame.resize-drawer": "抽屉高度",
   "palette.action": "操作",
   "palette.tool": "工具",

@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { ConnectionState, Host } from "../../../src/client/api.js";
-import { standingOf, type ServerState } from "../../../src/state/index.js";
+import { standingOf, type ServerState, type Standing } from "../../../src/state/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -22,12 +22,13 @@ import { signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
 import { nameOf, placeOf, placeView } from "./server-name.js";
 
-const STATE_ICONS: Readonly<Record<ConnectionState, IconName>> = {
+const STATE_ICONS: Readonly<Record<Standing, IconName>> = {
   connecting: "clock",
   connected: "check",
   reconnecting: "clock",
   failed: "error",
   closed: "stop",
+  recorded: "record",
 };
 
 /**
@@ -96,13 +97,14 @@ export class McpServerHeader extends LitElement {
     const server = this.#host.state;
     if (!server) return nothing;
     const { server: snapshot } = server;
-    const { t } = this.#strings;
+    const { t, formats } = this.#strings;
     const name = nameOf(snapshot);
     const place = placeOf(snapshot.url);
-    const failed = snapshot.state === "failed";
     const isNamed = name !== place;
+    const failed = snapshot.state === "failed";
     const standing = standingOf(server);
     const why = server.outage ? this.#strings.error(server.outage).title : nothing;
+    const { recordedAt: at } = snapshot;
     return html`
       <div class="line" part="line">
         <slot name="start"></slot>
@@ -111,6 +113,7 @@ export class McpServerHeader extends LitElement {
           <span class="place muted small ${isNamed ? "" : "again"}" title=${snapshot.url}>${placeView(place)}</span>
         </div>
         <span class="state ${standing}" title=${why}>${icon(STATE_ICONS[standing])}${t(`server.${standing}`)}</span>
+        ${at === undefined ? nothing : html`<span class="fact muted small">${formats.date(at)}, ${formats.time(at)}</span>`}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
       </div>

@@ -31,6 +31,8 @@ export interface RecentCalls {
   /** The run it is compared with. */
   readonly compared: Run | undefined;
   readonly onShow: (run: Run) => void;
+  /** Fetches the result of a call that is not at hand; absent where none can be fetched. */
+  readonly onOpen?: ((call: CallState) => void) | undefined;
   readonly onUse: (run: Run) => void;
   readonly onCompare: (run: Run | undefined) => void;
 }
@@ -60,8 +62,25 @@ function row(call: CallState, recent: RecentCalls, strings: StringsController): 
     <td class="muted">${formats.time(startedAt)}</td>
     <td class="call-${state}">${icon(ICONS[state])}${t(`call.${state}`)}</td>
     <td class="muted">${endedAt === undefined ? nothing : formats.duration(endedAt - startedAt - waitedMs)}</td>
-    <td class="muted">${error ? strings.error(error).title : nothing}${run ? tools(run, recent, strings) : nothing}</td>
+    <td class="muted">${error ? strings.error(error).title : nothing}${run ? tools(run, recent, strings) : opener(call, recent, strings)}</td>
   </tr>`;
+}
+
+function opener(call: CallState, { onOpen }: RecentCalls, { t, formats }: StringsController): unknown {
+  if (!onOpen) return nothing;
+  const name = t("runs.show-of", { time: formats.time(call.startedAt) });
+  return html`<span class="tools">${button(t("runs.show"), name, () => onOpen(call))}</span>`;
+}
+
+function button(label: string, name: string, act: () => void, pressed?: boolean): TemplateResult {
+  return html`<button
+    class="quiet small"
+    aria-label=${name}
+    aria-pressed=${pressed === undefined ? nothing : pressed ? "true" : "false"}
+    @click=${act}
+  >
+    ${label}
+  </button>`;
 }
 
 function tools(
@@ -71,15 +90,6 @@ function tools(
 ): unknown {
   const { t, formats } = strings;
   const time = formats.time(run.startedAt);
-  const button = (label: string, name: string, act: () => void, pressed?: boolean): TemplateResult =>
-    html`<button
-      class="quiet small"
-      aria-label=${name}
-      aria-pressed=${pressed === undefined ? nothing : pressed ? "true" : "false"}
-      @click=${act}
-    >
-      ${label}
-    </button>`;
   const hasBoth = shown?.outcome?.kind === "result" && run.outcome?.kind === "result" && run !== shown;
   const isCompared = run === compared;
   return html`<span class="tools">

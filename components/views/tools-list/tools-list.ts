@@ -223,9 +223,10 @@ export class McpToolsList extends LitElement {
     const { active } = this.#keys;
     const activeIsDrawn = rows.some(({ index }) => index === active);
     const apart = server?.server.state !== "connected";
+    const age = { words: "tools", server, isAwaited: !apart, storedAt: server?.tools.storedAt } as const;
     const stale = total > 0 && (apart || server.tools.storedAt !== undefined);
     return html`
-      ${stale ? html`<div class="stale muted small" role="status">${this.#staleness(apart, server?.tools.storedAt)}</div>` : nothing}
+      ${stale && this.words ? html`<div class="stale muted small" role="status">${this.words.ageOf(age, this.#strings)}</div>` : nothing}
       <div
         id="list"
         class="list"
@@ -278,14 +279,6 @@ export class McpToolsList extends LitElement {
     `;
   }
 
-  /** `at`: when the server was last asked, where that is long ago. */
-  #staleness(isApart: boolean, at: number | undefined): string {
-    const { t, formats } = this.#strings;
-    if (!isApart) return t("tools.remembered");
-    if (at === undefined) return t("tools.stale");
-    return t("tools.stale-since", { time: `${formats.date(at)}, ${formats.time(at)}` });
-  }
-
   #empty(server: ServerState | undefined, loading: boolean): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const say = (text: string, advice?: string): TemplateResult =>
@@ -298,6 +291,8 @@ export class McpToolsList extends LitElement {
         <button @click=${this.#clear}>${t("tools.clear-filter")}</button>
       </div>`;
     }
+    const missing = this.words?.notRecorded(server, this.#strings);
+    if (missing !== undefined) return say(missing);
     if (server?.server.state !== "connected") return say(t("tools.no-server"), t("tools.no-server-advice"));
     if (!server.server.info?.capabilities.tools) return say(t("tools.not-offered"));
     return server.tools.error ? nothing : say(t("tools.empty"), t("tools.empty-advice"));
