@@ -32,7 +32,7 @@ const EVERYTHING = {
 };
 const PANEL = "first load of the panel (dist/mcp-panel.js with its static imports)";
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
-const ENTRIES = { panel: 70, index: 316, elements: 316, client: 11.6, engine: 33.6, "sign-in": 3, auth: 11 };
+const ENTRIES = { panel: 70, index: 316.5, elements: 316.5, client: 11.6, engine: 33.6, "sign-in": 3, auth: 11 };
 const FILES = { "worker.js": 145.5, "mcp-oauth-callback.js": 3 };
 const BUDGETS = { [CORE]: 15 * KB, [EVERYTHING.modern]: 38.6 * KB, [EVERYTHING.legacy]: 46.9 * KB, [PANEL]: 60 * KB };
 

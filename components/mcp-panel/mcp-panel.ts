@@ -305,7 +305,7 @@ export class McpPanel extends PanelAttributes {
     this.requestUpdate();
     if (!(event instanceof ServerChangeEvent)) return;
     const { server } = event;
-    if (server.state === "connecting") return;
+    if (server.state === "connecting" || server.recordedAt !== undefined) return;
     this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: nameOf(server) });
   }
 

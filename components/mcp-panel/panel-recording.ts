@@ -3,7 +3,7 @@
  *
  * Owns: which one, and closing it.
  */
-import { nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { nothing, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api.js";
 import type { StringsController } from "../strings/index.js";
 import type { RecordingFileRequestEvent } from "../views/connect-form/recording-file-event.js";
@@ -12,13 +12,15 @@ import type { ShownRecording } from "./recording-view.js";
 
 /** The recording of one panel. */
 export class PanelRecording {
-  readonly #panel: ReactiveControllerHost;
+  readonly #panel: LitElement;
   readonly #host: () => Promise<Host>;
   #shown: ShownRecording | undefined;
   #view: typeof import("./recording-view.js") | undefined;
+  /** Gives the focus back. */
+  #leave: (() => void) | undefined;
 
   /** `host`: what reads the files. */
-  constructor(panel: ReactiveControllerHost, host: () => Promise<Host>) {
+  constructor(panel: LitElement, host: () => Promise<Host>) {
     this.#panel = panel;
     this.#host = host;
   }
@@ -56,13 +58,13 @@ export class PanelRecording {
   async #show(recording: ShownRecording): Promise<void> {
     this.#view ??= await import("./recording-view.js");
     this.#shown = recording;
-    this.#panel.requestUpdate();
+    this.#leave = this.#view.moveFocus(this.#panel);
   }
 
   /** Closes it. */
   readonly close = (): void => {
     this.#shown?.host.close().catch(() => undefined); // it may be gone already
     this.#shown = undefined;
-    this.#panel.requestUpdate();
+    this.#leave?.();
   };
 }

@@ -165,7 +165,7 @@ export class Connection extends CoreConnection implements Server {
     if (tool?.outputSchema === undefined || !this.parts.platform.openChecker) return;
     const checking = this.#outputs().then((outputs) => outputs.take(callId, tool, result, options));
     if (options.outputSchema === "reject") return unlessAborted(checking, options.signal);
-    checking.catch((error: unknown) => this.#reading.tellUnchecked(callId, tool.name, error));
+    checking.catch((error: unknown) => this.#reading.tellUnchecked(callId, error));
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {

@@ -131,26 +131,28 @@ export const serverHeaderStyles = css`
       display: none;
     }
   }
+  @container (max-width: 720px) {
+    .line {
+      position: relative;
+      padding-block-end: 18px;
+    }
+    .place {
+      position: absolute;
+      inset: auto var(--_3) 2px;
+      display: block;
+    }
+  }
   @container (max-width: 620px) {
     .fact {
       display: none;
     }
   }
   @container (max-width: 420px) {
-    .line {
-      position: relative;
-      padding-block-end: 18px;
-    }
     .who {
       flex: 1 1 0;
     }
     h2 {
       clip-path: var(--_name-clip);
-    }
-    .place {
-      position: absolute;
-      inset: auto var(--_3) 2px;
-      display: block;
     }
     .problems .full,
     .end {
