@@ -283,7 +283,7 @@ describe("mcp-server-header", () => {
     expect(inside(header, ".problems").ariaLabel).to.equal("1 problem");
   });
 
-  for (const width of [320, 1440]) {
+  for (const width of [320, 700, 1440]) {
     it(`keeps the end of a long host in sight at ${width} px, whatever the server calls itself and wherever it is cut`, async () => {
       const url =
         "https://accounts.google.com.sign-in.session-7f3a9c.eu-central-1.attacker.example.co.uk:8443/mcp/v1/a/long/path";
@@ -301,6 +301,8 @@ describe("mcp-server-header", () => {
       expect(owner.scrollWidth, "not cut").to.equal(owner.clientWidth);
       expect([box.left >= line.left, box.right <= line.right, box.height > 0]).to.deep.equal([true, true, true]);
       expect(owner.checkVisibility()).to.equal(true);
+      const state = inside(header, ".state").getBoundingClientRect();
+      expect(box.right <= state.left || box.top >= state.bottom, "beside the state or below it").to.equal(true);
       expect(header.scrollWidth).to.be.at.most(width);
       await expect(header).to.be.accessible();
     });
