@@ -20,7 +20,7 @@ export class RecordedCalls {
     this.#onOpen = onOpen;
   }
 
-  /** Opens the newest call of a tool, once. Call when its definition is shown. */
+  /** Opens the newest call of a tool, whenever another tool was shown before. Call when its definition is shown. */
   follow(host: Host | undefined, state: ServerState | undefined, tool: string): void {
     const newest = host?.isRecorded ? state?.calls.findLast((call) => call.tool === tool) : undefined;
     if (!host || !state || newest === this.#newest) return;
@@ -31,6 +31,8 @@ export class RecordedCalls {
   /** Opens a call: its arguments and its result, or why there is none. Never rejects. */
   async open(host: Host, { id: serverId, url }: ServerSnapshot, call: CallState): Promise<void> {
     const { callId, tool, startedAt, endedAt } = call;
+    const open = this.#runs.history(serverId, tool).find((run) => run.callId === callId);
+    if (open) return this.#onOpen(open);
     const known = await host.recall(url, { id: serverId, call: callId }).catch(() => undefined);
     const { args, result, error } = known?.call ?? {};
     if (!args) return;

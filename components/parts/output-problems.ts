@@ -52,12 +52,18 @@ export function isMismatch(problem: PlainError | undefined): problem is PlainErr
   return problem?.kind === "client" && problem.code === "ERR-OUTPUT-SCHEMA";
 }
 
+/** As the engine's check puts them there, unless they were too much for one event and were cut. */
+function isFinding(one: unknown): one is SchemaProblem {
+  return typeof one === "object" && one !== null && "path" in one && Array.isArray(one.path);
+}
+
 /** Draws what was found, a line each. */
 export function outputProblems(
   problem: PlainError & { readonly kind: "client" },
   { t }: StringsController,
 ): TemplateResult {
-  const found = (problem.data["problems"] ?? []) as readonly SchemaProblem[]; // the engine's check put them there
+  const { problems } = problem.data;
+  const found = (Array.isArray(problems) ? problems : []).filter(isFinding);
   const rest = found.length - SHOWN;
   return html`<ul class="found">
     ${found.slice(0, SHOWN).map((one) => {

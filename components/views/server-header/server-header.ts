@@ -103,8 +103,9 @@ export class McpServerHeader extends LitElement {
     const isNamed = name !== place;
     const failed = snapshot.state === "failed";
     const standing = standingOf(server);
-    const why = server.outage ? this.#strings.error(server.outage).title : nothing;
     const { recordedAt: at } = snapshot;
+    const time = at === undefined ? nothing : `${formats.date(at)}, ${formats.time(at)}`;
+    const why = server.outage ? this.#strings.error(server.outage).title : time;
     return html`
       <div class="line" part="line">
         <slot name="start"></slot>
@@ -113,7 +114,7 @@ export class McpServerHeader extends LitElement {
           <span class="place muted small ${isNamed ? "" : "again"}" title=${snapshot.url}>${placeView(place)}</span>
         </div>
         <span class="state ${standing}" title=${why}>${icon(STATE_ICONS[standing])}${t(`server.${standing}`)}</span>
-        ${at === undefined ? nothing : html`<span class="fact muted small">${formats.date(at)}, ${formats.time(at)}</span>`}
+        ${at === undefined ? nothing : html`<span class="fact muted small">${time}</span>`}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
       </div>

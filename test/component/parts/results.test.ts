@@ -251,6 +251,7 @@ describe("mcp-result-view", () => {
     const problems = [
       { path: ["rows", 2, "odd key"], message: "", code: "type", params: { type: "integer" } },
       { path: [], message: "", code: "required", params: {}, member: "total" },
+      "…", // what was cut on its way
       ...Array.from({ length: 5 }, () => ({ path: [evil], message: "", code: "max", params: { limit: 9 } })),
     ];
     const element = await shown();
