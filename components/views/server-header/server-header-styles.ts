@@ -134,7 +134,7 @@ export const serverHeaderStyles = css`
   @container (max-width: 720px) {
     .line {
       position: relative;
-      padding-block-end: 18px;
+      padding-block: 4px 18px;
     }
     .place {
       position: absolute;
