@@ -134,7 +134,7 @@ export class LinkedHost implements HostLink {
       list: (account, { signal } = {}) => link.run("listModels", { account }, signal),
       test: (account, { signal } = {}) => link.run("testModel", { account }, signal),
     };
-    this.traffic = linkedTraffic(link);
+    this.traffic = linkedTraffic(link, this.results);
     link.subscribe((events) => this.#follow(events));
     this.#unwatch = watchPage(link);
   }

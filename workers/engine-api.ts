@@ -373,7 +373,7 @@ function trafficHandlers(
     },
     async openRecording({ recording }) {
       const { readAsTraffic } = await import("../src/client/traffic/open-recording.js"); // few open any
-      const { traffic, recall, ...rest } = await readAsTraffic(recording);
+      const { traffic, recall, ...rest } = await readAsTraffic(recording, host.results);
       const recordingId = ++lastRecording;
       recordings.set(recordingId, { traffic, recall });
       return { recordingId, ...rest };

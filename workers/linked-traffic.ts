@@ -3,12 +3,12 @@
  *
  * Owns: nothing. Recordings are read and kept in the thread; the page has the host that answers from them.
  */
-import type { Host, Traffic, TrafficMethod } from "./contract.js";
+import type { Host, Results, Traffic, TrafficMethod } from "./contract.js";
 import { closing } from "./linked-server.js";
 import type { Link } from "./link.js";
 
-/** The traffic of the host at the other end, or of a recording it opened. */
-export function linkedTraffic(link: Link, recordingId?: number): Traffic {
+/** The traffic of the host at the other end, or of a recording it opened. `results`: of that host, which keeps those of recordings too. */
+export function linkedTraffic(link: Link, results: Results, recordingId?: number): Traffic {
   const run = <K extends TrafficMethod>(method: K, ...args: Parameters<Traffic[K]>): ReturnType<Traffic[K]> => {
     const params = { ...(recordingId !== undefined && { recordingId }), method, args };
     return link.run("traffic", params) as ReturnType<Traffic[K]>; // what the method gives: the façade's types say which that is
@@ -31,7 +31,8 @@ export function linkedTraffic(link: Link, recordingId?: number): Traffic {
       const release = (): void => void closing(link.run("closeRecording", { recordingId: id }));
       const recall: Host["recall"] = (url, options = {}) =>
         link.run("recallRecorded", { recordingId: id, url: String(url), options });
-      return { host: new RecordedHost({ traffic: linkedTraffic(link, id), events, recall, release }), ...rest };
+      const traffic = linkedTraffic(link, results, id);
+      return { host: new RecordedHost({ traffic, results, events, recall, release }), ...rest };
     },
   };
 }

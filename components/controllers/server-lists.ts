@@ -7,7 +7,7 @@
 import type { ConnectionState, Host, HostEvent, RequestOptions, Server } from "../../src/client/api.js";
 import type { PlainError } from "../../src/errors/index.js";
 import type { Prompt, Resource, ResourceTemplate } from "../../src/protocol/types/index.js";
-import { prepareItems, serverState, type Searchable } from "../../src/state/index.js";
+import { prepareItems, serverState, withMalformed, type MalformedRow, type Searchable } from "../../src/state/index.js";
 import { toPlainError } from "./failure.js";
 import { mirrorOf } from "./mirror.js";
 
@@ -24,6 +24,8 @@ export type ListKind = keyof ListItems;
 /** One list as it is known. */
 export interface WholeList<T> {
   readonly items: readonly T[];
+  /** What else is in it, in its order; absent: nothing. */
+  readonly malformed?: readonly MalformedRow[];
   readonly state: "idle" | "loading" | "ready" | "failed";
   /** Why it could not be loaded; the items are those from before, or with `isPartial` those that came. */
   readonly error?: PlainError;
@@ -62,6 +64,7 @@ const KINDS: readonly ListKind[] = ["resources", "templates", "prompts"];
 interface Load {
   readonly kind: ListKind;
   items: unknown[];
+  malformed: readonly MalformedRow[];
   /** Shown as they come: there was nothing before. */
   readonly isShown: boolean;
   /** What came since is about to be shown, and how many of the items are. */
@@ -174,13 +177,13 @@ export class ServerLists {
     this.#put(kind, { ...before, ...(isPartial && { isPartial }), state: "loading", stale: wasStale && hasItems });
     const isNewest = (): boolean => this.#loads.get(kind) === number;
     const loadId = `panel-${++lastLoad}`;
-    const load: Load = { kind, items: [], isShown: !hasItems, isDue: false, shown: 0 };
+    const load: Load = { kind, items: [], malformed: [], isShown: !hasItems, isDue: false, shown: 0 };
     for (const [id, older] of this.#pages) if (older.kind === kind) this.#pages.delete(id);
     this.#pages.set(loadId, load);
     try {
       await server.loadList(NAMES[kind], { ...options, loadId });
       if (!isNewest()) return;
-      this.#put(kind, { items: load.items, state: "ready", stale: false });
+      this.#put(kind, { ...rowsOf(load), state: "ready", stale: false });
       this.#prepare(load.items as readonly Searchable[], isNewest); // of this kind
     } catch (error) {
       if (!isNewest()) return;
@@ -189,26 +192,33 @@ export class ServerLists {
       const failed = { ...now, state: "failed", error: toPlainError(error) } as const;
       // A longer beginning than before is worth more than the one before.
       const isMore = load.items.length > 0 && (load.isShown || (isPartial && load.items.length > before.items.length));
-      this.#put(kind, isMore ? { ...failed, items: load.items, stale: false, isPartial: true } : failed);
+      this.#put(kind, isMore ? { ...failed, ...rowsOf(load), stale: false, isPartial: true } : failed);
     } finally {
       this.#pages.delete(loadId);
     }
   }
 
-  #take({ loadId, start, items }: Extract<HostEvent, { kind: "list-page" }>): void {
+  #take({ loadId, start, items, malformed = [] }: Extract<HostEvent, { kind: "list-page" }>): void {
     const load = this.#pages.get(loadId);
     if (!load) return;
     const isFirst = start || load.items.length === 0;
-    if (start) [load.items, load.shown] = [[], 0];
+    if (start) [load.items, load.malformed, load.shown] = [[], [], 0];
+    load.malformed = withMalformed(load.malformed, malformed, load.items.length);
     for (const item of items) load.items.push(item);
     if (!load.isShown) return;
     const show = (): void => {
       load.isDue = false;
-      if (this.#pages.get(loadId) !== load || load.shown === load.items.length) return; // all of it is shown, or another list
-      load.shown = load.items.length;
-      this.#put(load.kind, { items: [...load.items], state: "loading", stale: false, isGrowing: true });
+      const count = load.items.length + load.malformed.length;
+      if (this.#pages.get(loadId) !== load || load.shown === count) return; // all of it is shown, or another list
+      load.shown = count;
+      this.#put(load.kind, {
+        ...rowsOf({ ...load, items: [...load.items] }),
+        state: "loading",
+        stale: false,
+        isGrowing: true,
+      });
     };
-    if (isFirst || load.items.length - load.shown >= GROWING_ITEMS) return show();
+    if (isFirst || load.items.length + load.malformed.length - load.shown >= GROWING_ITEMS) return show();
     if (load.isDue) return;
     load.isDue = true;
     this.#later(show, GROWING_MS);
@@ -236,7 +246,8 @@ export class ServerLists {
       const items = lists[kind];
       const now = this.get(kind);
       if (!items || now.items.length > 0 || now.state === "ready") continue;
-      this.#put(kind, { ...now, items, stale: true, storedAt });
+      const malformed = withMalformed([], known.malformed?.[NAMES[kind]] ?? [], 0);
+      this.#put(kind, { ...now, ...rowsOf({ items, malformed }), stale: true, storedAt });
       this.#prepare(items, () => this.get(kind).items === items);
     }
   }
@@ -254,6 +265,13 @@ export class ServerLists {
     this.#lists.set(kind, Object.freeze(list));
     for (const [watcher, kinds] of this.#watchers) if (kinds.has(kind)) watcher();
   }
+}
+
+function rowsOf({
+  items,
+  malformed,
+}: Pick<Load, "malformed"> & { readonly items: readonly unknown[] }): Pick<WholeList<unknown>, "items" | "malformed"> {
+  return { items, ...(malformed.length > 0 && { malformed }) };
 }
 
 /** Some servers have resources and no word for templates. */

@@ -27,8 +27,9 @@ type Args = Readonly<Record<string, unknown>>;
 export interface Run {
   readonly callId: string;
   readonly tool: string;
-  /** The connection it was sent on. */
-  readonly server: Server;
+  readonly serverId: string;
+  /** The connection it was sent on; absent where it is recorded. */
+  readonly server?: Server;
   readonly args: Args;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -41,6 +42,8 @@ interface Entry {
   readonly run: Run;
   readonly host: Host;
   readonly abort: AbortController;
+  /** Grows with each entry. */
+  readonly order: number;
 }
 
 /** How a call is made, beside its arguments. */
@@ -89,9 +92,10 @@ export class ToolRuns implements ReactiveController {
   async start(host: Host, server: Server, tool: string, args: Args, { task }: RunSettings = {}): Promise<Run> {
     const key = keyOf(server.id, tool);
     const abort = new AbortController();
-    const callId = `${server.id}/panel-${Date.now().toString(36)}-${++lastCall}`;
-    const started: Run = { callId, tool, server, args, startedAt: Date.now() };
-    this.#put(key, { run: started, host, abort });
+    const order = ++lastCall;
+    const callId = `${server.id}/panel-${Date.now().toString(36)}-${order}`;
+    const started: Run = { callId, tool, serverId: server.id, server, args, startedAt: Date.now() };
+    this.#put(key, { run: started, host, abort, order });
     let outcome: RunOutcome;
     try {
       const options = {
@@ -107,10 +111,17 @@ export class ToolRuns implements ReactiveController {
       outcome = abort.signal.aborted ? { kind: "cancelled" } : { kind: "failed", error: toPlainError(error) };
     }
     const ended: Run = { ...started, endedAt: Date.now(), outcome };
-    if (this.#entries.get(key)?.some(({ run }) => run.callId === callId)) this.#put(key, { run: ended, host, abort });
+    if (this.#entries.get(key)?.some(({ run }) => run.callId === callId))
+      this.#put(key, { run: ended, host, abort, order });
     else release(host, ended);
     this.#trim();
     return ended;
+  }
+
+  /** Adds a call that is over, which was made elsewhere. */
+  add(host: Host, run: Run): void {
+    this.#put(keyOf(run.serverId, run.tool), { run, host, abort: new AbortController(), order: ++lastCall });
+    this.#trim();
   }
 
   /** Cancels the running call of a tool. */
@@ -121,14 +132,17 @@ export class ToolRuns implements ReactiveController {
   /** Keeps an entry in place of the one of the same call. */
   #put(key: string, entry: Entry): void {
     const others = (this.#entries.get(key) ?? []).filter(({ run }) => run.callId !== entry.run.callId);
-    this.#entries.set(key, [...others, entry]);
+    this.#entries.set(
+      key,
+      [...others, entry].sort((a, b) => a.run.startedAt - b.run.startedAt),
+    );
     this.#element.requestUpdate();
   }
 
   /** Lets go of the oldest results. */
   #trim(): void {
     const ended = [...this.#entries.values()].flat().filter(({ run }) => run.outcome);
-    const old = ended.sort((a, b) => a.run.startedAt - b.run.startedAt).slice(0, -KEPT);
+    const old = ended.sort((a, b) => a.order - b.order).slice(0, -KEPT);
     for (const [key, entries] of this.#entries) {
       const kept = entries.filter((entry) => !old.includes(entry));
       if (kept.length > 0) this.#entries.set(key, kept);

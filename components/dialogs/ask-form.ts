@@ -123,7 +123,7 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
       ${this.warned ? html`<p class="problem" role="alert">${t("ask.form-problems")}</p>` : nothing}
       </div>
       <div class="buttons">
-        <button class="primary" ?disabled=${!this.canGrant || this.checking} @click=${() => this.submit()}>
+        <button class=${this.#secrets.length > 0 ? "" : "primary"} ?disabled=${!this.canGrant || this.checking} @click=${() => this.submit()}>
           ${t("ask.form-send")}
         </button>
         ${refusals(this.strings, this.disabled, (refusal) => this.answer(refusal))}
@@ -155,10 +155,13 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
     `;
   }
 
+  /** Names of the fields that look as if they wanted a secret: then sending is no proposal of ours. */
+  get #secrets(): readonly string[] {
+    return (this.ask?.warnings ?? []).flatMap((warning) => (warning.kind === "secret-field" ? [warning.field] : []));
+  }
+
   #secretsNote(): TemplateResult | typeof nothing {
-    const secrets = (this.ask?.warnings ?? []).flatMap((warning) =>
-      warning.kind === "secret-field" ? [warning.field] : [],
-    );
+    const secrets = this.#secrets;
     if (secrets.length === 0) return nothing;
     const fields = secrets.map((field) => `“${visibleLine(field, 60)}”`).join(", ");
     return html`<div class="note danger" role="note">

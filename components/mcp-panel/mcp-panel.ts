@@ -31,7 +31,6 @@ import { OpenServer } from "./open-server.js";
 import { OpenViews } from "./open-views.js";
 import type { PaletteSources } from "./palette-entries.js";
 import { pressKey, type PanelCommands } from "./panel-actions.js";
-import { recordingView } from "./recording-view.js";
 import { PanelAsks } from "./panel-asks.js";
 import { PanelAttributes } from "./panel-attributes.js";
 import { frameView, placeInFrame } from "./panel-frame.js";
@@ -178,7 +177,7 @@ export class McpPanel extends PanelAttributes {
         ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
         ${this.#links?.note(this.#strings) ?? nothing}
-        ${recording ? recordingView(recording, this.#recording.close, this.#strings) : nothing}
+        ${this.#recording.draw(this.#strings)}
         <div class="outer" ?hidden=${recording !== undefined}>
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
           <div class="work">${this.#open.id === undefined ? this.#start() : this.#server(this.#open.id, hasMenu ? menu : undefined)}</div>
@@ -306,7 +305,7 @@ export class McpPanel extends PanelAttributes {
     this.requestUpdate();
     if (!(event instanceof ServerChangeEvent)) return;
     const { server } = event;
-    if (server.state === "connecting") return;
+    if (server.state === "connecting" || server.recordedAt !== undefined) return;
     this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: nameOf(server) });
   }
 

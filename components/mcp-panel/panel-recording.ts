@@ -3,20 +3,24 @@
  *
  * Owns: which one, and closing it.
  */
-import type { ReactiveControllerHost } from "lit";
+import { nothing, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api.js";
+import type { StringsController } from "../strings/index.js";
 import type { RecordingFileRequestEvent } from "../views/connect-form/recording-file-event.js";
 import type { RecordingRequestEvent } from "../views/traffic/recording-request-event.js";
 import type { ShownRecording } from "./recording-view.js";
 
 /** The recording of one panel. */
 export class PanelRecording {
-  readonly #panel: ReactiveControllerHost;
+  readonly #panel: LitElement;
   readonly #host: () => Promise<Host>;
   #shown: ShownRecording | undefined;
+  #view: typeof import("./recording-view.js") | undefined;
+  /** Gives the focus back. */
+  #leave: (() => void) | undefined;
 
   /** `host`: what reads the files. */
-  constructor(panel: ReactiveControllerHost, host: () => Promise<Host>) {
+  constructor(panel: LitElement, host: () => Promise<Host>) {
     this.#panel = panel;
     this.#host = host;
   }
@@ -26,12 +30,17 @@ export class PanelRecording {
     return this.#shown;
   }
 
+  /** Draws it; nothing where there is none. */
+  draw(strings: StringsController): TemplateResult | typeof nothing {
+    return this.#shown && this.#view ? this.#view.recordingView(this.#shown, this.close, strings) : nothing;
+  }
+
   /** Somebody opened one. */
   readonly onRequest = (event: RecordingRequestEvent): void => {
     if (event.defaultPrevented || this.#shown) return; // one within another shows itself
     event.preventDefault();
-    this.#shown = { host: event.opened.host, name: event.name };
-    this.#panel.requestUpdate();
+    const { host } = event.opened;
+    this.#show({ host, name: event.name }).catch(() => host.close()); // offline: what was shown stays
   };
 
   /** Somebody chose a file where there is no server to open it in. */
@@ -42,14 +51,20 @@ export class PanelRecording {
   async #open(file: File): Promise<void> {
     const host = await this.#host();
     const opened = await host.traffic.open(file);
-    this.#shown = { host: opened.host, name: file.name };
-    this.#panel.requestUpdate();
+    await this.#show({ host: opened.host, name: file.name });
+  }
+
+  /** Never shows one without the way out of it. */
+  async #show(recording: ShownRecording): Promise<void> {
+    this.#view ??= await import("./recording-view.js");
+    this.#shown = recording;
+    this.#leave = this.#view.moveFocus(this.#panel);
   }
 
   /** Closes it. */
   readonly close = (): void => {
     this.#shown?.host.close().catch(() => undefined); // it may be gone already
     this.#shown = undefined;
-    this.#panel.requestUpdate();
+    this.#leave?.();
   };
 }

@@ -124,6 +124,12 @@ const frameStyles = css`
     color: var(--_text);
     box-shadow: inset 0 -2px 0 var(--_accent);
   }
+  .tabs .off .name {
+    text-decoration: line-through;
+  }
+  .tabs .off svg {
+    opacity: 0.4;
+  }
   .tabs button:focus-visible {
     outline-offset: -2px;
   }

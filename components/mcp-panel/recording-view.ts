@@ -1,19 +1,35 @@
 /**
  * A recording, shown as the panel it came from would be: a panel of its own, without a connection.
  *
- * Owns: drawing it, with what it is and the way out.
+ * Owns: drawing it, with what it is and the way out. Loaded with the first.
  */
-import { html, type TemplateResult } from "lit";
+import { html, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api.js";
+import { focusedWithin } from "../controllers/focused-within.js";
 import { visibleLine } from "../parts/visible-text.js";
-import type { StringsController } from "../strings/index.js";
+import { recordingEn } from "../strings/en/recording.js";
+import { addEnglish, type StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
+
+addEnglish(recordingEn);
 
 /** A recording that is shown. */
 export interface ShownRecording {
   readonly host: Host;
   /** The file's name; untrusted. */
   readonly name: string;
+}
+
+/** Draws a panel anew with its recording, and moves the focus there. The returned function draws it without, and moves the focus back. */
+export function moveFocus(panel: LitElement): () => void {
+  const before = focusedWithin(panel);
+  const draw = async (next: () => HTMLElement | null | undefined): Promise<void> => {
+    panel.requestUpdate();
+    await panel.updateComplete;
+    next()?.focus();
+  };
+  void draw(() => panel.renderRoot.querySelector<HTMLElement>(".recorded > .note button"));
+  return () => void draw(() => before);
 }
 
 /** Draws it. */

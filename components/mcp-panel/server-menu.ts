@@ -4,8 +4,8 @@
  * Owns: drawing both. Never keeps the choice.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask, ConnectionState } from "../../src/client/api.js";
-import { serverState, standingOf, type PanelSnapshot } from "../../src/state/index.js";
+import type { Ask } from "../../src/client/api.js";
+import { serverState, standingOf, type PanelSnapshot, type Standing } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";
 import { visibleLine } from "../parts/visible-text.js";
@@ -17,17 +17,18 @@ export interface ServerChoice {
   readonly name: string;
   /** Where it is, in full; only where another one has the same name and is elsewhere. */
   readonly place: string | undefined;
-  readonly state: ConnectionState;
+  readonly state: Standing;
   /** Questions of this server that wait. */
   readonly asks: number;
 }
 
-const ICONS: Readonly<Record<ConnectionState, IconName>> = {
+const ICONS: Readonly<Record<Standing, IconName>> = {
   connecting: "clock",
   connected: "check",
   reconnecting: "clock",
   failed: "error",
   closed: "stop",
+  recorded: "record",
 };
 
 /** In the menu, the way to all servers; no id of a server is empty. */

@@ -42,10 +42,13 @@ function tab(
   const isOpen = view.name === open;
   const count = state ? (view.count?.(state, asks) ?? 0) : 0;
   const label = t(view.label);
+  const capabilities = state?.server.info?.capabilities;
+  const isOff = view.needs !== undefined && capabilities !== undefined && !capabilities[view.needs];
   return html`<button
     role="tab"
+    class=${isOff ? "off" : ""}
     data-view=${view.name}
-    title="${label} (${view.key})"
+    title="${isOff ? t("view.not-offered", { label }) : label} (${view.key})"
     aria-selected=${isOpen ? "true" : "false"}
     aria-controls=${isOpen ? controls : nothing}
     aria-keyshortcuts=${view.key}

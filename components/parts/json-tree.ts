@@ -11,6 +11,7 @@ import { StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
 import { copied, type CopyOutcome } from "./copy-button.js";
 import { define } from "./define.js";
+import { pathText } from "./path-text.js";
 import { wholeValue, type LoadJson } from "./tree-json.js";
 import { isBranch, PAGE, TreeModel, type LoadChildren, type TreeRow } from "./tree-model.js";
 import { visible, visibleLine } from "./visible-text.js";
@@ -312,15 +313,6 @@ export class McpJsonTree extends LitElement {
       ${source ? one(t("value.copy"), source) : nothing}${one(t("value.copy-path"), () => pathText(path))}
     </span>`;
   }
-}
-
-/** A path as JavaScript and JSONPath write it: `$.items[3]["odd key"]`. */
-function pathText(path: JsonPath): string {
-  const step = (key: string | number): string => {
-    if (typeof key === "number") return `[${key}]`;
-    return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
-  };
-  return `$${path.map(step).join("")}`;
 }
 
 declare global {

@@ -17,6 +17,7 @@ import "./copy-button.js";
 import { define } from "./define.js";
 import "./json-tree.js";
 import { metaTextFold } from "./meta-fold.js";
+import { isMismatch, outputProblems } from "./output-problems.js";
 import { saveFile } from "./save.js";
 import { gatherJson, type LoadJson } from "./tree-json.js";
 import type { LoadChildren } from "./tree-model.js";
@@ -70,6 +71,15 @@ export class McpResultView extends LitElement {
       }
       .bad {
         color: var(--_danger);
+      }
+      .odd {
+        color: var(--_warning);
+      }
+      .found {
+        margin: var(--_1) 0;
+        padding: 0;
+        list-style: none;
+        overflow-wrap: anywhere;
       }
       .same summary {
         inline-size: fit-content;
@@ -240,12 +250,14 @@ export class McpResultView extends LitElement {
     const { t, formats } = this.#strings;
     const verdict = result.isError
       ? html`<span class="verdict bad">${icon("error")}${t("result.is-error")}</span>`
-      : html`<span class="verdict ok">${icon("check")}${t("result.ok")}</span>`;
+      : isMismatch(this.problem)
+        ? html`<span class="verdict odd">${icon("warning")}${t("result.mismatch")}</span>`
+        : html`<span class="verdict ok">${icon("check")}${t("result.ok")}</span>`;
     return html`<div class="row head" part="head">
       ${verdict}
       <span class="muted small">
         ${formats.duration(result.elapsedMs)}${
-          result.sizeChars > 0 ? html` · ${t("result.size", { count: result.sizeChars })}` : nothing
+          result.sizeBytes === undefined ? nothing : html` · ${formats.bytes(result.sizeBytes)}`
         }
       </span>
       ${this.checked === true ? html`<span class="badge success">${icon("check")}${t("result.checked")}</span>` : nothing}
@@ -278,6 +290,7 @@ export class McpResultView extends LitElement {
       ${icon("warning")}
       <div>
         <strong>${title}</strong>
+        ${isMismatch(problem) ? outputProblems(problem, this.#strings) : nothing}
         <p class="muted">${advice}</p>
         <details>
           <summary>${this.#strings.t("error.details")}</summary>

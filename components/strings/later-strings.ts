@@ -16,11 +16,13 @@ import type { faultEn } from "./en/fault.js";
 import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
 import type { linksEn } from "./en/links.js";
+import type { listsEn } from "./en/lists.js";
 import type { logEn } from "./en/log.js";
 import type { modelsEn } from "./en/models.js";
 import type { paletteEn } from "./en/palette.js";
 import type { problemsEn } from "./en/problems.js";
 import type { promptsEn } from "./en/prompts.js";
+import type { recordingEn } from "./en/recording.js";
 import type { resourcesEn } from "./en/resources.js";
 import type { serverEn } from "./en/server.js";
 import type { serversEn } from "./en/servers.js";
@@ -48,11 +50,13 @@ export type LaterStrings = typeof asksEn &
   typeof formsEn &
   typeof frameEn &
   typeof linksEn &
+  typeof listsEn &
   typeof logEn &
   typeof modelsEn &
   typeof paletteEn &
   typeof problemsEn &
   typeof promptsEn &
+  typeof recordingEn &
   typeof resourcesEn &
   typeof serverEn &
   typeof serversEn &

@@ -22,7 +22,8 @@ export interface Failure {
   /** There is no connection to try again on. */
   readonly lost: boolean;
   readonly retry: () => void;
-  readonly connect: () => void;
+  /** Absent: there is nothing to connect to. */
+  readonly connect: (() => void) | undefined;
   /** What else helps, as buttons. */
   readonly more?: TemplateResult | typeof nothing;
 }
@@ -33,7 +34,7 @@ export function failureView(
   strings: StringsController,
 ): TemplateResult {
   return html`<mcp-error-view ?retryable=${!lost} .error=${error} @mcp-retry-request=${retry}>
-    ${lost && !isOfRecording(error) ? connectButton(connect, strings) : nothing}
+    ${lost && connect && !isOfRecording(error) ? connectButton(connect, strings) : nothing}
     ${more}
   </mcp-error-view>`;
 }

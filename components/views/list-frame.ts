@@ -11,6 +11,7 @@ import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import { failureView, meansGone } from "./failure-view.js";
 import { connectingNote } from "./connecting/connecting-note.js";
+import { ageOf, notRecorded } from "./list-age.js";
 import { connectAgain } from "./server-header/connect-again.js";
 
 /** What the frame of a list is drawn from. */
@@ -26,6 +27,8 @@ export interface ListFrame {
   readonly total: number;
   /** How many there are to say, where that is not the total. */
   readonly counted?: number;
+  /** How many of the total can't be used. */
+  readonly malformed: number;
   readonly shown: number;
   readonly filter: string;
   readonly onFilter: (text: string) => void;
@@ -79,7 +82,7 @@ export function listState(frame: ListFrame, strings: StringsController, more: un
       <div class="count muted small" role="status">${countOf(frame, strings)}</div>
       ${more}
     </div>
-    ${list.stale && total > 0 ? html`<div class="stale muted small">${staleness(frame, strings)}</div>` : nothing}
+    ${list.stale && total > 0 ? html`<div class="stale muted small">${ageOf({ ...frame, isAwaited: isBusy(frame), storedAt: list.storedAt }, strings)}</div>` : nothing}
     ${
       list.isPartial && error
         ? html`<p class="partial small" role="status">${icon("warning")} ${strings.t(`${frame.words}.partial`, { count: frame.counted ?? total })}</p>`
@@ -94,28 +97,21 @@ export function listState(frame: ListFrame, strings: StringsController, more: un
     }`;
 }
 
-/** How old the rows are, where that is known. */
-function staleness(frame: ListFrame, { t, formats }: StringsController): string {
-  const { words, list } = frame;
-  if (isBusy(frame)) return t(`${words}.remembered`);
-  const { storedAt: at } = list;
-  if (at === undefined) return t(`${words}.stale`);
-  return t(`${words}.stale-since`, { time: `${formats.date(at)}, ${formats.time(at)}` });
-}
-
 function countOf(
-  { words, list, total, counted = total, shown, filter }: ListFrame,
+  { words, list, total, malformed, counted = total - malformed, shown, filter }: ListFrame,
   { t, formats }: StringsController,
 ): string {
   if (total === 0) return list.state === "loading" ? t(`${words}.loading`) : "";
   if (filter.trim() !== "") {
     return t("tools.count-of", { shown: formats.number(shown), total: formats.number(total) });
   }
-  return t(list.state === "loading" ? `${words}.count-loading` : `${words}.count`, { count: counted });
+  const count = t(list.state === "loading" ? `${words}.count-loading` : `${words}.count`, { count: counted });
+  return malformed === 0 ? count : t("tools.and-malformed", { tools: count, count: malformed });
 }
 
 /** Draws what is there in place of rows; nothing where there are rows. */
-export function listEmpty(frame: ListFrame, { t }: StringsController): TemplateResult | typeof nothing {
+export function listEmpty(frame: ListFrame, strings: StringsController): TemplateResult | typeof nothing {
+  const { t } = strings;
   const { words, server, list, total, shown, filter } = frame;
   const say = (text: string, advice?: string): TemplateResult =>
     html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}</div>`;
@@ -128,6 +124,8 @@ export function listEmpty(frame: ListFrame, { t }: StringsController): TemplateR
   }
   if (isBusy(frame))
     return html`${connectingNote(frame.host, server)}<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
+  const missing = notRecorded(server, strings);
+  if (missing !== undefined) return say(missing);
   if (server?.server.state !== "connected") return say(t("tools.no-server"), t(`${words}.no-server-advice`));
   if (server.server.info?.capabilities[words] === undefined) return say(t(`${words}.not-offered`));
   return list.error ? nothing : say(t(`${words}.empty`), t(`${words}.empty-advice`));

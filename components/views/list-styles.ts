@@ -88,6 +88,17 @@ const rows = css`
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
+  .malformed :is(.title, .odd) {
+    flex: none;
+    max-inline-size: 100%;
+    color: var(--_text-muted);
+    font-style: italic;
+    font-weight: 400;
+  }
+  .malformed .badge {
+    flex: none;
+    line-height: 14px;
+  }
   .empty {
     display: flex;
     flex-direction: column;

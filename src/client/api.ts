@@ -33,7 +33,8 @@ import type { ModelUsage, RefusedParameter } from "../host/sampling/provider.js"
 import type { Duplex } from "../transport/duplex.js";
 import type { Audit } from "./audit-types.js";
 import type { Checks } from "./check-types.js";
-import type { HostEvent, ServerInfo } from "./events.js";
+import type { PlainError } from "../errors/index.js";
+import type { HostEvent, MalformedEntry, ServerInfo } from "./events.js";
 import type { RememberedTask } from "./task-memory.js";
 import type { Traffic } from "./traffic-types.js";
 import type {
@@ -366,8 +367,21 @@ export interface RecalledServer {
   readonly resources?: readonly Resource[];
   readonly resourceTemplates?: readonly ResourceTemplate[];
   readonly prompts?: readonly Prompt[];
+  /** Entries of these lists that can't be used; absent where there are none. Those of the tools are told as events. */
+  readonly malformed?: { readonly [K in keyof PagedLists]?: readonly MalformedEntry[] };
+  /** The call that was asked for; only of a recording. */
+  readonly call?: RecordedCall;
   /** The JSON of the entry that was asked for, at most 16,384 characters of it; absent where it is not known. */
   readonly entry?: TextHead;
+}
+
+/** A call that a recording holds: its arguments, and what came of it. */
+export interface RecordedCall {
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Its result, kept in the `Results` of the recording; release it when done. */
+  readonly result?: ResultView;
+  /** Why it has none. */
+  readonly error?: PlainError;
 }
 
 /** Whose memory is asked for, and how much of it. */
@@ -376,8 +390,12 @@ export interface RecallOptions extends Pick<ConnectOptions, "headers"> {
   readonly id?: string;
   /** Only what is known of this tool, and no other list. */
   readonly tool?: string;
-  /** Only the entry at this place of the tools list as the server sent it, all pages joined. Counted from 0. */
+  /** Only the call of this id; a recording alone knows any. */
+  readonly call?: string;
+  /** Only the entry at this place of {@link list} as the server sent it, all pages joined. Counted from 0. */
   readonly entry?: number;
+  /** Which list the entry is in. Default: the tools. */
+  readonly list?: "tools" | keyof PagedLists;
 }
 
 /** Outcome of trying an account. */

@@ -170,7 +170,7 @@ export class Connection extends CoreConnection implements Server {
     if (tool?.outputSchema === undefined || !this.parts.platform.openChecker) return;
     const checking = this.#outputs().then((outputs) => outputs.take(callId, tool, result, options));
     if (options.outputSchema === "reject") return unlessAborted(checking, options.signal);
-    checking.catch((error: unknown) => this.#reading.tellUnchecked(callId, tool.name, error));
+    checking.catch((error: unknown) => this.#reading.tellUnchecked(callId, error));
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
@@ -216,7 +216,8 @@ export class Connection extends CoreConnection implements Server {
 
 /** The description with what a modern server is told of this client now. */
 function declaring(info: ServerInfo, { client }: Session): ServerInfo {
-  return client ? { ...info, clientCapabilities: client.capabilities(info.era) } : info;
+  if (!client) return info;
+  return { ...info, clientCapabilities: client.capabilities(info.era), clientInfo: client.implementation };
 }
 
 /** "Invalid params". */

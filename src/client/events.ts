@@ -34,6 +34,8 @@ export interface ServerInfo {
   readonly capabilities: ServerCapabilities;
   /** What this client declared to the server: in the handshake, or with each request (modern). Absent in what is remembered. */
   readonly clientCapabilities?: ClientCapabilities;
+  /** Who this client said it is, with each request (modern). Absent in what is remembered. */
+  readonly clientInfo?: Implementation;
   /** The server's advice to a model; untrusted. */
   readonly instructions?: string;
 }
@@ -55,6 +57,8 @@ export interface ServerSnapshot {
   readonly info?: ServerInfo;
   /** Why it failed. */
   readonly error?: PlainError;
+  /** It is of a recording, whose newest entry is of then; milliseconds since the epoch. */
+  readonly recordedAt?: number;
   /** Milliseconds the last round trip of connecting took. */
   readonly latencyMs?: number;
 }
@@ -74,11 +78,11 @@ export interface ToolSummary {
   readonly isNew?: true;
 }
 
-/** An entry of a tools list that can't be used as a tool, or the last of many. */
-export interface MalformedTool {
-  /** Number of usable tools before it: in its page, or in the whole list where events became a state. Absent for a page without a list. */
+/** An entry of a list that can't be used, or the last of many. */
+export interface MalformedEntry {
+  /** Number of usable items before it: in its page, or in the whole list where events became a state. Absent for a page without a list. */
   readonly at?: number;
-  /** At most 1,024 characters; absent where it has none. May be the name of another tool. */
+  /** At most 1,024 characters; absent where it has none. May be the name of another item. */
   readonly name?: string | undefined;
   /** What is wrong with it. */
   readonly reason: string;
@@ -114,10 +118,19 @@ export type HostEvent =
       readonly start: boolean;
       readonly end: boolean;
       readonly tools: readonly ToolSummary[];
-      readonly malformed?: readonly MalformedTool[];
+      readonly malformed?: readonly MalformedEntry[];
     }
-  /** A part of a list that `Server.loadList` loads: `start` begins the list, or begins it again where it changed between two pages. */
-  | ({ readonly kind: "list-page"; readonly serverId: string; readonly loadId: string; readonly start: boolean } & (
+  /**
+   * A part of a list that `Server.loadList` loads: `start` begins the list, or begins it again where it changed between two pages.
+   * `malformed`: entries of the page that can't be used.
+   */
+  | ({
+      readonly kind: "list-page";
+      readonly serverId: string;
+      readonly loadId: string;
+      readonly start: boolean;
+      readonly malformed?: readonly MalformedEntry[];
+    } & (
       | { readonly list: "resources"; readonly items: readonly Resource[] }
       | { readonly list: "resourceTemplates"; readonly items: readonly ResourceTemplate[] }
       | { readonly list: "prompts"; readonly items: readonly Prompt[] }

@@ -4,6 +4,7 @@
  * Owns: which connections hear of which pins, and the keys in the store. What a pin is: `src/host/pins.ts`.
  */
 import type { ListOwner } from "../cache/index.js";
+import { ClientError, toPlainError } from "../errors/index.js";
 import type { PinStore } from "../host/pin-records.js";
 import { ToolPins, type PinStanding, type ToolDifference, type ToolPin } from "../host/pins.js"; // alone: the room is large
 import type { Clock } from "../jsonrpc/index.js";
@@ -84,6 +85,10 @@ export class HostPins implements Pins {
       problem: (reason, name) => {
         const problem = { about: "tool", reason, at: clock.now(), ...(name !== undefined && { name }) } as const;
         for (const serverId of this.#serversOf(key)) this.#options.emit({ kind: "problem", serverId, problem });
+      },
+      unkept: (cause) => {
+        const error = new ClientError("ERR-STORAGE", "Pins of tools could not be read or kept.", {}, cause);
+        this.#options.emit({ kind: "storage", error: toPlainError(error) });
       },
     });
     this.#pins.set(key, pins);

@@ -60,7 +60,8 @@ export class OutputWatch {
 
   #tell(callId: string, name: string, problem: ClientError): void {
     this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(problem) });
-    this.#parts.report({ about: "tool", name, reason: problem.message });
+    // That it could not be checked is no fault of the server.
+    if (problem.code === "ERR-OUTPUT-SCHEMA") this.#parts.report({ about: "tool", name, reason: problem.message });
   }
 
   async #check(tool: Tool, result: CallToolResult, open: () => Promise<SchemaChecker>): Promise<OutputFinding> {

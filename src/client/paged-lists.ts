@@ -22,7 +22,8 @@ import { readPages, reportRejected } from "./pages.js";
 interface ListRow<T> {
   readonly method: MethodName;
   readonly about: Problem["about"];
-  readonly read: (result: Params) => Page<T>;
+  /** Reads a page; `known`: the items of the pages before it. */
+  readonly read: (result: Params, known: ReadonlyMap<string, T>) => Page<T>;
   /** Identifies an item in its list. */
   readonly keyOf: (item: T) => string;
 }
@@ -41,24 +42,21 @@ const LISTS: { readonly [K in keyof PagedLists]: ListRow<PagedLists[K]> } = {
 /** Items per event: small enough that none of them costs a page its frame. */
 const CHUNK = 250;
 
-/** Reads all pages. `onPage` takes the new items of each; `isFirst`: the list begins, or begins again. */
+/** Reads all pages. `onPage` takes each; `isFirst`: the list begins, or begins again. */
 export async function readList<K extends keyof PagedLists>(
   { session, report }: Pick<ConnectionParts, "session" | "report">,
   list: K,
   options: SessionRequestOptions,
-  onPage?: (items: readonly PagedLists[K][], isFirst: boolean) => void,
+  onPage?: (page: Page<PagedLists[K]>, isFirst: boolean) => void,
 ): Promise<PagedLists[K][]> {
   const { method, about, read, keyOf }: ListRow<PagedLists[K]> = LISTS[list];
   const all = new Map<string, PagedLists[K]>();
   const readPage = (result: Params, isFirst: boolean): void => {
-    const { items, rejected } = read(result);
     if (isFirst) all.clear();
-    const fresh = items.filter((item) => !all.has(keyOf(item)) && all.set(keyOf(item), item));
-    const twice = items.length - fresh.length;
-    const again =
-      twice > 0 ? [{ reason: `items listed before, again in this page: ${twice}; the first of each is used` }] : [];
-    reportRejected([...rejected, ...again], about, report);
-    onPage?.(fresh, isFirst);
+    const page = read(result, all);
+    for (const item of page.items) all.set(keyOf(item), item);
+    reportRejected(page.rejected, about, report);
+    onPage?.(page, isFirst);
   };
   await readPages(session, method, readPage, options);
   return [...all.values()];
@@ -72,11 +70,12 @@ export async function loadList(
   options: SessionRequestOptions,
 ): Promise<void> {
   const { id: serverId, emit } = parts;
-  await readList(parts, list, options, (items, isFirst) => {
+  await readList(parts, list, options, ({ items, rejected }, isFirst) => {
     for (let at = 0; at === 0 || at < items.length; at += CHUNK) {
       const event = { kind: "list-page", serverId, list, loadId, start: isFirst && at === 0 } as const;
+      const malformed = at === 0 && rejected.length > 0 && { malformed: rejected };
       // Items are of their list: the union of events knows each pair.
-      emit({ ...event, items: items.slice(at, at + CHUNK) } as HostEvent);
+      emit({ ...event, ...malformed, items: items.slice(at, at + CHUNK) } as HostEvent);
     }
   });
 }

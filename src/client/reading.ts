@@ -153,10 +153,8 @@ export class ServerReader {
   }
 
   /** Tells that a result was not checked against what its tool promises, and why. */
-  async tellUnchecked(callId: string, tool: string, error: unknown): Promise<void> {
-    const { emit, report } = this.#parts;
-    emit({ kind: "call-problem", callId, error: toPlainError(error) });
-    report({ about: "tool", name: tool, reason: `The result was not checked: ${String(error)}` });
+  async tellUnchecked(callId: string, error: unknown): Promise<void> {
+    this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(error) });
   }
 
   /** The same failure, as that of a resource that is not there (R-02). */

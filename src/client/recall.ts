@@ -19,6 +19,7 @@ import {
 import type { ServerSelf, Session } from "../session/index.js";
 import type { HostEvent, Problem, RecalledServer, RecallOptions, ServerInfo } from "./api.js";
 import { CACHED_LISTS } from "./caching-session.js";
+import { entryOf, wholeLists } from "./known-lists.js";
 import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
 import { ToolBook } from "./tool-book.js";
@@ -50,9 +51,6 @@ class RecallingSession implements Pick<Session, "row" | "self" | "request"> {
   }
 }
 
-/** Far more than anybody reads of a malformed entry. */
-const ENTRY_CHARS = 16_384;
-
 const neverListed = (): undefined => undefined;
 
 /** Tells what is remembered as events: the server's description while it is being connected, and its tools. */
@@ -77,7 +75,7 @@ export async function tellRecalled(
 export async function recalled(
   host: HostMemory,
   url: string,
-  { headers, id, tool, entry }: RecallOptions,
+  { headers, id, tool, entry, list = "tools" }: RecallOptions,
 ): Promise<RecalledServer | undefined> {
   const own = await host.of(url, headers);
   // Whose lists a connection has is known by its id; it may have gone to another server since.
@@ -86,38 +84,31 @@ export async function recalled(
   const known = await knownServer(memory);
   const row = revisionRow(known?.info.revision);
   if (!known || !row) return undefined;
-  if (entry !== undefined) return { ...known, ...(await entryText(memory, entry)) };
+  if (entry !== undefined) return { ...known, ...(await entryText(memory, list, entry)) };
   const session = new RecallingSession(memory, known, row);
   const quiet = (_problem: Omit<Problem, "at">): void => undefined; // told when the list was fetched
-  const read = async <T>(
-    method: MethodName,
-    readPage: (result: Params) => Page<T>,
-  ): Promise<readonly T[] | undefined> => session.request(method).then((result) => readPage(result).items, neverListed);
+  const read = async <T>(method: MethodName, readPage: (result: Params) => Page<T>): Promise<Page<T> | undefined> =>
+    session.request(method).then((result) => readPage(result), neverListed);
   const book = new ToolBook("recalled", session, () => undefined, quiet);
   const tools = await book.load({}, false).catch(neverListed);
   if (tool !== undefined) return { ...known, ...(tools && { tools: tools.filter(({ name }) => name === tool) }) };
   const resources = await read("resources/list", readResourcePage);
   const resourceTemplates = await read("resources/templates/list", readTemplatePage);
   const prompts = await read("prompts/list", readPromptPage);
-  return {
-    ...known,
-    ...(tools && { tools }),
-    ...(resources && { resources }),
-    ...(resourceTemplates && { resourceTemplates }),
-    ...(prompts && { prompts }),
-  };
+  return { ...known, ...(tools && { tools }), ...wholeLists({ resources, resourceTemplates, prompts }) };
 }
 
-/** The JSON of one entry of the tools list, as the server sent it; nothing where it can't be written. */
-async function entryText({ lists }: ServerMemory, place: number): Promise<Pick<RecalledServer, "entry">> {
-  const kept = await lists.read("tools", (items) => items);
-  if (!kept || !(place in kept.items)) return {};
-  try {
-    const json = JSON.stringify(kept.items[place], undefined, 2);
-    return { entry: { head: json.slice(0, ENTRY_CHARS), length: json.length } };
-  } catch {
-    return {}; // nested too deeply
-  }
+/** Under which name a list is remembered. */
+const KEPT_AS = { tools: "tools", resources: "resources", resourceTemplates: "templates", prompts: "prompts" } as const;
+
+/** The JSON of one entry of a list, as the server sent it; nothing where it can't be written. */
+async function entryText(
+  { lists }: ServerMemory,
+  list: keyof typeof KEPT_AS,
+  place: number,
+): Promise<Pick<RecalledServer, "entry">> {
+  const kept = await lists.read(KEPT_AS[list], (items) => items);
+  return entryOf(kept?.items ?? [], place);
 }
 
 /** What the server said of itself when it was connected last. */

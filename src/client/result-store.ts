@@ -42,12 +42,13 @@ export class ResultStore implements ResultKeeper {
   async keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView> {
     const resultId = `result-${this.#tag}-${++this.#lastId}`;
     const exact = exactOf(result) as CallToolResult; // the same with all digits
-    this.#sources.set(result, source ? (exactOf(source) as object) : exact);
+    const whole = source ? (exactOf(source) as object) : exact;
+    this.#sources.set(result, whole);
     this.#structured.set(result, exact.structuredContent);
     this.#results.set(resultId, result);
     this.#chars.set(resultId, charsOf(result));
     this.#forgetOldest();
-    return viewOfResult(resultId, result, elapsedMs, exact.structuredContent);
+    return viewOfResult(resultId, result, elapsedMs, exact.structuredContent, whole);
   }
 
   async text(resultId: string, block: number, from: number, to: number): Promise<string> {

@@ -11,13 +11,15 @@ const HEAD = 16_384;
 /** Blocks shown; the rest is in the JSON of the result. */
 const MAX_BLOCKS = 2_000;
 
-/** The view of `result`, kept under `resultId`; `structured`: its structured content with all digits. */
+/** View of `result`, kept under `resultId`. `structured`: its structured content with all digits; `source`: what it was made from. */
 export function viewOfResult(
   resultId: string,
   result: CallToolResult,
   elapsedMs: number,
   structured: unknown = result.structuredContent,
+  source: object = result,
 ): ResultView {
+  const json = jsonOrNothing(source);
   const shown = result.content.slice(0, MAX_BLOCKS).map((block) => ({ ...viewOfBlock(block), ...metasOf(block) }));
   const hidden = result.content.length - shown.length;
   const more: BlockView[] =
@@ -30,7 +32,7 @@ export function viewOfResult(
     blocks: [...shown, ...more],
     ...("structuredContent" in result && { structured: jsonNode("", structured) }),
     ...metaOf(withoutServer(result._meta), "meta"),
-    sizeChars: shown.reduce((sum, block) => sum + sizeOfBlock(block), 0),
+    ...(json !== undefined && { sizeBytes: new TextEncoder().encode(json).byteLength }),
     elapsedMs,
   };
 }
@@ -99,8 +101,4 @@ function rawText(value: unknown): string {
 function bytesOfBase64(data: string): number {
   const padding = data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0;
   return Math.max(0, Math.floor((data.length * 3) / 4) - padding);
-}
-
-function sizeOfBlock(block: BlockView): number {
-  return "text" in block ? block.text.length : 0;
 }

@@ -66,7 +66,7 @@ export class ServerMemory {
    * Notes who answered and how. The description is this principal's; the verdict on the era is the endpoint's, and only a probe gives one: one
    * that is remembered grows old however often it serves.
    */
-  async note({ clientCapabilities: _ours, ...info }: ServerInfo, isVerdict: boolean): Promise<void> {
+  async note({ clientCapabilities: _can, clientInfo: _ours, ...info }: ServerInfo, isVerdict: boolean): Promise<void> {
     const { era, revision } = info;
     const start = this.lists.begin("discover");
     const decidedAt = this.#clock.now();

@@ -111,8 +111,8 @@ export interface ResultView {
   readonly structured?: JsonNode;
   /** The `_meta` of the result as JSON text, without the server's name in it; absent where nothing else is there. */
   readonly meta?: TextHead;
-  /** Characters of text in all blocks; 0 where there is none. */
-  readonly sizeChars: number;
+  /** Bytes of the whole result as JSON in UTF-8, without white space; absent where it is nested too deeply to be written. */
+  readonly sizeBytes?: number;
   /** Milliseconds from sending to the answer. */
   readonly elapsedMs: number;
 }

@@ -59,8 +59,10 @@ export interface ToolPinsOptions {
   readonly clock: HostClock;
   /** Told after each list and each acceptance. */
   readonly tell?: (standing: PinStanding) => void;
-  /** Told of tools that are not there any more, once each, and of what could not be kept. */
+  /** Told of tools that are not there any more, once each. */
   readonly problem?: (reason: string, tool?: string) => void;
+  /** Told of what the store could not read or keep: changes may go unnoticed then, which is no fault of the server. */
+  readonly unkept?: (cause: unknown) => void;
 }
 
 interface Definition {
@@ -83,7 +85,6 @@ export class ToolPins {
   #added = new Set<string>();
   /** What was seen before can't be read: nothing is written over it. */
   #isUnreadable = false;
-  #isFull = false;
   /** Slices of the newest list: most lists come again unchanged, and then no digest is made a second time. */
   #slices: readonly SeenSlice[] = [];
   #last: Promise<unknown> = Promise.resolve();
@@ -188,7 +189,7 @@ export class ToolPins {
       this.#now.clear();
       this.#added.clear();
       this.#slices = [];
-      this.#isUnreadable = this.#isFull = false;
+      this.#isUnreadable = false;
       await this.#options.store.clear();
       this.#tell();
     });
@@ -240,8 +241,6 @@ export class ToolPins {
   #makeRoom({ pins }: PinIndex): boolean {
     if (pins.size < MAX_PINS) return true;
     for (const [name, { gone }] of pins) if (gone) return pins.delete(name);
-    if (!this.#isFull) this.#options.problem?.(`only ${MAX_PINS} tools are watched for changes; this server has more`);
-    this.#isFull = true;
     return false;
   }
 
@@ -290,9 +289,8 @@ export class ToolPins {
   async #load(): Promise<PinIndex | undefined> {
     try {
       return readPinIndex(await this.#options.store.load());
-    } catch {
-      if (!this.#isUnreadable)
-        this.#options.problem?.("what the tools were could not be read; changes since then are not noticed");
+    } catch (cause) {
+      if (!this.#isUnreadable) this.#options.unkept?.(cause);
       this.#isUnreadable = true;
       return undefined;
     }
@@ -305,9 +303,9 @@ export class ToolPins {
   async #guarded(work: Promise<void>): Promise<void> {
     try {
       await work;
-    } catch {
+    } catch (cause) {
       this.#slices = []; // the next list is compared, and kept, whether or not it is the same
-      this.#options.problem?.("what the tools are could not be kept; changes may not be noticed the next time");
+      this.#options.unkept?.(cause);
     }
   }
 

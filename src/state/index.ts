@@ -1,6 +1,6 @@
 /** The state room: events in, frozen snapshots out. Knows the engine by its types only. */
 export { filterItems, filterTools, findMarks, prepareItems, type Searchable } from "./filter.js";
-export { countOf } from "./malformed-rows.js";
+export { countOf, isMalformed, withMalformed } from "./malformed-rows.js";
 export { byName } from "./order.js";
 export { reduce } from "./reduce.js";
 export {
@@ -14,6 +14,7 @@ export {
   type Connecting,
   type LogEntry,
   type MalformedRow,
+  type Standing,
   type PanelSnapshot,
   type ServerState,
   type ToolMarks,

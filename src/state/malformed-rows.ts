@@ -1,28 +1,40 @@
 /**
- * The entries of a tools list that can't be used, at their places in the list.
+ * The entries of a list that can't be used, at their places in the list.
  *
- * Owns: their places, and how many are kept. Never mutates what it was given.
+ * Owns: their places, how many are kept, and telling them from items, which may have any member. Never mutates what it was given.
  */
-import type { MalformedTool } from "../client/api.js";
+import type { MalformedEntry } from "../client/api.js";
 import { LIMITS, type MalformedRow } from "./snapshot.js";
 
-/** `rows`, and those of a further page of the list, before which `tools` usable tools came. `rows` itself where there are none. */
+const made = new WeakSet<object>();
+
+/** True for an entry that can't be used, as {@link withMalformed} makes them. */
+export function isMalformed(row: object): row is MalformedRow {
+  return made.has(row);
+}
+
+function rowOf(row: MalformedRow): MalformedRow {
+  made.add(row);
+  return row;
+}
+
+/** `rows`, and those of a further page of the list, before which `items` usable items came. `rows` itself where there are none. */
 export function withMalformed(
   rows: readonly MalformedRow[],
-  page: readonly MalformedTool[],
-  tools: number,
+  page: readonly MalformedEntry[],
+  items: number,
 ): readonly MalformedRow[] {
   const kept = [...rows];
   let before = countOf(rows);
   for (const { at, ...entry } of page) {
     if (at === undefined) continue; // it concerns the page, and stands among the problems
-    const row = { ...entry, at: tools + at, place: tools + at + before };
+    const row = rowOf({ ...entry, at: items + at, place: items + at + before });
     const count = entry.count ?? 1;
     before += count;
     const last = kept.at(-1);
     if (kept.length < LIMITS.malformed) kept.push(row);
-    else if (last?.count === undefined) kept.push({ at: row.at, place: row.place, reason: "", count });
-    else kept[kept.length - 1] = { ...last, count: last.count + count };
+    else if (last?.count === undefined) kept.push(rowOf({ at: row.at, place: row.place, reason: "", count }));
+    else kept[kept.length - 1] = rowOf({ ...last, count: last.count + count });
   }
   return before === countOf(rows) ? rows : Object.freeze(kept);
 }

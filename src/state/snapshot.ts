@@ -11,7 +11,7 @@ import type {
   ConnectStep,
   Problem,
   ServerSnapshot,
-  MalformedTool,
+  MalformedEntry,
   ToolSummary,
 } from "../client/api.js";
 import type { PlainError } from "../errors/index.js";
@@ -29,6 +29,8 @@ export const LIMITS = {
   calls: 50,
   problems: 500,
   malformed: 500,
+  /** Tools of a server that the host watches for changes: as many as it pins. */
+  watched: 10_000,
 } as const;
 
 /** A log message and when it came, milliseconds since the epoch. */
@@ -75,11 +77,11 @@ export interface ToolMarks {
   readonly added: ReadonlySet<string>;
 }
 
-/** An entry of the tools list that can't be used, or one that stands for `count` of them. */
-export interface MalformedRow extends MalformedTool {
+/** An entry of a list that can't be used, or one that stands for `count` of them. */
+export interface MalformedRow extends MalformedEntry {
   /** Its place in the list as the server sent it, from 0. */
   readonly place: number;
-  /** Number of usable tools before it. */
+  /** Number of usable items before it. */
   readonly at: number;
 }
 
@@ -133,8 +135,12 @@ export interface ServerState {
   readonly authorization?: AuthorizationView;
 }
 
+/** Where a server stands; `recorded`: nowhere, it is of a recording. */
+export type Standing = ConnectionState | "recorded";
+
 /** Where it stands as far as is known: a connection without anything that lasts is noticed to be gone by what is asked on it. */
-export function standingOf({ server: { state }, outage }: ServerState): ConnectionState {
+export function standingOf({ server: { state, recordedAt }, outage }: ServerState): Standing {
+  if (recordedAt !== undefined) return "recorded";
   return outage && state === "connected" ? "failed" : state;
 }
 

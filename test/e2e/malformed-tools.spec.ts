@@ -12,7 +12,7 @@ test("malformed tools stand in their places with the reason, open, and are there
   const panel = new Panel(page);
   const list = page.locator("mcp-tools-list");
   const malformed = list.locator(".malformed");
-  const detail = page.locator("mcp-malformed-tool");
+  const detail = page.locator("mcp-malformed-entry");
   await panel.open(`${notebook.url}?malformed=1&era=modern`);
 
   await expect(list.locator(".count")).toHaveText(/^\d+ tools, 4 malformed$/);

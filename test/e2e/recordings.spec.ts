@@ -1,6 +1,9 @@
 /** The log and the traffic: levels, sending again, and a recording that is saved and opened elsewhere, with no server. */
+import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
-import { complaints, Panel, peers } from "./panel.js";
+import { serveStatic } from "../helpers/static-server.mjs";
+import { axe } from "./axe.js";
+import { complaints, Panel, peers, tabTo } from "./panel.js";
 
 test("the log keeps to the level asked for, and is found through its filter", async ({ page }) => {
   const panel = new Panel(page);
@@ -92,9 +95,78 @@ test("a recording opens in the same page and in a fresh one without a server: to
     const detail = each.locator("mcp-tool-detail").filter({ visible: true });
     await expect(detail).toContainText("Names, family, status");
     await expect(detail).toContainText("A recording: it can be read, not run.");
+    // The call opens as it was made.
+    await expect(detail.locator("mcp-result-view")).toContainText("Numenius");
+    await expect(detail.getByRole("combobox", { name: /species/i })).toHaveValue(/./);
+    await expect(detail.locator(".recent")).toContainText("Done");
+    const header = each.locator("mcp-server-header").filter({ visible: true });
+    await expect(header.locator(".state")).toHaveText("Recording");
+    await expect(each.locator("mcp-tools-list .stale").filter({ visible: true })).toHaveText(
+      /^From a recording of .+20/,
+    );
+    await expect(each.getByText(/Disconnected|out of date/).filter({ visible: true })).toHaveCount(0);
     await expect(each.getByRole("button", { name: /Try again|Connect again/ }).filter({ visible: true })).toHaveCount(
       0,
     );
   }
   expect(seen).toEqual([]);
+});
+
+/** A recording of a server with one tool, which was called once. */
+function recording(): string {
+  const info = {
+    revision: "2026-07-28",
+    implementation: { name: "lighthouse", version: "1" },
+    capabilities: { tools: {} },
+  };
+  const lines: object[] = [{ "mcp-recording": 1, servers: [{ id: "a", url: "https://lighthouse.example/mcp", info }] }];
+  const exchange = (method: string, params: object, result: object): void => {
+    const id = lines.length;
+    const line = { serverId: "a", at: Date.UTC(2026, 10, 21, 14, 3, id), kind: "message" };
+    lines.push({ ...line, id, direction: "out", message: { jsonrpc: "2.0", id, method, params } });
+    lines.push({ ...line, id: id + 1, pairId: id, direction: "in", message: { jsonrpc: "2.0", id, result } });
+  };
+  const inputSchema = { type: "object", properties: { colour: { type: "string" } } };
+  exchange("tools/list", {}, { tools: [{ name: "flash", inputSchema }] });
+  const content = [{ type: "text", text: "It flashed three times." }];
+  exchange("tools/call", { name: "flash", arguments: { colour: "red" } }, { content });
+  return lines.map((line) => JSON.stringify(line)).join("\n");
+}
+
+test("a recording is opened from the first screen, looked at and closed by keyboard alone", async ({ page }) => {
+  const seen = complaints(page);
+  const bare =
+    '<!doctype html><html lang="en"><title>panel</title><script type="module" src="/mcp-panel.js"></script><main><h1>Panel</h1><mcp-panel></mcp-panel></main>';
+  const site = await serveStatic({
+    folder: fileURLToPath(new URL("../../dist", import.meta.url)),
+    pages: { "/": bare },
+  });
+  const chosen = page.waitForEvent("filechooser"); // listened for early: a key is faster than the listening
+  await page.goto(`${site.origin}/`);
+  const way = page.getByRole("button", { name: "Open a recording…" });
+  await tabTo(page, way);
+  await page.keyboard.press("Enter");
+  const file = { name: "light.ndjson", mimeType: "application/x-ndjson", buffer: Buffer.from(recording()) };
+  await (await chosen).setFiles(file);
+
+  const close = page.getByRole("button", { name: "Close the recording" });
+  await expect(close).toBeFocused();
+  const header = page.locator("mcp-server-header").filter({ visible: true });
+  await expect(header).toContainText("lighthouse.example/mcp");
+  await expect(header.locator(".state")).toHaveText("Recording");
+  await expect(header).toContainText("Nov 21, 2026, 14:03:03");
+  expect(await axe(page)).toEqual([]);
+
+  await tabTo(page, page.locator("mcp-tools-list").getByRole("searchbox").filter({ visible: true }));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const detail = page.locator("mcp-tool-detail").filter({ visible: true });
+  await expect(detail.locator("mcp-result-view")).toContainText("It flashed three times.");
+  await expect(detail.getByRole("textbox", { name: "colour" })).toHaveValue("red");
+
+  await tabTo(page, close);
+  await page.keyboard.press("Enter");
+  await expect(way).toBeFocused();
+  expect(seen).toEqual([]);
+  site.close();
 });

@@ -21,7 +21,8 @@ import type {
   Host,
   HostEvent,
   HostOffer,
-  MalformedTool,
+  MalformedEntry,
+  PagedLists,
   ModelAccess,
   ModelAccount,
   ModelTest,
@@ -67,7 +68,7 @@ export function scriptedTools(count: number): Tool[] {
 /** A result of one text block. */
 export function scriptedResult(resultId: string, text: string, changes: Partial<ResultView> = {}): ResultView {
   const block: BlockView = { type: "text", text: { head: text, length: text.length } };
-  return { resultId, isError: false, blocks: [block], sizeChars: text.length, elapsedMs: 120, ...changes };
+  return { resultId, isError: false, blocks: [block], sizeBytes: text.length, elapsedMs: 120, ...changes };
 }
 
 /** A call that waits for the test. */
@@ -164,7 +165,9 @@ export interface ScriptedServer {
   readonly info?: Partial<ServerInfo>;
   readonly tools?: readonly Tool[];
   /** What else is in the list. */
-  readonly malformed?: readonly MalformedTool[];
+  readonly malformed?: readonly MalformedEntry[];
+  /** What else is in the other lists. */
+  readonly malformedIn?: { readonly [K in keyof PagedLists]?: readonly MalformedEntry[] };
   /** `hang`: never answers; `fail`: rejects with `ERR-NOT-MCP`; an error: rejects with it; `page`: tells the first page of tools only. */
   readonly connecting?: "hang" | "fail" | ClientError;
   readonly listing?: "hang" | "fail" | "page";
@@ -441,7 +444,8 @@ export class ScriptedHost implements Host {
       // As the lists of the script say, in one page.
       loadList: async (list, options = {}) => {
         const { loadId = "" } = options;
-        const page = { kind: "list-page", serverId: id, loadId, start: true } as const;
+        const malformed = script.malformedIn?.[list] ?? [];
+        const page = { kind: "list-page", serverId: id, loadId, start: true, malformed } as const;
         if (list === "resources") this.tell({ ...page, list, items: await server.listResources(options) });
         else if (list === "prompts") this.tell({ ...page, list, items: await server.listPrompts(options) });
         else this.tell({ ...page, list, items: await server.listResourceTemplates(options) });

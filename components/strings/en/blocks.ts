@@ -47,6 +47,10 @@ export const blocksEn = {
   // In place of that badge, where some of the schema could not be looked at; sentences follow that say what.
   "result.partly-checked": "What was checked fits the schema. Not all of it was:",
   "result.ok": "Result",
+  // In place of that: it was checked, and does not fit what the tool declares.
+  "result.mismatch": "Result does not fit its schema",
+  // After the first findings of that check.
+  "result.more-problems": { one: "and {count} more", other: "and {count} more" },
   // isError: the tool ran and says that it failed.
   "result.is-error": "The tool reported an error",
   "result.is-error-note": "The call itself worked. What follows is the tool's own message.",
@@ -57,7 +61,6 @@ export const blocksEn = {
   // The whole result, in contrast to the text of one block.
   "result.copy-json": "Copy JSON",
   "result.download-json": "Download JSON",
-  "result.size": { one: "{count} character", other: "{count} characters" },
   "result.more-blocks": { one: "Show {count} more block", other: "Show {count} more blocks" },
   // Names a content block for screen readers, by its place in the result; and the result as a whole.
   "block.number": "Block {number}",

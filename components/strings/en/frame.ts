@@ -17,13 +17,12 @@ export const frameEn = {
   "view.log": "Log",
   "view.problems": "Problems",
   "view.settings": "Settings",
+  // Title of a view's tab. {label} is its name, such as "Prompts".
+  "view.not-offered": "{label}: not offered by this server",
   // What screen readers call the row of tabs, and the pane below with tabs of its own.
   "frame.views": "Views",
   "frame.drawer": "Drawer",
   "frame.close-drawer": "Close the drawer",
-  // A note above a recording that was opened; {name} is the name of its file.
-  "frame.recording": "A recording: {name}. Nothing here is sent to a server.",
-  "frame.close-recording": "Close the recording",
   "frame.resize-drawer": "Height of the drawer",
   // What is found by the command palette, as a small word beside each entry.
   "palette.action": "Action",

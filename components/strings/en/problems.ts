@@ -4,6 +4,11 @@ import type { Entry } from "../table.js";
 /** The sentences of problems and checks in English; the model for all other languages. */
 export const problemsEn = {
   "problems.none": "Nothing went wrong so far.",
+  // A limit of this client, no fault of the server.
+  "problems.pin-limit": {
+    one: "This client watches {count} tool for changes; changes of the others are not noticed.",
+    other: "This client watches {count} tools for changes; changes of the others are not noticed.",
+  },
 
   // The check of a server, its buttons, and what is said while it runs.
   "check.title": "Check this server",

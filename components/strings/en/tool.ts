@@ -7,10 +7,11 @@ export const toolEn = {
   "tool.gone": "The server has no tool named {name}.",
   "tool.gone-advice": "It may have been renamed or removed. Reload the list.",
   // An entry of the tools list that can't be used. {place}: its number in the list; {count}: characters of all of it.
-  "malformed.many": "These entries of the tools list are not usable as tools.",
-  "malformed.advice": "The server's author has to correct it; then reload the list. The other tools work.",
+  "malformed.many": "These entries of the list are not usable.",
+  "malformed.advice": "The server's author has to correct it; then reload the list. The others work.",
   "malformed.sent": "Entry {place} of the list, as the server sent it",
-  "malformed.not-kept": "The entry itself is not at hand. Reload the list, or look for tools/list in Traffic.",
+  // {method} is the request that lists them, such as tools/list.
+  "malformed.not-kept": "The entry itself is not at hand. Reload the list, or look for {method} in Traffic.",
   "malformed.cut": "Only the beginning of {count} characters is shown.",
   "tool.description-more": "Show all",
   "tool.description-less": "Show less",
@@ -44,6 +45,8 @@ export const toolEn = {
   // How a call ended, in a list of calls.
   "call.running": "Running",
   "call.result": "Done",
+  // It is done, and its result does not fit the output schema.
+  "call.mismatch": "Does not fit its schema",
   "call.tool-error": "Tool error",
   "call.failed": "Failed",
   "call.cancelled": "Cancelled",

@@ -14,6 +14,7 @@ export const viewsEn = {
   "server.reconnecting": "Reconnecting…",
   "server.failed": "Not connected",
   "server.closed": "Disconnected",
+  "server.recorded": "Recording",
   // {revision} is a date such as 2025-06-18; the two eras are "modern" (no session) and "legacy".
   "server.modern": "modern",
   "server.legacy": "legacy",
@@ -58,10 +59,6 @@ export const viewsEn = {
   "tools.no-match": "No tool matches “{query}”.",
   "tools.clear-filter": "Clear filter",
   "tools.partial": "The list may be incomplete.",
-  "tools.stale": "Not connected; may be out of date",
-  // {time} is a day and a time of day.
-  "tools.stale-since": "Not connected; as they were on {time}",
-  "tools.remembered": "As they were before; asking the server…",
   // A short word on a badge, in lower case: a call of this tool runs.
   "tools.running": "running",
   // Badges of a tool: it is not what it was when it was first seen; it came since; its name looks like another one's, or

@@ -15,7 +15,9 @@ import { errorsZhHans } from "./errors.js";
 import { faultZhHans } from "./fault.js";
 import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
+import { recordingZhHans } from "./recording.js";
 import { linksZhHans } from "./links.js";
+import { listsZhHans } from "./lists.js";
 import { logZhHans } from "./log.js";
 import { modelsZhHans } from "./models.js";
 import { paletteZhHans } from "./palette.js";
@@ -54,7 +56,9 @@ export const pack: Pack = {
     ...faultZhHans,
     ...formsZhHans,
     ...frameZhHans,
+    ...recordingZhHans,
     ...linksZhHans,
+    ...listsZhHans,
     ...logZhHans,
     ...modelsZhHans,
     ...paletteZhHans,

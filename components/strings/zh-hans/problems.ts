@@ -5,6 +5,7 @@ import type { TableLike } from "../table.js";
 /** The sentences of problems and checks in Simplified Chinese. */
 export const problemsZhHans: TableLike<typeof problemsEn> = {
   "problems.none": "目前没有出现问题。",
+  "problems.pin-limit": "此客户端只留意前 {count} 个工具的变化；其余工具的变化不会被发现。",
   "check.title": "检查此服务器",
   "check.about":
     "逐个标头检查其设置允许此页面做什么，并检查名称、描述、模式和地址，以及它如何拒绝请求和响应速度。不会运行它的任何工具。",

@@ -8,7 +8,7 @@ import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Host } from "../../../src/client/api.js";
 import type { Prompt } from "../../../src/protocol/types/index.js";
-import { filterItems } from "../../../src/state/index.js";
+import { countOf, filterItems, isMalformed, type MalformedRow } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
@@ -23,6 +23,9 @@ import { base } from "../../theme/index.js";
 import { listBar, listEmpty, listState, type ListFrame } from "../list-frame.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { listStyles } from "../list-styles.js";
+import { malformedLine } from "../malformed/malformed-line.js";
+import { findMalformed, inPlace } from "../malformed/malformed-row.js";
+import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { marked } from "../marked.js";
 import { PromptSelectChangeEvent } from "./prompt-select-event.js";
 
@@ -40,6 +43,7 @@ const ROW_HEIGHT = 44;
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was chosen.
+ * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface-raised] - Its background.
@@ -62,6 +66,8 @@ export class McpPromptsList extends LitElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Name of the chosen prompt. */
   @property({ reflect: true }) selected: string | undefined;
+  /** Place in the server's list of the chosen entry, where that can't be used; then no prompt is chosen. */
+  @property({ attribute: false }) selectedEntry: number | undefined;
 
   @state() private filter = "";
   @query(".list") private readonly list: HTMLElement | null | undefined;
@@ -78,7 +84,7 @@ export class McpPromptsList extends LitElement {
       leaveUp: () => this.focusFilter(),
     }),
   );
-  #shown: readonly Prompt[] = [];
+  #shown: readonly (Prompt | MalformedRow)[] = [];
 
   constructor() {
     super();
@@ -93,7 +99,7 @@ export class McpPromptsList extends LitElement {
 
   /** Moves the focus into the list, to the chosen prompt where there is one. */
   focusList(): void {
-    const chosen = this.#shown.findIndex(({ name }) => name === this.selected);
+    const chosen = this.#shown.findIndex((row) => this.#isSelected(row));
     this.#keys.moveTo(chosen >= 0 ? chosen : Math.max(0, this.#keys.active));
     this.list?.focus();
   }
@@ -105,10 +111,14 @@ export class McpPromptsList extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { items } = this.#lists.get("prompts");
-    this.#shown = filterItems(items, this.filter);
+    const { items, malformed } = this.#lists.get("prompts");
+    const { filter } = this;
+    this.#shown =
+      filter.trim() === ""
+        ? inPlace(items, malformed)
+        : [...filterItems(items, filter), ...findMalformed(malformed, filter, this.#strings)];
     const count = this.#shown.length;
-    const frame = this.#frame(items.length);
+    const frame = this.#frame(items.length, countOf(malformed ?? []));
     const rows = this.#keys.rows(count);
     const { active } = this.#keys;
     return html`
@@ -139,22 +149,27 @@ export class McpPromptsList extends LitElement {
   }
 
   #row(item: VirtualRow): TemplateResult | typeof nothing {
-    const prompt = this.#shown[item.index];
-    if (!prompt) return nothing;
-    const { name, title, description = "", arguments: args = [] } = prompt;
-    const query = this.filter.trim();
-    const hasTitle = title !== undefined && title !== "" && title !== name;
+    const row = this.#shown[item.index];
+    if (!row) return nothing;
     return html`<div
-      class="item ${item.index === this.#keys.active ? "active" : ""}"
+      class="item ${item.index === this.#keys.active ? "active" : ""} ${isMalformed(row) ? "malformed" : ""}"
       id="row-${item.index}"
       role="option"
       data-index=${item.index}
-      aria-selected=${name === this.selected ? "true" : "false"}
+      aria-selected=${this.#isSelected(row) ? "true" : "false"}
       aria-setsize=${this.#shown.length}
       aria-posinset=${item.index + 1}
       .style=${`transform:translateY(${item.start}px)`}
     >
-      ${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.#host.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
+      ${isMalformed(row) ? malformedLine(row, this.filter.trim(), false, this.#strings) : this.#prompt(row)}
+    </div>`;
+  }
+
+  #prompt(prompt: Prompt): TemplateResult {
+    const { name, title, description = "", arguments: args = [] } = prompt;
+    const query = this.filter.trim();
+    const hasTitle = title !== undefined && title !== "" && title !== name;
+    return html`${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.#host.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
       <div class="words">
         <div class="first">
           <span class="title ${hasTitle ? "" : "mono"}" dir="auto">${marked(visibleLine(hasTitle ? title : name), query)}</span>
@@ -162,11 +177,15 @@ export class McpPromptsList extends LitElement {
           ${args.length > 0 ? html`<span class="muted small">${this.#strings.t("prompts.arguments-count", { count: args.length })}</span>` : nothing}
         </div>
         <div class="second" dir="auto">${marked(visibleLine(plainWords(description), 300), query)}</div>
-      </div>
-    </div>`;
+      </div>`;
   }
 
-  #frame(total: number): ListFrame {
+  #isSelected(row: Prompt | MalformedRow): boolean {
+    if (isMalformed(row)) return row.place === this.selectedEntry;
+    return this.selectedEntry === undefined && row.name === this.selected;
+  }
+
+  #frame(usable: number, malformed: number): ListFrame {
     return {
       words: "prompts",
       element: this,
@@ -174,7 +193,8 @@ export class McpPromptsList extends LitElement {
       server: this.#host.state,
       isOnline: this.#host.server !== undefined,
       list: this.#lists.get("prompts"),
-      total,
+      total: usable + malformed,
+      malformed,
       shown: this.#shown.length,
       filter: this.filter,
       onFilter: this.#onFilter,
@@ -219,10 +239,16 @@ export class McpPromptsList extends LitElement {
   };
 
   #choose(index: number): void {
-    const prompt = this.#shown[index];
-    if (!prompt || this.serverId === undefined) return;
-    this.selected = prompt.name;
-    this.dispatchEvent(new PromptSelectChangeEvent(this.serverId, prompt.name));
+    const row = this.#shown[index];
+    if (!row || this.serverId === undefined) return;
+    if (isMalformed(row)) {
+      this.selectedEntry = row.place;
+      this.dispatchEvent(new MalformedSelectChangeEvent(this.serverId, "prompts", row));
+      return;
+    }
+    this.selectedEntry = undefined;
+    this.selected = row.name;
+    this.dispatchEvent(new PromptSelectChangeEvent(this.serverId, row.name));
   }
 }
 

@@ -3,13 +3,17 @@
  *
  * Owns: what is chosen, and which pane a narrow place shows. Never gets a prompt by itself.
  */
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api.js";
+import type { MalformedRow } from "../../../src/state/index.js";
+import { ListsController } from "../../controllers/lists-controller.js";
 import { define } from "../../parts/define.js";
 import { promptsEn } from "../../strings/en/prompts.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
+import "../malformed/malformed-entry.js";
+import type { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
 import type { ViewElement } from "../view-element.js";
 import "../split-view.js";
@@ -47,8 +51,11 @@ export class McpPrompts extends LitElement implements ViewElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private selected: string | undefined;
+  /** The entry that is open in place of a prompt. */
+  @state() private malformed: MalformedRow | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #strings = new StringsController(this);
+  readonly #lists = new ListsController(this, ["prompts"]);
 
   constructor() {
     super();
@@ -58,6 +65,7 @@ export class McpPrompts extends LitElement implements ViewElement {
   /** Shows a prompt, by its name. */
   open(name: string): void {
     this.selected = name;
+    this.malformed = undefined;
     if (this.split) this.split.pane = "detail";
     void this.#focusDetail();
   }
@@ -84,32 +92,62 @@ export class McpPrompts extends LitElement implements ViewElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("serverId") || changed.get("serverId") === undefined) return;
-    this.selected = undefined;
+    this.selected = this.malformed = undefined;
     if (this.split) this.split.pane = "list";
   }
 
   override render(): TemplateResult {
-    const { host, serverId, selected } = this;
-    return html`<mcp-split-view name="prompts" .label=${this.#strings.t("prompts.title")} @mcp-back-request=${this.#onBack}>
+    const { host, serverId, selected, malformed } = this;
+    const { t } = this.#strings;
+    const { items, malformed: others } = this.#lists.get("prompts");
+    // Where there is nothing to choose, the list says why, and it alone.
+    const isBare = selected === undefined && items.length === 0 && !others;
+    return html`<mcp-split-view name="prompts" .label=${t("prompts.title")} @mcp-back-request=${this.#onBack}>
       <mcp-prompts-list
         slot="list"
         .host=${host}
         .serverId=${serverId}
         .selected=${selected}
+        .selectedEntry=${malformed?.place}
         @mcp-prompt-select-change=${this.#onSelect}
+        @mcp-malformed-select-change=${this.#onMalformed}
       ></mcp-prompts-list>
-      <mcp-prompt-detail slot="detail" .host=${host} .serverId=${serverId} .prompt=${selected}></mcp-prompt-detail>
+      ${
+        malformed
+          ? html`<section slot="detail" aria-label=${t("tools.malformed")}>
+              <mcp-malformed-entry
+                list="prompts"
+                .host=${host}
+                .serverId=${serverId}
+                .entry=${malformed}
+              ></mcp-malformed-entry>
+            </section>`
+          : nothing
+      }
+      <mcp-prompt-detail
+        slot="detail"
+        ?hidden=${isBare || malformed !== undefined}
+        .host=${host}
+        .serverId=${serverId}
+        .prompt=${selected}
+      ></mcp-prompt-detail>
     </mcp-split-view>`;
   }
 
   /** What was in sight may be gone: a narrow place shows one pane. */
   async #focusDetail(): Promise<void> {
     await this.updateComplete;
-    const detail = this.renderRoot.querySelector("mcp-prompt-detail");
+    const detail = this.renderRoot.querySelector(this.malformed ? "mcp-malformed-entry" : "mcp-prompt-detail");
     await detail?.updateComplete;
     if (this.split?.isNarrow || this.shadowRoot?.activeElement?.localName !== "mcp-prompts-list")
-      detail?.focusHeading();
+      void detail?.focusHeading();
   }
+
+  readonly #onMalformed = ({ entry }: MalformedSelectChangeEvent): void => {
+    this.malformed = entry;
+    if (this.split) this.split.pane = "detail";
+    void this.#focusDetail();
+  };
 
   readonly #onSelect = (event: PromptSelectChangeEvent): void => this.open(event.prompt);
 

@@ -10,6 +10,7 @@ import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { itemIcon } from "../server-icon/item-icon.js";
+import { malformedLine } from "../malformed/malformed-line.js";
 import { marked } from "../marked.js";
 import { isDirectory } from "./resource-facts.js";
 import type { ListRow } from "./resource-tree.js";
@@ -70,6 +71,8 @@ function contentOf({ row, changedAt, query, isTree }: ResourceRow, strings: Stri
     case "folder":
       return html`<span class="label mono" dir="ltr">${visibleLine(row.label, 300) || t("resources.no-scheme")}</span>
         <span class="muted small">${formats.number(row.count)}</span>`;
+    case "malformed":
+      return malformedLine(row.entry, query, isTree, strings);
     case "template": {
       const { name, title, uriTemplate } = row.template;
       return lines(isTree, title ?? name, uriTemplate, query, nothing);

@@ -5,6 +5,7 @@
  * the open folders for the rows.
  */
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
+import { isMalformed, type MalformedRow } from "../../../src/state/index.js";
 import { RowList } from "./row-list.js";
 import { uriParts } from "./uri-parts.js";
 
@@ -34,7 +35,11 @@ export type ListRow = RowPlace &
       }
     | { readonly kind: "resource"; readonly resource: Resource; readonly label: string }
     | { readonly kind: "template"; readonly template: ResourceTemplate }
+    | { readonly kind: "malformed"; readonly list: MalformedList; readonly entry: MalformedRow }
   );
+
+/** Lists that entries which can't be used are in. */
+export type MalformedList = "resources" | "resourceTemplates";
 
 /** Whether the person opened or closed a folder; `undefined`: as it is by itself. */
 export type Toggled = ReadonlyMap<string, boolean>;
@@ -121,8 +126,10 @@ export function ordered(resources: readonly Resource[], order: ResourceOrder): r
 
 /** What rows are made of. */
 export interface RowSource {
-  readonly templates: readonly ResourceTemplate[];
-  readonly resources: readonly Resource[];
+  readonly templates: readonly (ResourceTemplate | MalformedRow)[];
+  readonly resources: readonly (Resource | MalformedRow)[];
+  /** What has no address and so no place in the tree: it follows. Not used where they stand flat. */
+  readonly malformed?: readonly MalformedRow[];
   /** The resources as a tree; without it they stand flat. */
   readonly tree: ResourceTree | undefined;
   readonly toggled: Toggled;
@@ -134,25 +141,41 @@ export interface RowSource {
 const SMALL = 300;
 
 /** The rows that are in the list now. */
-export function listRows({ templates, resources, tree, toggled, allOpen }: RowSource): RowList<ListRow> {
+export function listRows({
+  templates,
+  resources,
+  malformed = [],
+  tree,
+  toggled,
+  allOpen,
+}: RowSource): RowList<ListRow> {
   const rows = new RowList<ListRow>();
   const isOpen = (key: string, byItself: boolean): boolean => toggled.get(key) ?? (allOpen || byItself);
   // The templates come last: they often arrive later, and must not move what somebody points at.
   const after = templates.length > 0 ? 1 : 0;
-  if (tree) addTree(rows, tree, after, isOpen);
-  else addRun(rows, resources, 1, 0, (resource) => ({ kind: "resource", resource, label: resource.uri }), after);
+  const run = tree ? malformed : resources;
+  if (tree) addTree(rows, tree, after + run.length, isOpen);
+  const before = tree ? tree.folders.size + tree.items.length : 0;
+  const flat = (row: Resource | MalformedRow): Leaf =>
+    isMalformed(row) ? bad("resources", row) : { kind: "resource", resource: row, label: row.uri };
+  addRun(rows, run, 1, before, flat, after);
   if (after === 0) return rows;
-  const position = 1 + (tree ? tree.folders.size + tree.items.length : resources.length);
+  const position = 1 + before + run.length;
   const open = isOpen("templates", true);
   const place = { key: "templates", level: 1, position, siblings: position };
   rows.add({ ...place, kind: "group", open, count: templates.length });
-  if (open) addRun(rows, templates, 2, 0, (template) => ({ kind: "template", template }));
+  const ofGroup = (row: ResourceTemplate | MalformedRow): Leaf =>
+    isMalformed(row) ? bad("resourceTemplates", row) : { kind: "template", template: row };
+  if (open) addRun(rows, templates, 2, 0, ofGroup);
   return rows;
 }
 
+const bad = (list: MalformedList, entry: MalformedRow): Leaf => ({ kind: "malformed", list, entry });
+
 type Leaf =
   | { readonly kind: "resource"; readonly resource: Resource; readonly label: string }
-  | { readonly kind: "template"; readonly template: ResourceTemplate };
+  | { readonly kind: "template"; readonly template: ResourceTemplate }
+  | { readonly kind: "malformed"; readonly list: MalformedList; readonly entry: MalformedRow };
 
 /** The items of a folder, which stand between `before` folders and `after` other rows in it. */
 function addRun<Item>(

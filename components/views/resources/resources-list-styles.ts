@@ -14,10 +14,10 @@ export const resourcesListStyles = css`
   .tree .item {
     block-size: ${TREE_ROW}px;
   }
-  .item:is(.resource, .template) {
+  .item:is(.resource, .template, .malformed) {
     padding-inline-start: calc(var(--_3) + var(--_level, 0) * 14px);
   }
-  .tree .item:is(.resource, .template) {
+  .tree .item:is(.resource, .template, .malformed) {
     padding-inline-start: calc(24px + var(--_level, 0) * 14px);
   }
   mcp-server-icon {

@@ -8,7 +8,7 @@ import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Host } from "../../../src/client/api.js";
 import type { ResourceTemplate } from "../../../src/protocol/types/index.js";
-import { filterItems } from "../../../src/state/index.js";
+import { countOf, filterItems, type MalformedRow } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { RowHeight } from "../../controllers/row-height.js";
@@ -21,13 +21,21 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { listBar, listEmpty, listState, type ListFrame } from "../list-frame.js";
 import { listStyles } from "../list-styles.js";
+import { findMalformed, inPlace } from "../malformed/malformed-row.js";
+import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { resourceRow } from "./resource-row.js";
 import { ResourceSelectChangeEvent, type ResourceChoice } from "./resource-select-event.js";
-import { buildTree, listRows, ordered, type ListRow, type ResourceOrder } from "./resource-tree.js";
+import { buildTree, listRows, ordered, type ListRow, type MalformedList, type ResourceOrder } from "./resource-tree.js";
 import { FLAT_ROW, resourcesListStyles, TREE_ROW } from "./resources-list-styles.js";
 import { RowList } from "./row-list.js";
 
 addEnglish(resourcesEn);
+
+/** An entry that can't be used, and where it is listed. */
+export interface ChosenEntry {
+  readonly list: MalformedList;
+  readonly entry: MalformedRow;
+}
 
 const LOOK = "resources-list";
 const ORDERS: readonly ResourceOrder[] = ["server", "name", "size"];
@@ -42,6 +50,7 @@ const NO_TEMPLATES: readonly ResourceTemplate[] = [];
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
+ * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface-raised] - Its background.
@@ -56,6 +65,8 @@ export class McpResourcesList extends LitElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** What is chosen. */
   @property({ attribute: false }) selected: ResourceChoice | undefined;
+  /** The chosen entry, where that can't be used; then nothing else is chosen. */
+  @property({ attribute: false }) selectedEntry: ChosenEntry | undefined;
   /** When resources changed, by URI, milliseconds since the epoch. */
   @property({ attribute: false }) changes: ReadonlyMap<string, number> = new Map();
 
@@ -194,22 +205,29 @@ export class McpResourcesList extends LitElement {
     // After the resources, once all of these are there: rows that are shown stay where they are.
     const areResourcesThere = resources.length > 0 ? !isGrowing : state === "ready" || state === "failed";
     const templates = areResourcesThere ? this.#lists.get("templates").items : NO_TEMPLATES;
+    const bad = this.#lists.get("resources").malformed;
+    const badTemplates = areResourcesThere ? this.#lists.get("templates").malformed : undefined;
     const { filter, order, isTree } = this;
-    const parts = [resources, templates, filter, order, isTree, this.#toggled];
+    const parts = [resources, templates, filter, order, isTree, this.#toggled, bad, badTemplates];
     const isSame = (part: unknown, at: number): boolean => part === this.#drawn[at];
     if (parts.length === this.#drawn.length && parts.every(isSame)) return;
     // Of the same list, others came or went.
-    const isSameLook = parts.slice(2).every((part, at) => isSame(part, at + 2));
+    const isSameLook = parts.slice(2, 6).every((part, at) => isSame(part, at + 2));
     const at = this.#pointedAt ?? this.#keys.active;
     const anchor = isSameLook ? this.#rows.at(at) : undefined;
     this.#drawn = parts;
     const isFiltered = filter.trim() !== "";
     const found = isFiltered ? filterItems(resources, filter) : ordered(resources, order);
-    const foundTemplates = filterItems(templates, filter);
-    this.#shown = found.length + foundTemplates.length;
+    const foundBad = isFiltered ? findMalformed(bad, filter, this.#strings) : (bad ?? []);
+    const foundTemplates = isFiltered
+      ? [...filterItems(templates, filter), ...findMalformed(badTemplates, filter, this.#strings)]
+      : inPlace(templates, badTemplates);
+    this.#shown = found.length + foundBad.length + foundTemplates.length;
     const tree = isTree ? buildTree(found) : undefined;
+    const flat = found === resources ? inPlace(resources, bad) : [...found, ...foundBad];
     const toggled = this.#toggled;
-    this.#rows = listRows({ templates: foundTemplates, resources: found, tree, toggled, allOpen: isFiltered });
+    const source = { templates: foundTemplates, resources: flat, malformed: foundBad, tree };
+    this.#rows = listRows({ ...source, toggled, allOpen: isFiltered });
     if (anchor) this.#keepInPlace(at, keyOf(anchor));
   }
 
@@ -233,6 +251,7 @@ export class McpResourcesList extends LitElement {
       resources.state === "ready" && templates.state === "failed"
         ? { ...resources, ...failureOf(templates) }
         : resources;
+    const malformed = countOf([...(resources.malformed ?? []), ...(templates.malformed ?? [])]);
     return {
       words: "resources",
       element: this,
@@ -240,7 +259,8 @@ export class McpResourcesList extends LitElement {
       server: this.#host.state,
       isOnline: this.#host.server !== undefined,
       list,
-      total: resources.items.length + templates.items.length,
+      total: resources.items.length + templates.items.length + malformed,
+      malformed,
       counted: resources.items.length,
       shown: this.#shown,
       filter: this.filter,
@@ -251,7 +271,10 @@ export class McpResourcesList extends LitElement {
   }
 
   #isSelected(row: ListRow): boolean {
-    const { selected } = this;
+    const { selected, selectedEntry } = this;
+    if (row.kind === "malformed")
+      return row.list === selectedEntry?.list && row.entry.place === selectedEntry.entry.place;
+    if (selectedEntry) return false;
     if (row.kind === "resource") return selected?.kind === "resource" && selected.uri === row.resource.uri;
     return (
       row.kind === "template" && selected?.kind === "template" && selected.uriTemplate === row.template.uriTemplate
@@ -287,7 +310,7 @@ export class McpResourcesList extends LitElement {
 
   readonly #onFilterKey = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
-    const first = this.#rows.findIndex(({ kind }) => kind === "resource" || kind === "template");
+    const first = this.#rows.findIndex(({ kind }) => kind !== "group" && kind !== "folder");
     if (event.key === "ArrowDown" && this.#rows.length > 0) this.focusList();
     else if (event.key === "Enter" && this.filter.trim() !== "" && first >= 0) this.#choose(first);
     else if (event.key === "Escape" && this.filter !== "") this.#onFilter("");
@@ -347,6 +370,12 @@ export class McpResourcesList extends LitElement {
     const row = this.#rows.at(index);
     if (!row || this.serverId === undefined) return;
     if (row.kind === "group" || row.kind === "folder") return this.#toggle(row.key, !row.open);
+    if (row.kind === "malformed") {
+      this.selectedEntry = row;
+      this.dispatchEvent(new MalformedSelectChangeEvent(this.serverId, row.list, row.entry));
+      return;
+    }
+    this.selectedEntry = undefined;
     this.selected =
       row.kind === "resource"
         ? { kind: "resource", uri: row.resource.uri }
@@ -358,6 +387,7 @@ export class McpResourcesList extends LitElement {
 /** Identifies a row however the list changes. */
 function keyOf(row: ListRow): string {
   if (row.kind === "resource") return `resource ${row.resource.uri}`;
+  if (row.kind === "malformed") return `${row.list} ${row.entry.place}`;
   return row.kind === "template" ? `template ${row.template.uriTemplate}` : `${row.kind} ${row.key}`;
 }
 

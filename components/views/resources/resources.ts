@@ -3,14 +3,17 @@
  *
  * Owns: what is chosen, going to any URI somebody typed or wished to see, and which pane a narrow place shows. Never reads by itself.
  */
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api.js";
 import { HostController } from "../../controllers/host-controller.js";
+import { ListsController } from "../../controllers/lists-controller.js";
 import { define } from "../../parts/define.js";
 import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
+import "../malformed/malformed-entry.js";
+import type { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
 import type { ViewElement } from "../view-element.js";
 import "../split-view.js";
@@ -18,6 +21,7 @@ import type { McpSplitView } from "../split-view.js";
 import "./resource-detail.js";
 import type { ResourceChoice, ResourceMarksChangeEvent, ResourceSelectChangeEvent } from "./resource-select-event.js";
 import "./resources-list.js";
+import type { ChosenEntry } from "./resources-list.js";
 import "./template-form.js";
 
 addEnglish(resourcesEn);
@@ -60,6 +64,10 @@ export class McpResources extends LitElement implements ViewElement {
       .chosen {
         overflow: hidden;
       }
+      .chosen section {
+        block-size: 100%;
+        overflow: auto;
+      }
     `,
   ];
 
@@ -69,11 +77,14 @@ export class McpResources extends LitElement implements ViewElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private choice: ResourceChoice | undefined;
+  /** The entry that is open in place of a resource or a template. */
+  @state() private malformed: ChosenEntry | undefined;
   @state() private changes: ReadonlyMap<string, number> = new Map();
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   @query("form input") private readonly typed: HTMLInputElement | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server.state]);
+  readonly #host = new HostController(this, (server) => [server?.server]);
+  readonly #lists = new ListsController(this, ["resources", "templates"]);
 
   constructor() {
     super();
@@ -97,25 +108,29 @@ export class McpResources extends LitElement implements ViewElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("serverId") || changed.get("serverId") === undefined) return;
-    this.choice = undefined;
+    this.choice = this.malformed = undefined;
     this.changes = new Map();
     if (this.split) this.split.pane = "list";
   }
 
   override render(): TemplateResult {
     const { t } = this.#strings;
-    const { host, serverId, choice, changes } = this;
-    const isTemplate = choice?.kind === "template";
+    const { host, serverId, choice, changes, malformed } = this;
+    const isTemplate = choice?.kind === "template" && !malformed;
+    const { info } = this.#host.state?.server ?? {};
+    const isOffered = !info || info.capabilities.resources !== undefined;
     return html`<mcp-split-view name="resources" .label=${t("resources.title")} @mcp-back-request=${this.#onBack}>
       <div class="side" slot="list">
         <mcp-resources-list
           .host=${host}
           .serverId=${serverId}
           .selected=${choice}
+          .selectedEntry=${malformed}
           .changes=${changes}
           @mcp-resource-select-change=${this.#onSelect}
+          @mcp-malformed-select-change=${this.#onMalformed}
         ></mcp-resources-list>
-        <form @submit=${this.#onSubmit}>
+        <form ?hidden=${!isOffered} @submit=${this.#onSubmit}>
           <input
             type="text"
             autocomplete="off"
@@ -129,6 +144,18 @@ export class McpResources extends LitElement implements ViewElement {
         </form>
       </div>
       <div class="chosen" slot="detail">
+        ${
+          malformed
+            ? html`<section aria-label=${t("tools.malformed")}>
+                <mcp-malformed-entry
+                  .list=${malformed.list}
+                  .host=${host}
+                  .serverId=${serverId}
+                  .entry=${malformed.entry}
+                ></mcp-malformed-entry>
+              </section>`
+            : nothing
+        }
         <mcp-template-form
           ?hidden=${!isTemplate}
           .host=${host}
@@ -136,7 +163,7 @@ export class McpResources extends LitElement implements ViewElement {
           .uriTemplate=${isTemplate ? choice.uriTemplate : undefined}
         ></mcp-template-form>
         <mcp-resource-detail
-          ?hidden=${isTemplate}
+          ?hidden=${isTemplate || malformed !== undefined || this.#isBare}
           .host=${host}
           .serverId=${serverId}
           .uri=${choice?.kind === "resource" ? choice.uri : undefined}
@@ -146,8 +173,15 @@ export class McpResources extends LitElement implements ViewElement {
     </mcp-split-view>`;
   }
 
+  /** Where there is nothing to choose, the list says why, and it alone. */
+  get #isBare(): boolean {
+    const lists = [this.#lists.get("resources"), this.#lists.get("templates")];
+    return this.choice === undefined && lists.every(({ items, malformed }) => items.length === 0 && !malformed);
+  }
+
   #show(choice: ResourceChoice): void {
     this.choice = choice;
+    this.malformed = undefined;
     if (!this.split) return;
     this.split.pane = "detail";
     const tag = choice.kind === "template" ? "mcp-template-form" : "mcp-resource-detail";
@@ -155,16 +189,23 @@ export class McpResources extends LitElement implements ViewElement {
   }
 
   /** What was in sight may be gone: a narrow place shows one pane, and the form gives way to the resource it made. */
-  async #focusDetail(tag: "mcp-template-form" | "mcp-resource-detail"): Promise<void> {
+  async #focusDetail(tag: "mcp-template-form" | "mcp-resource-detail" | "mcp-malformed-entry"): Promise<void> {
     await this.updateComplete;
     const detail = this.renderRoot.querySelector(tag);
     await detail?.updateComplete;
     const focused = this.shadowRoot?.activeElement;
     const isInList = focused?.closest(".side") !== null && focused !== null;
-    if (this.split?.isNarrow || !isInList) detail?.focusHeading();
+    if (this.split?.isNarrow || !isInList) void detail?.focusHeading();
   }
 
   readonly #onSelect = (event: ResourceSelectChangeEvent): void => this.#show(event.choice);
+
+  readonly #onMalformed = ({ list, entry }: MalformedSelectChangeEvent): void => {
+    if (list !== "resources" && list !== "resourceTemplates") return;
+    this.malformed = { list, entry };
+    if (this.split) this.split.pane = "detail";
+    void this.#focusDetail("mcp-malformed-entry");
+  };
 
   readonly #onMarks = (event: ResourceMarksChangeEvent): void => {
     this.changes = event.changes;

@@ -4,8 +4,8 @@ import { css } from "lit";
 /**
  * Its rules, after `base`. Comments stay out of them: they would be loaded with the panel.
  *
- * - Name and place: what does not fit goes to a second line, which is not shown. Offers make room first, so that the name stays.
- * - Beside the menu of servers, in a narrow place, the name is for screen readers only: the menu says it.
+ * - Name and place: offers make room first, then the path, then the start of the host. The end of the host always stays.
+ * - In a narrow place, the address stands below the line. Beside the menu of servers the name is for screen readers only there: the menu says it.
  * - The details scroll as a whole, the steps of signing in with them.
  */
 export const serverHeaderStyles = css`
@@ -22,16 +22,13 @@ export const serverHeaderStyles = css`
   }
   .who {
     display: flex;
-    flex-wrap: wrap;
     align-items: baseline;
-    gap: 0 var(--_2);
+    gap: var(--_2);
     min-inline-size: 0;
-    block-size: 20px;
     line-height: 20px;
-    overflow: hidden;
   }
   h2,
-  .place {
+  .host span {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -43,8 +40,30 @@ export const serverHeaderStyles = css`
     max-inline-size: 100%;
   }
   .place {
+    flex-shrink: 9;
+    min-inline-size: 14ch;
+  }
+  .again {
+    display: none;
+  }
+  .host {
+    display: inline-flex;
+    justify-content: flex-end;
+    max-inline-size: 100%;
+    overflow: hidden;
+    vertical-align: bottom;
+  }
+  .host :not(.owner, :empty) {
+    min-inline-size: 2ch;
+  }
+  .host .owner {
+    display: flex;
     flex: none;
-    max-inline-size: 24ch;
+    justify-content: flex-end;
+    max-inline-size: 100%;
+  }
+  .host .path {
+    flex-shrink: 9;
   }
   .state {
     display: inline-flex;
@@ -112,6 +131,17 @@ export const serverHeaderStyles = css`
       display: none;
     }
   }
+  @container (max-width: 720px) {
+    .line {
+      position: relative;
+      padding-block: 4px 18px;
+    }
+    .place {
+      position: absolute;
+      inset: auto var(--_3) 2px;
+      display: block;
+    }
+  }
   @container (max-width: 620px) {
     .fact {
       display: none;
@@ -120,6 +150,8 @@ export const serverHeaderStyles = css`
   @container (max-width: 420px) {
     .who {
       flex: 1 1 0;
+    }
+    h2 {
       clip-path: var(--_name-clip);
     }
     .problems .full,

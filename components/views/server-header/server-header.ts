@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { ConnectionState, Host } from "../../../src/client/api.js";
-import { standingOf, type ServerState } from "../../../src/state/index.js";
+import { standingOf, type ServerState, type Standing } from "../../../src/state/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -20,14 +20,15 @@ import { DisconnectRequestEvent } from "./server-events.js";
 import { connectFailure } from "./connect-failure.js";
 import { signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
-import { nameOf, placeOf } from "./server-name.js";
+import { nameOf, placeOf, placeView } from "./server-name.js";
 
-const STATE_ICONS: Readonly<Record<ConnectionState, IconName>> = {
+const STATE_ICONS: Readonly<Record<Standing, IconName>> = {
   connecting: "clock",
   connected: "check",
   reconnecting: "clock",
   failed: "error",
   closed: "stop",
+  recorded: "record",
 };
 
 /**
@@ -96,20 +97,24 @@ export class McpServerHeader extends LitElement {
     const server = this.#host.state;
     if (!server) return nothing;
     const { server: snapshot } = server;
-    const { t } = this.#strings;
+    const { t, formats } = this.#strings;
     const name = nameOf(snapshot);
     const place = placeOf(snapshot.url);
+    const isNamed = name !== place;
     const failed = snapshot.state === "failed";
     const standing = standingOf(server);
-    const why = server.outage ? this.#strings.error(server.outage).title : nothing;
+    const { recordedAt: at } = snapshot;
+    const time = at === undefined ? nothing : `${formats.date(at)}, ${formats.time(at)}`;
+    const why = server.outage ? this.#strings.error(server.outage).title : time;
     return html`
       <div class="line" part="line">
         <slot name="start"></slot>
         <div class="who">
-          <h2 title=${name}>${name}</h2>
-          ${name === place ? nothing : html`<span class="place muted small" title=${snapshot.url}>${place}</span>`}
+          <h2 title=${name}>${isNamed ? name : placeView(place)}</h2>
+          <span class="place muted small ${isNamed ? "" : "again"}" title=${snapshot.url}>${placeView(place)}</span>
         </div>
         <span class="state ${standing}" title=${why}>${icon(STATE_ICONS[standing])}${t(`server.${standing}`)}</span>
+        ${at === undefined ? nothing : html`<span class="fact muted small">${time}</span>`}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
       </div>

@@ -3,6 +3,7 @@
  *
  * Owns: the choice between what the server says and what the person knows. Its words are display only: never an identity.
  */
+import { html, type TemplateResult } from "lit";
 import type { ServerSnapshot } from "../../../src/client/api.js";
 import { visibleLine } from "../../parts/visible-text.js";
 
@@ -20,4 +21,12 @@ export function placeOf(url: string): string {
 export function nameOf(server: ServerSnapshot): string {
   const { title, name } = server.info?.implementation ?? {};
   return visibleLine(title?.trim() || name?.trim() || placeOf(server.url), 120);
+}
+
+/** A place whose host gives way at its start: the end names who owns it, and stays in sight. Then the path gives way. */
+export function placeView(place: string): TemplateResult {
+  const [host = ""] = place.split("/");
+  const [end] = /[^.]+(\.[^.]{1,3})?\.[^.]+$/u.exec(host) ?? [host];
+  const [start, path] = [host.slice(0, host.length - end.length), place.slice(host.length)];
+  return html`<bdi class="host" dir="ltr"><span>${start}</span><span class="owner">${end}</span><span class="path">${path}</span></bdi>`;
 }

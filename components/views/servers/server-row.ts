@@ -4,9 +4,9 @@
  * Owns: drawing it: who it is, where it stands in words, what can be done with it. Never does any of it.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ConnectionState, Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { standingOf as standingIn, type ServerState } from "../../../src/state/index.js";
+import { standingOf as standingIn, type Standing, type ServerState } from "../../../src/state/index.js";
 import type { ServerPlace } from "../../controllers/known-servers.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
@@ -29,12 +29,13 @@ export interface ListedServer {
   readonly isGiven: boolean;
 }
 
-const ICONS: Readonly<Record<ConnectionState | "idle", IconName>> = {
+const ICONS: Readonly<Record<Standing | "idle", IconName>> = {
   ...{ idle: "stop", connecting: "clock", connected: "check", reconnecting: "clock", failed: "error", closed: "stop" },
+  recorded: "record",
 };
 
 /** Where a server stands. */
-export function standingOf({ state, failure }: ListedServer): ConnectionState | "idle" {
+export function standingOf({ state, failure }: ListedServer): Standing | "idle" {
   return state ? standingIn(state) : failure ? "failed" : "idle";
 }
 
@@ -97,7 +98,7 @@ function failure(error: PlainError, strings: StringsController): TemplateResult 
 
 function actions(
   { listed, canLink, canAdd, act }: ServerRow,
-  standing: ConnectionState | "idle",
+  standing: Standing | "idle",
   name: string,
   { t }: StringsController,
 ): TemplateResult {

@@ -48,7 +48,10 @@ export function argumentTools(tools: ArgumentTools, strings: StringsController):
     }
     ${
       id !== undefined && info && sendable.kind === "arguments"
-        ? copyCall(() => ({ info, tool: name, args: sendable.args, ...metaFor({ id, info }) }), strings)
+        ? copyCall(
+            () => ({ info, tool: name, args: sendable.args, schema: definition.inputSchema, ...metaFor({ id, info }) }),
+            strings,
+          )
         : nothing
     }
   </div>`;

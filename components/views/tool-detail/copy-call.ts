@@ -9,6 +9,7 @@ import { holdsSecret, sharedAddress } from "../../controllers/server-link.js";
 import "../../parts/copy-button.js";
 import { linksEn } from "../../strings/en/links.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
+import type { RequestSource } from "../traffic/copy-as.js";
 
 addEnglish(linksEn);
 
@@ -17,33 +18,38 @@ export interface CopiedCall {
   readonly info: ServerInfo;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
+  /** The tool's input schema: arguments are written in its order. */
+  readonly schema: unknown;
   /** What the settings of the server send along. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** Draws the buttons; `call` says what would be sent now. */
 export function copyCall(call: () => CopiedCall, { t }: StringsController): TemplateResult {
-  const source = (): RequestOf => {
-    const { info, tool, args, meta } = call();
+  const source = async (): Promise<RequestSource> => {
+    const { inSchemaOrder } = await import("../../parts/schema-order.js");
+    const { info, tool, args, schema, meta } = call();
     const { url, era, revision } = info;
     return {
       url: sharedAddress(url),
       era,
       revision,
       method: "tools/call",
-      params: { name: tool, arguments: args, ...(meta && { _meta: meta }) },
+      params: { name: tool, arguments: inSchemaOrder(schema, args), ...(meta && { _meta: meta }) },
+      client: info.clientInfo,
+      capabilities: info.clientCapabilities,
     };
   };
   const done = holdsSecret(call().info.url) ? t("link.copied-masked") : "";
   const load = (): Promise<typeof import("../traffic/copy-as.js")> => import("../traffic/copy-as.js");
   const curl = async (): Promise<string> => {
     const { asCurl, exchangeOf } = await load();
-    return asCurl(exchangeOf(source()));
+    return asCurl(exchangeOf(await source()));
   };
-  const typeScript = async (): Promise<string> => (await load()).asTypeScript(source());
+  const typeScript = async (): Promise<string> => (await load()).asTypeScript(await source());
   const jsonRpc = async (): Promise<string> => {
-    const { method, params } = source();
-    return (await load()).asJsonRpc({ jsonrpc: "2.0", id: 1, method, params });
+    const { asJsonRpc, messageOf } = await load();
+    return asJsonRpc(messageOf(await source()));
   };
   return html`<span class="row copies" role="group" aria-label=${t("runs.copy")}>
     <span class="muted small" aria-hidden="true">${t("runs.copy")}</span>
@@ -51,12 +57,4 @@ export function copyCall(call: () => CopiedCall, { t }: StringsController): Temp
     <mcp-copy-button label="TypeScript" .done=${done} .load=${typeScript}></mcp-copy-button>
     <mcp-copy-button label="JSON-RPC" .load=${jsonRpc}></mcp-copy-button>
   </span>`;
-}
-
-interface RequestOf {
-  readonly url: string;
-  readonly era: ServerInfo["era"];
-  readonly revision: string;
-  readonly method: string;
-  readonly params: Readonly<Record<string, unknown>>;
 }

@@ -7,13 +7,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CallPhase, CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
+import { isMismatch } from "../../parts/output-problems.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 
 const SHOWN = 10;
-const ICONS: Readonly<Record<CallPhase, IconName>> = {
+const ICONS: Readonly<Record<CallPhase | "mismatch", IconName>> = {
   running: "clock",
   result: "check",
+  mismatch: "warning",
   "tool-error": "warning",
   failed: "error",
   cancelled: "stop",
@@ -29,6 +31,8 @@ export interface RecentCalls {
   /** The run it is compared with. */
   readonly compared: Run | undefined;
   readonly onShow: (run: Run) => void;
+  /** Fetches the result of a call that is not at hand; absent where none can be fetched. */
+  readonly onOpen?: ((call: CallState) => void) | undefined;
   readonly onUse: (run: Run) => void;
   readonly onCompare: (run: Run | undefined) => void;
 }
@@ -51,14 +55,32 @@ export function recentCalls(recent: RecentCalls, strings: StringsController): Te
 
 function row(call: CallState, recent: RecentCalls, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
-  const { state, startedAt, endedAt, waitedMs = 0, error, callId } = call;
+  const { startedAt, endedAt, waitedMs = 0, error, callId } = call;
+  const state = call.state === "result" && isMismatch(call.problem) ? "mismatch" : call.state;
   const run = recent.runs.find((one) => one.callId === callId);
   return html`<tr>
     <td class="muted">${formats.time(startedAt)}</td>
     <td class="call-${state}">${icon(ICONS[state])}${t(`call.${state}`)}</td>
     <td class="muted">${endedAt === undefined ? nothing : formats.duration(endedAt - startedAt - waitedMs)}</td>
-    <td class="muted">${error ? strings.error(error).title : nothing}${run ? tools(run, recent, strings) : nothing}</td>
+    <td class="muted">${error ? strings.error(error).title : nothing}${run ? tools(run, recent, strings) : opener(call, recent, strings)}</td>
   </tr>`;
+}
+
+function opener(call: CallState, { onOpen }: RecentCalls, { t, formats }: StringsController): unknown {
+  if (!onOpen) return nothing;
+  const name = t("runs.show-of", { time: formats.time(call.startedAt) });
+  return html`<span class="tools">${button(t("runs.show"), name, () => onOpen(call))}</span>`;
+}
+
+function button(label: string, name: string, act: () => void, pressed?: boolean): TemplateResult {
+  return html`<button
+    class="quiet small"
+    aria-label=${name}
+    aria-pressed=${pressed === undefined ? nothing : pressed ? "true" : "false"}
+    @click=${act}
+  >
+    ${label}
+  </button>`;
 }
 
 function tools(
@@ -68,15 +90,6 @@ function tools(
 ): unknown {
   const { t, formats } = strings;
   const time = formats.time(run.startedAt);
-  const button = (label: string, name: string, act: () => void, pressed?: boolean): TemplateResult =>
-    html`<button
-      class="quiet small"
-      aria-label=${name}
-      aria-pressed=${pressed === undefined ? nothing : pressed ? "true" : "false"}
-      @click=${act}
-    >
-      ${label}
-    </button>`;
   const hasBoth = shown?.outcome?.kind === "result" && run.outcome?.kind === "result" && run !== shown;
   const isCompared = run === compared;
   return html`<span class="tools">

@@ -39,8 +39,8 @@ export interface RunOutput {
   readonly lost: boolean;
   /** Runs it again. */
   readonly retry: () => void;
-  /** Connects again. */
-  readonly connect: () => void;
+  /** Connects again; absent where there is nothing to connect to. */
+  readonly connect: (() => void) | undefined;
   /** Leads to where more can be offered to the server. */
   readonly settings: () => void;
 }
@@ -49,7 +49,7 @@ export interface RunOutput {
 export function runOutput(output: RunOutput, strings: StringsController): TemplateResult {
   const { run, call, host, refusesAsks } = output;
   if (!call?.declined) return outcomeView(output, strings);
-  const note = { host, serverId: run.server.id, isOn: refusesAsks, text: "declined.note" } as const;
+  const note = { host, serverId: run.serverId, isOn: refusesAsks, text: "declined.note" } as const;
   return html`${declinedNote(note, strings)}${outcomeView(output, strings)}`;
 }
 

@@ -198,6 +198,9 @@ export const toolDetailStyles = css`
   .call-result {
     color: var(--_success);
   }
+  .call-mismatch {
+    color: var(--_warning);
+  }
   .call-tool-error,
   .call-failed {
     color: var(--_danger);

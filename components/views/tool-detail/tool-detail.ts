@@ -9,10 +9,12 @@ import { keyed } from "lit/directives/keyed.js";
 import type { Ask, Host } from "../../../src/client/api.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
+import type { CallState } from "../../../src/state/index.js";
 import { keepDraft, recallDraft } from "../../controllers/drafts.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ToolDefinition } from "../../controllers/tool-definition.js";
+import { RecordedCalls } from "../../controllers/recorded-calls.js";
 import { ToolRuns, type Run } from "../../controllers/tool-runs.js";
 import type { McpArgumentsEditor } from "../../parts/arguments-editor.js";
 import "../../parts/arguments-editor.js";
@@ -95,7 +97,10 @@ export class McpToolDetail extends LitElement {
     ...[server?.refusesAsks, asks],
   ]);
   readonly #runs = new ToolRuns(this);
-  readonly #definition = new ToolDefinition(this, (url, tool) => (this.#value = recallDraft(url, tool, parseExact)));
+  readonly #recorded = new RecordedCalls(this.#runs, (run) => this.#openRecorded(run));
+  readonly #definition = new ToolDefinition(this, (url, tool) => {
+    if (!this.host?.isRecorded) this.#value = recallDraft(url, tool, parseExact);
+  });
 
   constructor() {
     super();
@@ -142,9 +147,7 @@ export class McpToolDetail extends LitElement {
   reread(tool: string): void {
     const { url } = this.#host.state?.server ?? {};
     if (tool !== this.tool || url === undefined) return;
-    this.#value = recallDraft(url, tool, parseExact);
-    this.#edition++;
-    this.requestUpdate();
+    this.#fill(recallDraft(url, tool, parseExact));
   }
 
   /** Cancels the running call; false when there is none. */
@@ -180,6 +183,7 @@ export class McpToolDetail extends LitElement {
       this.#value = undefined;
     }
     this.#definition.follow(this.host, this.#host.server, this.tool, this.#host.state);
+    if (this.#definition.now) this.#recorded.follow(this.host, this.#host.state, this.#definition.now.name);
   }
 
   override render(): TemplateResult {
@@ -276,6 +280,7 @@ export class McpToolDetail extends LitElement {
         {
           ...{ calls, runs, compared, shown: run },
           onShow: this.#showRun,
+          onOpen: this.host?.isRecorded ? this.#openCall : undefined,
           onUse: ({ args }) => this.#putIn(args),
           onCompare: (other) => (this.comparedCall = other?.callId),
         },
@@ -301,13 +306,33 @@ export class McpToolDetail extends LitElement {
   #putIn(value: unknown): void {
     const { url } = this.#host.state?.server ?? {};
     if (url === undefined || this.tool === undefined) return;
+    if (this.host?.isRecorded) return this.#fill(value);
     keepDraft(url, this.tool, value);
     this.reread(this.tool);
   }
 
-  readonly #showRun = ({ callId }: Run): void => {
+  #fill(value: unknown): void {
+    this.#value = value;
+    this.#edition++;
+    this.requestUpdate();
+  }
+
+  /** A recorded call is shown as it was made: with its arguments in the form. */
+  #openRecorded(run: Run): void {
+    if (run.serverId !== this.serverId || run.tool !== this.tool) return;
+    this.#showRun(run);
+  }
+
+  readonly #openCall = (call: CallState): void => {
+    const { host } = this;
+    const { server } = this.#host.state ?? {};
+    if (host && server) void this.#recorded.open(host, server, call);
+  };
+
+  readonly #showRun = ({ callId, args }: Run): void => {
     this.shownCall = callId;
     this.comparedCall = undefined;
+    if (this.host?.isRecorded) this.#fill(args);
   };
 
   readonly #showNewest = (): void => {
@@ -320,17 +345,17 @@ export class McpToolDetail extends LitElement {
   };
 
   /** What helps when a call failed. A failure of an earlier connection may be tried again on a newer one. */
-  #repair({ server, outcome, callId }: Run): Omit<RunOutput, "run" | "call"> {
+  #repair({ server, serverId, outcome, callId }: Run): Omit<RunOutput, "run" | "call"> {
     const isOver = outcome?.kind === "failed" && meansGone(outcome.error) && server === this.#host.server;
     return {
       host: this.host,
-      waiting: this.#host.snapshot.asks.find((ask) => holdsUp(ask, server.id, callId)),
+      waiting: this.#host.snapshot.asks.find((ask) => holdsUp(ask, serverId, callId)),
       refusesAsks: this.#host.state?.refusesAsks === true,
       answer: ({ askId }) => this.dispatchEvent(new AskOpenRequestEvent(askId)),
       serverUrl: this.#host.state?.server.url,
       lost: this.#host.server === undefined || isOver,
       retry: this.#runAnyway,
-      connect: this.#connect,
+      connect: this.host?.isRecorded ? undefined : this.#connect,
       settings: () => this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "settings" })),
     };
   }
@@ -362,7 +387,7 @@ export class McpToolDetail extends LitElement {
     this.#value = event.value;
     this.problems = event.problems;
     if (this.problems.length === 0 && sendableOf(event.value, []).kind === "arguments") this.warned = false;
-    const { url } = this.#host.state?.server ?? {};
+    const { url } = (!this.host?.isRecorded && this.#host.state?.server) || {};
     if (!isStart && url !== undefined && this.tool !== undefined) keepDraft(url, this.tool, event.value);
   };
 

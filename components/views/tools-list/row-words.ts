@@ -12,6 +12,7 @@ import type { OddName } from "../../parts/odd-names.js";
 import { hintsOf } from "../../parts/tool-hints.js";
 import type { StringsController } from "../../strings/index.js";
 
+export { ageOf, notRecorded } from "../list-age.js";
 export { oddNames } from "../../parts/odd-names.js";
 export { plainWords } from "../../parts/plain-words.js";
 

@@ -6,8 +6,16 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Host } from "../../../src/client/api.js";
-import { byName, countOf, filterTools, type ServerState, type ToolsState } from "../../../src/state/index.js";
+import type { Host, ToolSummary } from "../../../src/client/api.js";
+import {
+  byName,
+  countOf,
+  filterTools,
+  isMalformed,
+  type MalformedRow,
+  type ServerState,
+  type ToolsState,
+} from "../../../src/state/index.js";
 import { askForTools, loadTools } from "../../controllers/tools-loading.js";
 import { recall, remember } from "../../controllers/remembered.js";
 import { HostController } from "../../controllers/host-controller.js";
@@ -19,12 +27,16 @@ import { base, icon } from "../../theme/index.js";
 import { connectingNote } from "../connecting/connecting-note.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { connectAgain } from "../server-header/connect-again.js";
-import { findMalformed, inPlace, isMalformed, malformedRow, type ListedRow } from "./malformed-row.js";
+import { findMalformed, inPlace, malformedRow } from "../malformed/malformed-row.js";
+import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { OddNames } from "./odd-names.js";
 import { toolRow } from "./tool-row.js";
 import { listHostStyles, virtualListStyles } from "../virtual-list-styles.js";
-import { MalformedToolSelectChangeEvent, ToolSelectChangeEvent } from "./tool-select-event.js";
+import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
+
+/** A row: a tool, or what is none. */
+type ListedRow = ToolSummary | MalformedRow;
 
 /** Under which the order is remembered, for all servers. */
 const SORTED = "tools-by-name";
@@ -38,7 +50,7 @@ const SORTED = "tools-by-name";
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was chosen.
- * @fires {MalformedToolSelectChangeEvent} mcp-malformed-tool-select-change - An entry that can't be used as a tool was chosen.
+ * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used as a tool was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface-raised] - Its background.
@@ -211,9 +223,10 @@ export class McpToolsList extends LitElement {
     const { active } = this.#keys;
     const activeIsDrawn = rows.some(({ index }) => index === active);
     const apart = server?.server.state !== "connected";
+    const age = { words: "tools", server, isAwaited: !apart, storedAt: server?.tools.storedAt } as const;
     const stale = total > 0 && (apart || server.tools.storedAt !== undefined);
     return html`
-      ${stale ? html`<div class="stale muted small" role="status">${this.#staleness(apart, server?.tools.storedAt)}</div>` : nothing}
+      ${stale && this.words ? html`<div class="stale muted small" role="status">${this.words.ageOf(age, this.#strings)}</div>` : nothing}
       <div
         id="list"
         class="list"
@@ -266,14 +279,6 @@ export class McpToolsList extends LitElement {
     `;
   }
 
-  /** `at`: when the server was last asked, where that is long ago. */
-  #staleness(isApart: boolean, at: number | undefined): string {
-    const { t, formats } = this.#strings;
-    if (!isApart) return t("tools.remembered");
-    if (at === undefined) return t("tools.stale");
-    return t("tools.stale-since", { time: `${formats.date(at)}, ${formats.time(at)}` });
-  }
-
   #empty(server: ServerState | undefined, loading: boolean): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const say = (text: string, advice?: string): TemplateResult =>
@@ -286,6 +291,8 @@ export class McpToolsList extends LitElement {
         <button @click=${this.#clear}>${t("tools.clear-filter")}</button>
       </div>`;
     }
+    const missing = this.words?.notRecorded(server, this.#strings);
+    if (missing !== undefined) return say(missing);
     if (server?.server.state !== "connected") return say(t("tools.no-server"), t("tools.no-server-advice"));
     if (!server.server.info?.capabilities.tools) return say(t("tools.not-offered"));
     return server.tools.error ? nothing : say(t("tools.empty"), t("tools.empty-advice"));
@@ -348,7 +355,7 @@ export class McpToolsList extends LitElement {
     this.selectedEntry = isMalformed(tool) ? tool.place : undefined;
     this.selected = isMalformed(tool) ? undefined : tool.name;
     if (isMalformed(tool)) {
-      this.dispatchEvent(new MalformedToolSelectChangeEvent(this.serverId, tool));
+      this.dispatchEvent(new MalformedSelectChangeEvent(this.serverId, "tools", tool));
       return;
     }
     this.dispatchEvent(new ToolSelectChangeEvent(this.serverId, tool.name));

@@ -17,9 +17,10 @@ import { base } from "../../theme/index.js";
 import type { ShowTarget } from "../show-request-event.js";
 import type { McpSplitView } from "../split-view.js";
 import "../split-view.js";
-import type { McpMalformedTool } from "../tool-detail/malformed-tool.js";
+import type { McpMalformedEntry } from "../malformed/malformed-entry.js";
 import type { McpToolDetail } from "../tool-detail/tool-detail.js";
-import type { MalformedToolSelectChangeEvent, ToolSelectChangeEvent } from "../tools-list/tool-select-event.js";
+import type { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
+import type { ToolSelectChangeEvent } from "../tools-list/tool-select-event.js";
 import type { McpToolsList } from "../tools-list/tools-list.js";
 import "../tools-list/tools-list.js";
 import type { ViewElement } from "../view-element.js";
@@ -53,9 +54,9 @@ export class McpTools extends LitElement implements ViewElement {
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   @query("mcp-tools-list") private readonly list: McpToolsList | null | undefined;
   @query("mcp-tool-detail") private readonly detail: McpToolDetail | null | undefined;
-  @query("mcp-malformed-tool") private readonly malformedDetail: McpMalformedTool | null | undefined;
+  @query("mcp-malformed-entry") private readonly malformedDetail: McpMalformedEntry | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server.url, isAwaited(server)]);
+  readonly #host = new HostController(this, (server) => [...[server?.server.url, isAwaited(server), hasRows(server)]]);
   readonly #open = new OpenItems("tool");
 
   /** Moves the focus to the filter of the list. */
@@ -110,18 +111,18 @@ export class McpTools extends LitElement implements ViewElement {
           .selected=${tool}
           .selectedEntry=${entry?.place}
           @mcp-tool-select-change=${this.#onSelect}
-          @mcp-malformed-tool-select-change=${this.#onMalformed}
+          @mcp-malformed-select-change=${this.#onMalformed}
         ></mcp-tools-list>
       </section>
       <section slot="detail" part="detail" aria-label=${entry ? t("tools.malformed") : (tool ?? t("tool.none"))}>
         ${
           entry
-            ? html`<mcp-malformed-tool .host=${host} .serverId=${serverId} .entry=${entry}>
+            ? html`<mcp-malformed-entry .host=${host} .serverId=${serverId} .entry=${entry}>
                 <p>${t("tools.unusable", { reason: visibleLine(entry.reason, 300) })}</p>
-              </mcp-malformed-tool>`
+              </mcp-malformed-entry>`
             : nothing
         }
-        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} ?hidden=${entry !== undefined}></mcp-tool-detail>
+        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} ?hidden=${entry !== undefined || (tool === undefined && !hasRows(this.#host.state))}></mcp-tool-detail>
       </section>
     </mcp-split-view>`;
   }
@@ -142,7 +143,7 @@ export class McpTools extends LitElement implements ViewElement {
 
   readonly #onSelect = (event: ToolSelectChangeEvent): void => void this.#openTool(event.serverId, event.tool);
 
-  readonly #onMalformed = ({ serverId, entry }: MalformedToolSelectChangeEvent): void => {
+  readonly #onMalformed = ({ serverId, entry }: MalformedSelectChangeEvent): void => {
     this.malformed = { serverId, entry };
     if (this.split) this.split.pane = "detail";
     void loadMalformed().then(async () => {
@@ -163,10 +164,15 @@ function isAwaited(state: ServerState | undefined): boolean {
   return server.state === "connecting" || (mayCome && (tools.state === "idle" || tools.state === "loading"));
 }
 
+/** Whether there is something to choose: where there is not, the list says why, and it alone. */
+function hasRows(state: ServerState | undefined): boolean {
+  return state !== undefined && state.tools.items.length + (state.tools.malformed?.length ?? 0) > 0;
+}
+
 /** Asked for again with the next update where it can't be had. */
 const loadDetail = (): Promise<unknown> => import("../tool-detail/tool-detail.js").catch(() => undefined);
 
-const loadMalformed = (): Promise<unknown> => import("../tool-detail/malformed-tool.js").catch(() => undefined);
+const loadMalformed = (): Promise<unknown> => import("../malformed/malformed-entry.js").catch(() => undefined);
 
 define("mcp-tools", McpTools);
 

@@ -28,7 +28,9 @@ export interface RequestSource {
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
   /** Who asks, in the modern era: `_meta` of each request says so. */
-  readonly client?: { readonly name: string; readonly version: string };
+  readonly client?: object | undefined;
+  /** What that client can do, said there as well. */
+  readonly capabilities?: object | undefined;
 }
 
 /** Fields curl writes by itself, or that make no sense elsewhere. */
@@ -52,26 +54,33 @@ export function asCurl({ method, url, fields, body }: CurlSource): string {
   return lines.join(" \\\n  ");
 }
 
+/** The message a request is: in the modern era with what every request says of its client. */
+export function messageOf({ era, revision, method, params, client, capabilities = {} }: RequestSource): object {
+  if (era === "legacy") return { jsonrpc: "2.0", id: 1, method, params };
+  const _meta = {
+    ...(params._meta as object | undefined), // its own keys go along, whatever it is
+    "io.modelcontextprotocol/protocolVersion": revision,
+    "io.modelcontextprotocol/clientInfo": client ?? { name: "curl", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": capabilities,
+  };
+  return { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } };
+}
+
 /** The exchange a request makes: Streamable HTTP with the fields its era wants. */
-export function exchangeOf({ url, era, revision, method, params, client }: RequestSource): CurlSource {
+export function exchangeOf(source: RequestSource): CurlSource {
+  const { url, era, revision, method, params } = source;
+  const body = writeExact(messageOf(source));
   const field = (name: string, value: string): HeaderField => ({ name, value });
   const fields = [field("Content-Type", "application/json"), field("Accept", "application/json, text/event-stream")];
   // The revisions before 2025-06-18 have no such field.
   if (revision >= "2025-06-18") fields.push(field("MCP-Protocol-Version", revision));
   if (era === "legacy") {
     fields.push(field("Mcp-Session-Id", MASK));
-    return { method: "POST", url, fields, body: writeExact({ jsonrpc: "2.0", id: 1, method, params }) };
+    return { method: "POST", url, fields, body };
   }
   fields.push(field("Mcp-Method", method));
   const { name = params.uri ?? params.taskId } = params;
   if (typeof name === "string") fields.push(field("Mcp-Name", headerValue(name)));
-  const _meta = {
-    ...(params._meta as object | undefined), // its own keys go along, whatever it is
-    "io.modelcontextprotocol/protocolVersion": revision,
-    "io.modelcontextprotocol/clientInfo": client ?? { name: "curl", version: "1" },
-    "io.modelcontextprotocol/clientCapabilities": {},
-  };
-  const body = writeExact({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } });
   return { method: "POST", url, fields, body };
 }
 

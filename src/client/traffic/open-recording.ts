@@ -5,9 +5,11 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type { HostEvent } from "../events.js";
-import type { RecalledServer, RecallOptions } from "../api.js";
+import type { RecalledServer, RecallOptions, ResultKeeper } from "../api.js";
+import { ResultStore } from "../result-store.js";
 import type { OpenedRecording, RecordingProblem, Traffic } from "../traffic-types.js";
 import { readRecording } from "./read-recording.js";
+import { recordedCall } from "./recorded-call.js";
 import { recordedEvents } from "./recorded-events.js";
 import { RecordedHost } from "./recorded-host.js";
 import { recalledFrom } from "./recorded-lists.js";
@@ -22,7 +24,7 @@ export interface ReadRecording {
   readonly problems: readonly RecordingProblem[];
   readonly problemCount: number;
   /** What it knows of a server. */
-  readonly recall: (url: string, options: RecallOptions) => RecalledServer | undefined;
+  readonly recall: (url: string, options: RecallOptions) => Promise<RecalledServer | undefined>;
 }
 
 /**
@@ -31,19 +33,24 @@ export interface ReadRecording {
  * @example const { host } = await openRecording(await file.text());
  */
 export async function openRecording(recording: string | Blob): Promise<OpenedRecording> {
-  const { traffic, events, recall, problems, problemCount } = await readAsTraffic(recording);
-  const host = new RecordedHost({ traffic, events, recall: async (...which) => recall(...which) });
+  const results = new ResultStore();
+  const { problems, problemCount, ...read } = await readAsTraffic(recording, results);
+  const host = new RecordedHost({ ...read, results });
   return { host, problems, problemCount };
 }
 
-/** The parts of {@link openRecording}, for a host that is in another thread. */
-export async function readAsTraffic(recording: string | Blob): Promise<ReadRecording> {
+/** The parts of {@link openRecording}, for a host that is in another thread; `results` keeps those of its calls. */
+export async function readAsTraffic(recording: string | Blob, results: ResultKeeper): Promise<ReadRecording> {
   const builder = await readRecording(recording);
-  const { problems, problemCount } = builder;
+  const { store, servers, problems, problemCount } = builder;
   return {
     traffic: trafficOf(builder),
-    events: recordedEvents(builder.store, builder.servers.values()),
-    recall: (url, options) => recalledFrom(builder.store, builder.servers.values(), url, options),
+    events: recordedEvents(store, servers.values()),
+    async recall(url, { call: callId, ...options }) {
+      const known = recalledFrom(store, servers.values(), url, options);
+      const call = known && callId !== undefined && (await recordedCall(store, callId, results));
+      return known && { ...known, ...(call && { call }) };
+    },
     problems,
     problemCount,
   };

@@ -3,11 +3,10 @@
  *
  * Owns: making the events of a host of it, so that whatever shows a host shows a recording. Bounded; all servers are closed.
  */
-import { ServerError, toPlainError, ClientError, type PlainError } from "../../errors/index.js";
-import { isObject } from "../../jsonrpc/index.js";
 import { readLoggingMessage } from "../../protocol/index.js";
 import type { CallEnd, HostEvent } from "../events.js";
 import { summaryOf } from "../tool-book.js";
+import { answerOf, asksForMore, callIdOf, failureOf, isCall } from "./recorded-call.js";
 import { messagesOf, paramsOf, recordedInfo, recordedTools } from "./recorded-lists.js";
 import { isDeep } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
@@ -20,8 +19,6 @@ const CHUNK = 250;
 /** Levels of a log message's data that still cross threads. */
 const MAX_DEPTH = 100;
 
-type Raw = Readonly<Record<string, unknown>>;
-
 /** The events of a recording, in the order a host would tell them. */
 export function recordedEvents(store: TrafficStore, known: Iterable<RecordedServer>): readonly HostEvent[] {
   const events: HostEvent[] = [];
@@ -31,13 +28,15 @@ export function recordedEvents(store: TrafficStore, known: Iterable<RecordedServ
 
 function eventsOf(server: RecordedServer, messages: readonly StoredMessage[], store: TrafficStore): HostEvent[] {
   const info = recordedInfo(server, messages, store);
-  const snapshot = { id: server.id, url: server.url, state: "closed" as const, ...(info && { info }) };
-  const tools = recordedTools(messages, store, info?.era ?? "legacy");
+  const recordedAt = (messages.at(-1) ?? store.all().at(-1))?.at ?? 0;
+  const snapshot = { id: server.id, url: server.url, state: "closed" as const, recordedAt, ...(info && { info }) };
+  const { items: tools, rejected } = recordedTools(messages, store, info?.era ?? "legacy");
   const events: HostEvent[] = [{ kind: "server", server: snapshot }];
-  for (let at = 0; at < tools.length; at += CHUNK) {
+  for (let at = 0; at < Math.max(tools.length, rejected.length > 0 ? 1 : 0); at += CHUNK) {
     const end = at + CHUNK >= tools.length;
     const part = tools.slice(at, at + CHUNK).map(summaryOf);
-    events.push({ kind: "tools", serverId: server.id, start: at === 0, end, tools: part });
+    const malformed = at === 0 && rejected.length > 0 && { malformed: rejected };
+    events.push({ kind: "tools", serverId: server.id, start: at === 0, end, tools: part, ...malformed });
   }
   return [...events, ...logsIn(server.id, messages), ...callsIn(server.id, messages, store)];
 }
@@ -53,29 +52,17 @@ function logsIn(serverId: string, messages: readonly StoredMessage[]): HostEvent
 }
 
 function callsIn(serverId: string, messages: readonly StoredMessage[], store: TrafficStore): HostEvent[] {
-  const made = messages.filter(
-    (one) => one.type === "request" && one.direction === "out" && one.method === "tools/call",
-  );
+  const made = messages.filter((one) => isCall(one) && !asksForMore(answerOf(one, store)));
   return made.slice(-MAX_CALLS).flatMap((request): HostEvent[] => {
-    const callId = `recorded-${request.id}`;
-    const answer = store.get(request.pairId);
-    const end = endOf(answer?.kind === "message" ? answer : undefined);
+    const callId = callIdOf(request);
+    const answer = answerOf(request, store);
+    const error = failureOf(answer);
+    const end: CallEnd = error
+      ? { kind: "failed", error }
+      : { kind: "result", isError: answer?.outcome === "tool-error" };
     return [
       { kind: "call-started", serverId, callId, tool: request.subject ?? "", at: request.at },
       { kind: "call-ended", callId, at: answer?.at ?? request.at, end },
     ];
   });
-}
-
-function endOf(answer: StoredMessage | undefined): CallEnd {
-  if (answer?.type === "result") return { kind: "result", isError: answer.outcome === "tool-error" };
-  return { kind: "failed", error: failureOf(answer) };
-}
-
-function failureOf(answer: StoredMessage | undefined): PlainError {
-  const { error } = (answer?.value ?? {}) as Raw; // any object may be asked for it
-  if (!isObject(error))
-    return toPlainError(new ClientError("ERR-STREAM-LOST", "The recording holds no answer to this call."));
-  const code = typeof error.code === "number" ? error.code : 0;
-  return toPlainError(new ServerError(code, String(error.message).slice(0, 1_000)));
 }

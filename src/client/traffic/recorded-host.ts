@@ -33,10 +33,6 @@ const refuse = async (): Promise<never> => {
 };
 const none = async (): Promise<never[]> => [];
 
-const RESULTS: Results = {
-  ...{ text: refuse, bytes: refuse, nodes: refuse, root: refuse, table: refuse, json: refuse },
-  release: async () => undefined,
-};
 const ASKS: Asks = {
   list: none,
   answer: async () => false,
@@ -55,6 +51,8 @@ const PINS: Pins = { list: none, read: async () => undefined, accept: refuse, fo
 /** What a recorded host is made of. */
 export interface RecordedParts {
   readonly traffic: Traffic;
+  /** Where the results of its calls are. */
+  readonly results: Results;
   readonly events: readonly HostEvent[];
   readonly recall: (url: string, options: RecallOptions) => Promise<RecalledServer | undefined>;
   /** Called once, when nobody needs the recording any more. */
@@ -63,7 +61,7 @@ export interface RecordedParts {
 
 export class RecordedHost implements Host {
   readonly isRecorded = true;
-  readonly results = RESULTS;
+  readonly results: Results;
   readonly asks = ASKS;
   readonly audit = AUDIT;
   readonly authorizations = AUTHORIZATIONS;
@@ -80,7 +78,8 @@ export class RecordedHost implements Host {
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #isClosed = false;
 
-  constructor({ traffic, events, recall, release = () => undefined }: RecordedParts) {
+  constructor({ traffic, results, events, recall, release = () => undefined }: RecordedParts) {
+    this.results = results;
     this.traffic = {
       ...traffic,
       pin: async (entryId, isPinned) => {
@@ -98,7 +97,7 @@ export class RecordedHost implements Host {
     return undefined;
   }
 
-  /** What the recording knows of a server: who it was, and its newest lists. */
+  /** What the recording knows of a server: who it was, its newest lists, and a call that was made. */
   recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
     return this.#recall(String(url), options);
   }

@@ -11,43 +11,58 @@ import {
   readToolPage,
   type MethodName,
   type Page,
+  type RejectedItem,
   type Tool,
 } from "../../protocol/index.js";
 import type { RecalledServer, RecallOptions, ServerInfo } from "../api.js";
+import { entryOf, wholeLists } from "../known-lists.js";
 import { infoOfAnswer } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
 import type { StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
-/** Of one list. */
+/** Of one list; the page that goes past it is the last. */
 const MAX_ITEMS = 20_000;
 
 type Raw = Readonly<Record<string, unknown>>;
+
+/** A list as a recording holds it: what can be used, what can't, and the entries as they came. */
+interface Listed<T> extends Page<T> {
+  readonly entries: readonly unknown[];
+}
 
 /** What is known of the server at `url`, or of the connection `id`; `undefined` where the recording does not say who it was. */
 export function recalledFrom(
   store: TrafficStore,
   servers: Iterable<RecordedServer>,
   url: string,
-  { id, tool }: RecallOptions,
+  { id, tool, entry, list = "tools" }: Omit<RecallOptions, "call">,
 ): RecalledServer | undefined {
   const server = [...servers].find((one) => (id === undefined ? one.url === url : one.id === id));
   if (!server) return undefined;
   const messages = messagesOf(store, server.id);
   const info = recordedInfo(server, messages, store);
   if (!info) return undefined;
-  const tools = recordedTools(messages, store, info.era);
   const known = { info, storedAt: messages.at(-1)?.at ?? 0 };
-  if (tool !== undefined) return { ...known, tools: tools.filter(({ name }) => name === tool) };
-  const list = <T>(method: MethodName, read: (result: Raw) => Page<T>): readonly T[] =>
-    newest(messages, store, method, read);
-  return {
-    ...known,
-    tools,
-    resources: list("resources/list", readResourcePage),
-    resourceTemplates: list("resources/templates/list", readTemplatePage),
-    prompts: list("prompts/list", readPromptPage),
+  const lists = {
+    tools: () => recordedTools(messages, store, info.era),
+    resources: () => newest(messages, store, "resources/list", "resources", readResourcePage, ({ uri }) => uri),
+    resourceTemplates: () =>
+      newest(
+        messages,
+        store,
+        "resources/templates/list",
+        "resourceTemplates",
+        readTemplatePage,
+        (one) => one.uriTemplate,
+      ),
+    prompts: () => newest(messages, store, "prompts/list", "prompts", readPromptPage, ({ name }) => name),
   };
+  if (entry !== undefined) return { ...known, ...entryOf(lists[list]().entries, entry) };
+  const tools = lists.tools().items;
+  if (tool !== undefined) return { ...known, tools: tools.filter(({ name }) => name === tool) };
+  const [resources, resourceTemplates, prompts] = [lists.resources(), lists.resourceTemplates(), lists.prompts()];
+  return { ...known, tools, ...wholeLists({ resources, resourceTemplates, prompts }) };
 }
 
 /** The messages of a server, oldest first. */
@@ -76,27 +91,40 @@ export function recordedTools(
   messages: readonly StoredMessage[],
   store: TrafficStore,
   era: "legacy" | "modern",
-): readonly Tool[] {
-  const all = newest(messages, store, "tools/list", (result) => readToolPage(result, era));
-  const byName = new Map<string, Tool>();
-  for (const tool of all) if (!byName.has(tool.name)) byName.set(tool.name, tool);
-  return [...byName.values()];
+): Listed<Tool> {
+  const read = (result: Raw, known: ReadonlyMap<string, Tool>): Page<Tool> =>
+    readToolPage(result, era, undefined, known);
+  return newest(messages, store, "tools/list", "tools", read, ({ name }) => name);
 }
 
-/** The items of the newest list: its pages follow each other. */
+/** The newest list: its pages follow each other. */
 function newest<T>(
   messages: readonly StoredMessage[],
   store: TrafficStore,
   method: MethodName,
-  read: (result: Raw) => Page<T>,
-): readonly T[] {
-  let items: T[] = [];
+  key: string,
+  read: (result: Raw, known: ReadonlyMap<string, T>) => Page<T>,
+  keyOf: (item: T) => string,
+): Listed<T> {
+  const known = new Map<string, T>();
+  let rejected: RejectedItem[] = [];
+  let entries: unknown[] = [];
   for (const answer of messages) {
     if (answer.type !== "result" || answer.method !== method || answer.direction !== "in") continue;
-    if (paramsOf(store.get(answer.pairId))?.cursor === undefined) items = [];
-    for (const item of read(resultOf(answer)).items) if (items.length < MAX_ITEMS) items.push(item);
+    if (paramsOf(store.get(answer.pairId))?.cursor === undefined) {
+      known.clear();
+      [rejected, entries] = [[], []];
+    }
+    const result = resultOf(answer);
+    const sent = result[key];
+    if (known.size >= MAX_ITEMS || !Array.isArray(sent)) continue;
+    const before = known.size;
+    const page = read(result, known);
+    for (const item of page.items) known.set(keyOf(item), item);
+    for (const one of page.rejected) rejected.push({ ...one, at: before + (one.at ?? 0) });
+    entries = entries.concat(sent);
   }
-  return items;
+  return { items: [...known.values()], rejected, entries };
 }
 
 /** The result an answer carries. */

@@ -113,11 +113,21 @@ export function readToolPage(
   return isUnchecked ? { ...page, isUnchecked } : page;
 }
 
+/** What items of a list are known by: of two with the same, the first is used. `known`: those of earlier pages. */
+type Known = ReadonlyMap<string, unknown>;
+
+function sieve(known: Known | undefined): (key: string) => boolean {
+  const here = new Set<string>();
+  return (key) => known?.has(key) || here.size === here.add(key).size;
+}
+
 /** Reads a page of `resources/list`. */
-export function readResourcePage(result: Readonly<Record<string, unknown>>): Page<Resource> {
+export function readResourcePage(result: Readonly<Record<string, unknown>>, known?: Known): Page<Resource> {
+  const isAgain = sieve(known);
   return readPage<Resource>(result, "resources", (raw) => {
     const uri = text(raw, "uri");
     if (!uri) return "the resource has no uri";
+    if (isAgain(uri)) return "the server lists this uri twice; the first is used";
     return keepValid<Resource>(
       { ...raw, name: text(raw, "name") ?? uri },
       { ...SHARED, mimeType: isString, size: isNumber },
@@ -126,10 +136,12 @@ export function readResourcePage(result: Readonly<Record<string, unknown>>): Pag
 }
 
 /** Reads a page of `resources/templates/list`. */
-export function readTemplatePage(result: Readonly<Record<string, unknown>>): Page<ResourceTemplate> {
+export function readTemplatePage(result: Readonly<Record<string, unknown>>, known?: Known): Page<ResourceTemplate> {
+  const isAgain = sieve(known);
   return readPage<ResourceTemplate>(result, "resourceTemplates", (raw) => {
     const uriTemplate = text(raw, "uriTemplate");
     if (!uriTemplate) return "the template has no uriTemplate";
+    if (isAgain(uriTemplate)) return "the server lists this uriTemplate twice; the first is used";
     return keepValid<ResourceTemplate>(
       { ...raw, name: text(raw, "name") ?? uriTemplate },
       { ...SHARED, mimeType: isString },
@@ -138,9 +150,12 @@ export function readTemplatePage(result: Readonly<Record<string, unknown>>): Pag
 }
 
 /** Reads a page of `prompts/list`. */
-export function readPromptPage(result: Readonly<Record<string, unknown>>): Page<Prompt> {
+export function readPromptPage(result: Readonly<Record<string, unknown>>, known?: Known): Page<Prompt> {
+  const isAgain = sieve(known);
   return readPage<Prompt>(result, "prompts", (raw) => {
-    if (!text(raw, "name")) return "the prompt has no name";
+    const name = text(raw, "name");
+    if (!name) return "the prompt has no name";
+    if (isAgain(name)) return "the server lists this name twice; the first is used";
     const args = Array.isArray(raw.arguments)
       ? raw.arguments.flatMap((one: unknown) =>
           isObject(one) && typeof one.name === "string" ? [keepValid(one, SHARED)] : [],

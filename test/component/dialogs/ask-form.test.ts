@@ -88,6 +88,9 @@ describe("mcp-ask-form", () => {
     const fields = allInside(formOf(element), "input, textarea");
     expect(fields).to.have.length(2);
     for (const field of fields) expect(field.getAttribute("autocomplete")).to.equal("off");
+    const primary = (form: McpAskForm): boolean => button(form, "Send").classList.contains("primary");
+    expect(primary(element), "sending a secret is not proposed").to.equal(false);
+    expect(primary(await show())).to.equal(true);
     expect(fields.map((field) => field.getAttribute("type"))).not.to.include("password");
     expect(textOf(await show())).to.contain("Do not enter secrets here");
   });

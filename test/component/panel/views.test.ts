@@ -89,6 +89,21 @@ describe("mcp-panel: views", () => {
     expect(inside<HTMLInputElement>(list, "input").value).to.equal("tool_1");
   });
 
+  it("shows on its tabs what the server does not offer, and opens them all the same", async () => {
+    const capabilities = { tools: {}, prompts: {} };
+    const host = new ScriptedHost().serve(SERVERS.alpha.url, { info: { capabilities } });
+    const panel = await show(1000, { servers: { alpha: SERVERS.alpha }, host });
+    const tab = (name: string): HTMLElement => inside(panel, `[role=tab][data-view=${name}]`);
+    const names = ["tools", "resources", "prompts"];
+    expect(names.map((name) => tab(name).classList.contains("off"))).to.deep.equal([false, true, false]);
+    expect(tab("resources").title).to.equal("Resources: not offered by this server (2)");
+    tab("resources").click();
+    await VIEWS.find(({ name }) => name === "resources")?.load();
+    await drawn(panel);
+    expect(tab("resources").ariaSelected).to.equal("true");
+    await expect(panel).to.be.accessible();
+  });
+
   it("counts on its tabs what comes while nothing else changes", async () => {
     const host = new ScriptedHost();
     const panel = await show(1000, { host, src: "https://one.example/mcp" });

@@ -158,7 +158,7 @@ describe("mcp-content-block", () => {
 
 describe("mcp-result-view", () => {
   it("says that a result fits its schema, or what of that was not looked at, as text", async () => {
-    const view: ResultView = { resultId: "r", isError: false, blocks: [], sizeChars: 0, elapsedMs: 1 };
+    const view: ResultView = { resultId: "r", isError: false, blocks: [], sizeBytes: 0, elapsedMs: 1 };
     const element = await fixture<McpResultView>(
       html`<mcp-result-view .result=${view} .results=${results} .checked=${true}></mcp-result-view>`,
     );
@@ -174,7 +174,7 @@ describe("mcp-result-view", () => {
     resultId: "r",
     isError: false,
     elapsedMs: 1234,
-    sizeChars: 12,
+    sizeBytes: 5_240_000,
     blocks: [{ type: "text", text: { head: "Sunny", length: 5 } }],
     structured: { key: "", type: "object", size: 1, preview: "{…}" },
   };
@@ -216,7 +216,7 @@ describe("mcp-result-view", () => {
     const element = await shown();
     await waitUntil(() => element.renderRoot.querySelector("mcp-json-tree")?.renderRoot.textContent?.includes("k:"));
     await expect(element).to.be.accessible();
-    expect(element.renderRoot.textContent).to.contain("1.2 s").and.to.contain("12 characters");
+    expect(element.renderRoot.textContent).to.contain("1.2 s").and.to.contain("5.24 MB");
   });
   it("says that its buttons hand over JSON", async () => {
     const element = await shown();
@@ -236,12 +236,43 @@ describe("mcp-result-view", () => {
       data: {},
     } as const;
     const element = await shown();
+    const verdict = (): string => element.renderRoot.querySelector(".verdict")?.textContent?.trim() ?? "";
+    expect(verdict()).to.equal("Result");
     element.problem = problem;
     await element.updateComplete;
     await expect(element).to.be.accessible();
+    expect(verdict()).to.equal("Result does not fit its schema");
+    expect(element.renderRoot.querySelector(".verdict.ok")).to.equal(null);
     const note = element.renderRoot.querySelector("[part='problem']");
     expect(note?.textContent).to.contain("does not match the tool's output schema").and.to.contain(evil);
     expect(element.renderRoot.querySelector("mcp-content-block")).to.not.equal(null);
+  });
+  it("names the path and the keyword of what does not fit, without anything opened", async () => {
+    const problems = [
+      { path: ["rows", 2, "odd key"], message: "", code: "type", params: { type: "integer" } },
+      { path: [], message: "", code: "required", params: {}, member: "total" },
+      "…", // what was cut on its way
+      ...Array.from({ length: 5 }, () => ({ path: [evil], message: "", code: "max", params: { limit: 9 } })),
+    ];
+    const element = await shown();
+    element.problem = { kind: "client", code: "ERR-OUTPUT-SCHEMA", message: "", data: { tool: "t", problems } };
+    await element.updateComplete;
+    const lines = [...element.renderRoot.querySelectorAll(".found li")];
+    expect(lines.every((line) => line.closest("details") === null)).to.equal(true);
+    const texts = lines.map((line) => line.textContent?.replace(/\s+/g, " ").trim());
+    expect(texts[0]).to.equal('structuredContent.rows[2]["odd key"] Not a whole number. type');
+    expect(texts[1]).to.equal("structuredContent.total This is required. required");
+    expect(texts[2]).to.contain(evil).and.to.contain("At most 9. maximum");
+    expect(texts.slice(5)).to.deep.equal(["and 2 more"]);
+    expect(element.renderRoot.querySelector(".found img")).to.equal(null);
+    await expect(element).to.be.accessible();
+  });
+  it("keeps its tick where the check could not be made", async () => {
+    const element = await shown();
+    element.problem = { kind: "client", code: "ERR-WORKER", message: "", data: {} };
+    await element.updateComplete;
+    expect(element.renderRoot.querySelector(".verdict.ok")).not.to.equal(null);
+    expect(element.renderRoot.querySelector("[part='problem']")).not.to.equal(null);
   });
   it("says when nothing came back", async () => {
     const { structured: _structured, ...bare } = result;

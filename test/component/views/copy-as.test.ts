@@ -66,7 +66,7 @@ describe("copying a request", () => {
   it("sends along what the settings of the server say, in each way", async () => {
     const info = { ...scriptedInfo("https://a.example/mcp"), era: "legacy", revision: "2025-11-25" } as const;
     const strings = new StringsController(await fixture<McpCopyButton>(html`<mcp-copy-button></mcp-copy-button>`));
-    const call = { info, tool: "dig", args: { deep: true }, meta: { trace: "abc" } };
+    const call = { info, tool: "dig", args: { deep: true }, schema: {}, meta: { trace: "abc" } };
     const row = await fixture(copyCall(() => call, strings));
     for (const button of row.querySelectorAll("mcp-copy-button")) {
       const text = await button.load?.();
@@ -77,10 +77,41 @@ describe("copying a request", () => {
     expect(asTypeScript({ ...said, params: { ...params, _meta: sent } })).not.to.contain("meta");
   });
 
+  it("writes arguments in the order of the schema, whatever the order they were set in, and others after them", async () => {
+    const info = { ...scriptedInfo("https://a.example/mcp"), era: "legacy", revision: "2025-11-25" } as const;
+    const strings = new StringsController(await fixture<McpCopyButton>(html`<mcp-copy-button></mcp-copy-button>`));
+    const place = { type: "object", properties: { x: {}, y: {} } };
+    const schema = { type: "object", properties: { from: place, stops: { items: place }, speed: {} } };
+    const args = { other: 1, speed: 2, stops: [{ y: 1, x: 2 }], from: { z: 1, y: 2, x: 3 } };
+    const row = await fixture(copyCall(() => ({ info, tool: "dig", args, schema }), strings));
+    const ordered = '{"from":{"x":3,"y":2,"z":1},"stops":[{"x":2,"y":1}],"speed":2,"other":1}';
+    for (const button of row.querySelectorAll("mcp-copy-button"))
+      expect((await button.load?.())?.replace(/\s/g, ""), button.label).to.contain(ordered);
+  });
+
+  it("writes the same message as JSON-RPC and as curl, with what each request of the modern era says of its client", async () => {
+    const clientInfo = { name: "our-editor", version: "2" };
+    const clientCapabilities = { elicitation: { form: {} } };
+    const known = { era: "modern", revision: "2026-07-28", clientInfo, clientCapabilities } as const;
+    const info = { ...scriptedInfo("https://a.example/mcp"), ...known };
+    const strings = new StringsController(await fixture<McpCopyButton>(html`<mcp-copy-button></mcp-copy-button>`));
+    const call = { info, tool: "dig", args: { deep: true }, schema: {}, meta: { trace: "abc" } };
+    const row = await fixture(copyCall(() => call, strings));
+    const [curl, , jsonRpc] = row.querySelectorAll("mcp-copy-button");
+    const message = JSON.parse((await jsonRpc?.load?.()) ?? "") as { params: { _meta: unknown } };
+    expect(message.params._meta).to.deep.equal({
+      trace: "abc",
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": clientInfo,
+      "io.modelcontextprotocol/clientCapabilities": clientCapabilities,
+    });
+    expect(await curl?.load?.()).to.contain(`--data-raw '${JSON.stringify(message)}'`);
+  });
+
   it("leaves the secret of an address out, and says so", async () => {
     const info = { ...scriptedInfo("https://a.example/mcp?api_key=SUPERSECRET&x=1"), era: "modern" } as const;
     const strings = new StringsController(await fixture<McpCopyButton>(html`<mcp-copy-button></mcp-copy-button>`));
-    const row = await fixture(copyCall(() => ({ info, tool: "dig", args: {} }), strings));
+    const row = await fixture(copyCall(() => ({ info, tool: "dig", args: {}, schema: {} }), strings));
     const [curl, typeScript] = row.querySelectorAll("mcp-copy-button");
     expect(await curl?.load?.()).to.contain(`--url 'https://a.example/mcp?api_key='"$API_KEY"'&x=1'`);
     expect(await typeScript?.load?.()).to.contain(`"https://a.example/mcp?api_key=<API_KEY>&x=1"`);

@@ -34,9 +34,9 @@ async function type(list: McpToolsList, text: string): Promise<void> {
 }
 /** What is open in place of a tool, once its code is there and it shows `text`. */
 async function opened(view: McpTools, text: string): Promise<HTMLElement> {
-  await customElements.whenDefined("mcp-malformed-tool");
-  await waitUntil(() => textOf(inside(view, "mcp-malformed-tool")).includes(text), text);
-  return inside(view, "mcp-malformed-tool");
+  await customElements.whenDefined("mcp-malformed-entry");
+  await waitUntil(() => textOf(inside(view, "mcp-malformed-entry")).includes(text), text);
+  return inside(view, "mcp-malformed-entry");
 }
 
 describe("malformed tools in the list", () => {
@@ -87,7 +87,7 @@ describe("malformed tools in the list", () => {
     const { host, view, list } = await show({ recalled });
     rows(list)[1]?.click();
     const detail = await opened(view, "Entry 2 of the list");
-    expect(host.recalls.at(-1)).to.deep.equal({ id: ONE, entry: 1 });
+    expect(host.recalls.at(-1)).to.deep.equal({ id: ONE, list: "tools", entry: 1 });
     expect(textOf(inside(detail, "h3"))).to.equal("broken");
     expect(textOf(inside(detail, ".note")))
       .to.contain(NO_SCHEMA)
@@ -100,7 +100,7 @@ describe("malformed tools in the list", () => {
     await expect(detail).to.be.accessible();
     rows(list)[0]?.click();
     await drawn(view, list);
-    expect(view.shadowRoot?.querySelector("mcp-malformed-tool")).to.equal(null);
+    expect(view.shadowRoot?.querySelector("mcp-malformed-entry")).to.equal(null);
     expect(inside(view, "mcp-tool-detail").hidden).to.equal(false);
     expect(rows(list).map((row) => row.getAttribute("aria-selected"))[0]).to.equal("true");
   });
@@ -128,7 +128,7 @@ describe("malformed tools in the list", () => {
     rows(list)
       .find((row) => textOf(row).includes("99,980"))
       ?.click();
-    const detail = await opened(view, "not usable as tools");
+    const detail = await opened(view, "entries of the list are not usable");
     expect(detail.shadowRoot?.querySelector("section")).to.equal(null);
     expect(host.recalls).to.deep.equal([]);
   });

@@ -1,5 +1,5 @@
 /** Problems, and the check of a server: running, stopping, its words, its Markdown. */
-import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import { StringsController } from "../../../components/strings/index.js";
 import { problemsEn } from "../../../components/strings/en/problems.js";
 import { asMarkdown, wordsOf } from "../../../components/views/problems/finding-words.js";
@@ -7,6 +7,7 @@ import "../../../components/views/problems/problems.js";
 import type { McpProblems } from "../../../components/views/problems/problems.js";
 import type { CheckFinding, CheckReport, Checks } from "../../../src/client/api.js";
 import { ClientError } from "../../../src/errors/index.js";
+import { LIMITS } from "../../../src/state/index.js";
 import type { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
 
@@ -35,6 +36,18 @@ async function show(run: Checks["run"] = async () => REPORT): Promise<{ view: Mc
 const button = (view: McpProblems): HTMLElement => inside(view, ".head > button:last-of-type");
 
 describe("mcp-problems", () => {
+  it("says of more tools than are watched that they are not, in the user's language, and counts no problem", async () => {
+    const { view, host } = await show();
+    expect(view.shadowRoot?.querySelector(".limit")).to.equal(null);
+    const tools = Array.from({ length: LIMITS.watched + 1 }, (_, index) => ({ name: `t${index}` }));
+    host.tell({ kind: "tools", serverId: ONE, start: true, end: true, tools });
+    await drawn(view);
+    expect(textOf(inside(view, ".limit"))).to.contain("This client watches 10,000 tools for changes");
+    expect(textOf(inside(view, "#problems"))).to.equal("0 problems");
+    view.lang = "zh-Hans";
+    await waitUntil(() => textOf(inside(view, ".limit")).includes("此客户端只留意前 10,000 个工具"));
+  });
+
   it("is accessible empty, with problems, while it checks and with a report", async () => {
     let finish: (report: CheckReport) => void = () => undefined;
     const { view, host } = await show(() => new Promise((resolve) => (finish = resolve)));

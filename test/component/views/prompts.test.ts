@@ -37,7 +37,7 @@ const VIEW: PromptView = {
   ],
   roles: ["user", "assistant"],
   description: "About a heron.",
-  sizeChars: 19,
+  sizeBytes: 19,
   elapsedMs: 5,
 };
 

@@ -13,7 +13,7 @@ const view: ResultView = {
   resultId: "r1",
   isError: false,
   blocks: [{ type: "resource", uri: EVIL, text: { head: "The tide was out.", length: 17 } }],
-  sizeChars: 17,
+  sizeBytes: 17,
   elapsedMs: 4,
 };
 

@@ -17,11 +17,12 @@ function rowsOf(uris: readonly string[], more: Partial<RowSource> = {}): ListRow
   const tree = buildTree(resources);
   return [...listRows({ resources, tree, templates: [], toggled: new Map(), allOpen: false, ...more })];
 }
-const drawn = (rows: readonly ListRow[]): string[] =>
-  rows.map(
-    (row) =>
-      `${"  ".repeat(row.level - 1)}${"label" in row ? row.label : row.kind === "group" ? row.key : row.template.name}`,
-  );
+function nameOf(row: ListRow): string {
+  if (row.kind === "group") return row.key;
+  if (row.kind === "template") return row.template.name;
+  return row.kind === "malformed" ? `malformed ${row.entry.name}` : row.label;
+}
+const drawn = (rows: readonly ListRow[]): string[] => rows.map((row) => `${"  ".repeat(row.level - 1)}${nameOf(row)}`);
 
 describe("addresses in parts", () => {
   it("are scheme, host, folders and a name", () => {

@@ -25,7 +25,7 @@ let reads = 0;
 
 function viewOf(text: string): ResultView {
   const block = { type: "resource", uri: "note:///pond", text: { head: text, length: text.length } } as const;
-  return { resultId: `r${++reads}`, isError: false, blocks: [block], sizeChars: text.length, elapsedMs: 3 };
+  return { resultId: `r${++reads}`, isError: false, blocks: [block], sizeBytes: text.length, elapsedMs: 3 };
 }
 
 /** A server with resources; `methods` change it. */
@@ -282,7 +282,7 @@ describe("mcp-resources", () => {
       .to.contain("At the pond")
       .and.to.contain("text/markdown")
       .and.to.contain("1.2 kB");
-    expect(inside<HTMLElement & { result: ResultView }>(detailOf(view), "mcp-result-view").result.sizeChars).to.equal(
+    expect(inside<HTMLElement & { result: ResultView }>(detailOf(view), "mcp-result-view").result.sizeBytes).to.equal(
       20,
     );
   });

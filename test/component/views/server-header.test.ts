@@ -283,6 +283,31 @@ describe("mcp-server-header", () => {
     expect(inside(header, ".problems").ariaLabel).to.equal("1 problem");
   });
 
+  for (const width of [320, 700, 1440]) {
+    it(`keeps the end of a long host in sight at ${width} px, whatever the server calls itself and wherever it is cut`, async () => {
+      const url =
+        "https://accounts.google.com.sign-in.session-7f3a9c.eu-central-1.attacker.example.co.uk:8443/mcp/v1/a/long/path";
+      const host = new ScriptedHost().serve(url, {
+        info: { url, implementation: { name: "google", version: "1", title: "Google Accounts, the one and only" } },
+      });
+      await host.connect(url, { id: ONE });
+      const header = await show(host);
+      header.style.inlineSize = `${width}px`;
+      await drawn(header);
+      const line = inside(header, ".line").getBoundingClientRect();
+      const owner = inside(header, ".place .owner");
+      expect(owner.textContent).to.equal("example.co.uk:8443");
+      const box = owner.getBoundingClientRect();
+      expect(owner.scrollWidth, "not cut").to.equal(owner.clientWidth);
+      expect([box.left >= line.left, box.right <= line.right, box.height > 0]).to.deep.equal([true, true, true]);
+      expect(owner.checkVisibility()).to.equal(true);
+      const state = inside(header, ".state").getBoundingClientRect();
+      expect(box.right <= state.left || box.top >= state.bottom, "beside the state or below it").to.equal(true);
+      expect(header.scrollWidth).to.be.at.most(width);
+      await expect(header).to.be.accessible();
+    });
+  }
+
   it("lets the offers go before the host, which stays readable", async () => {
     const header = await show(await stage());
     for (const width of [1000, 640, 500]) {

@@ -187,6 +187,23 @@ describe("mcp-tool-detail", () => {
     expect(textOf(inside(detail, ".recent"))).to.match(/Done/);
   });
 
+  it("says of a call whose result does not fit its schema that it does not, and not that it is done", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    void detail.run();
+    const { callId } = host.call;
+    host.call.finish();
+    await drawn(detail);
+    const state = (): string => textOf(inside(detail, ".recent td:nth-child(2)"));
+    expect(state()).to.equal("Done");
+    const error = { kind: "client", code: "ERR-OUTPUT-SCHEMA", message: "", data: { problems: [] } } as const;
+    host.tell({ kind: "call-problem", callId, error });
+    await drawn(detail);
+    expect(state()).to.equal("Does not fit its schema");
+    expect(textOf(inside(inside(detail, "mcp-result-view"), ".verdict"))).to.equal("Result does not fit its schema");
+    await expect(detail).to.be.accessible();
+  });
+
   it("tells the tool's own error from a failed call", async () => {
     const host = await scene();
     const detail = await show(host);

@@ -1,5 +1,6 @@
 /** Connecting: what it gives, what it tells, and every way it fails. */
 import { expect } from "chai";
+import { CLIENT } from "../../../src/client/version.js";
 import type { ClientError } from "../../../src/errors/index.js";
 import { FakeFetch, events, noNetwork, result, rpcError, silence, status } from "../../fixtures/fake-fetch.js";
 import { settled } from "../../fixtures/fake-clock.js";
@@ -19,6 +20,7 @@ describe("connecting", () => {
       foundBy: "server/discover offered 2026-07-28",
       capabilities: { tools: { listChanged: true }, resources: {}, prompts: {} },
       clientCapabilities: { extensions: { "io.modelcontextprotocol/tasks": {} } },
+      clientInfo: CLIENT,
       implementation: { name: "fake", version: "1" },
       instructions: "be kind",
     });

@@ -53,7 +53,21 @@ for (const era of ["modern", "legacy"] as const) {
         expect(pages().map((page) => (page as { count: number }).count)).to.deep.equal([2, 1]);
         const problems = fake.told("problem").map(({ problem }) => problem);
         expect(problems.map((problem) => problem.about)).to.deep.equal([about, about]);
-        for (const { reason } of problems) expect(reason).to.contain("again in this page: 1;");
+        for (const { reason } of problems) expect(reason).to.contain("twice; the first is used");
+      });
+
+      it("is told with the entries that can't be used, at their places in each page", async () => {
+        const { server, fake } = await connected(
+          method,
+          ({ cursor }) => ({
+            [list]: cursor === undefined ? [item("a"), 7, item("a"), item("b")] : [item("c"), { title: "no key" }],
+            ...(cursor === undefined && { nextCursor: "2" }),
+          }),
+          era,
+        );
+        await server.loadList(list);
+        const told = fake.told("list-page").map(({ malformed = [] }) => malformed.map(({ at }) => at));
+        expect(told).to.deep.equal([[1, 1], [1]]);
       });
 
       it("keeps what came before a page that fails, or a cursor that comes again (K-04)", async () => {

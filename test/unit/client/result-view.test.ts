@@ -67,17 +67,18 @@ describe("the view of a result", () => {
     });
   });
 
-  it("says that the tool failed, how long it took, and how many characters of text it has", () => {
+  it("says that the tool failed, how long it took, and how many bytes all of it has", () => {
     const content: ContentBlock[] = [
       { type: "text", text: "12345" },
       { type: "image", data: "AAAA", mimeType: "image/png" },
       { type: "resource_link", uri: "a://1", name: "n" },
     ];
-    expect(viewOfResult("r", { content, isError: true }, 7)).to.include({
+    const result = { content, isError: true, structuredContent: { größe: "5 µm" } };
+    expect(viewOfResult("r", result, 7)).to.include({
       resultId: "r",
       isError: true,
       elapsedMs: 7,
-      sizeChars: 5,
+      sizeBytes: Buffer.byteLength(JSON.stringify(result)),
     });
   });
 

@@ -2,14 +2,15 @@
 import { expect } from "chai";
 import { textsOf } from "../../../src/cache/list-text.js";
 import {
+  MAX_PINS,
   MAX_PINNED_TEXT,
   MAX_PINNED_TEXTS,
-  MAX_PINS,
   ToolPins,
   type PinIndex,
   type PinStanding,
   type PinStore,
 } from "../../../src/host/index.js";
+import { LIMITS } from "../../../src/state/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 
 const tool = (name: string, description = "Does it.", more: object = {}) => ({
@@ -62,6 +63,7 @@ function pinned(store: PinStore = new HeldStore()) {
   const clock = new FakeClock();
   const told: PinStanding[] = [];
   const problems: string[] = [];
+  const unkept: unknown[] = [];
   const digested: string[] = [];
   const pins = new ToolPins({
     store,
@@ -72,9 +74,10 @@ function pinned(store: PinStore = new HeldStore()) {
     },
     tell: (standing) => told.push(standing),
     problem: (reason, name) => problems.push(name === undefined ? reason : `${name}: ${reason}`),
+    unkept: (cause) => unkept.push(cause),
   });
   const states = async (): Promise<string[]> => (await pins.list()).map(({ tool: name, state }) => `${name} ${state}`);
-  return { clock, told, problems, pins, states, digested };
+  return { clock, told, problems, unkept, pins, states, digested };
 }
 
 describe("pins of tools", () => {
@@ -219,7 +222,8 @@ describe("pins of tools", () => {
     await Promise.all([seeing, count()]);
     expect(turns).to.be.at.least(MAX_PINS / 50);
     expect(await pins.list()).to.have.length(MAX_PINS);
-    expect(problems).to.have.length(1);
+    expect(LIMITS.watched, "what the interface says").to.equal(MAX_PINS);
+    expect(problems, "no fault of the server").to.deep.equal([]);
     await pins.see(many.map((one, index) => (index % 2_500 === 1 ? { ...one, title: "Other" } : one)));
     expect(told.at(-1)?.changed).to.deep.equal(["t1", "t2501", "t5001", "t7501"]);
     expect((await pins.read("t1"))?.before).to.be.a("string");
@@ -269,7 +273,7 @@ describe("pins of tools", () => {
 
   it("are kept with the next list where they could not be at first, though it is the same", async () => {
     const store = new HeldStore();
-    const { pins, told, problems } = pinned(store);
+    const { pins, told, unkept } = pinned(store);
     const see = (list: readonly object[]): Promise<void> => pins.see(list, textsOf(list));
     const save = store.save.bind(store);
     store.save = () => Promise.reject(new Error("full"));
@@ -277,20 +281,20 @@ describe("pins of tools", () => {
     store.save = save;
     await see([tool("a")]);
     await see([tool("a", "Reads all your mail.")]);
-    expect([told.at(-1)?.changed, problems.length]).to.deep.equal([["a"], 1]);
+    expect([told.at(-1)?.changed, unkept.length]).to.deep.equal([["a"], 1]);
   });
 
   it("go on without a store that fails, say so, and never write over what could not be read", async () => {
     const full = pinned(new FullStore());
     await full.pins.see([tool("a")]);
-    expect(full.problems).to.have.length(1);
+    expect([full.unkept.length, full.problems.length]).to.deep.equal([1, 0]);
     const store = new BrokenStore();
-    const { pins, problems, told } = pinned(store);
+    const { pins, problems, unkept, told } = pinned(store);
     await pins.see([tool("a")]);
     await pins.see([tool("a", "Other.")]);
     await pins.accept();
     expect(await pins.list()).to.deep.equal([]);
-    expect(problems).to.have.length(1);
+    expect([unkept.length, problems.length]).to.deep.equal([1, 0]);
     expect(told.at(-1)?.changed).to.deep.equal([]);
     expect(store.saves).to.equal(0);
   });

@@ -1,6 +1,6 @@
 /** What each event makes of a snapshot. */
 import { expect } from "chai";
-import type { HostEvent, MalformedTool, ServerInfo } from "../../../src/client/api.js";
+import type { HostEvent, MalformedEntry, ServerInfo } from "../../../src/client/api.js";
 import {
   countOf,
   EMPTY_SNAPSHOT,
@@ -30,8 +30,8 @@ const infoOf = (name: string): ServerInfo => ({
 const names = (snapshot: PanelSnapshot): string[] => stateOf(snapshot).tools.items.map(({ name }) => name);
 
 describe("reduce: malformed tools", () => {
-  const bad = (at: number, count?: number): MalformedTool => ({ at, reason: "bad", ...(count && { count }) });
-  const listed = (tools: readonly string[], malformed: MalformedTool[], start: boolean, end: boolean): HostEvent => ({
+  const bad = (at: number, count?: number): MalformedEntry => ({ at, reason: "bad", ...(count && { count }) });
+  const listed = (tools: readonly string[], malformed: MalformedEntry[], start: boolean, end: boolean): HostEvent => ({
     ...{ kind: "tools", serverId: ID, start, end, malformed },
     tools: tools.map((name) => ({ name })),
   });

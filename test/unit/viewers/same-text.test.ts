@@ -17,7 +17,7 @@ function kept(value: unknown, texts: readonly string[], heads = texts): [ResultV
     resultId: "r",
     isError: false,
     elapsedMs: 1,
-    sizeChars: 1,
+    sizeBytes: 1,
     blocks: texts.map((text, index) => textBlock(text, heads[index])),
     structured: { key: "", type, size: 1, preview: "…" },
   };

@@ -172,6 +172,70 @@ describe("what a recording knows of a server", () => {
   });
 });
 
+describe("a call in a recording", () => {
+  for (const era of ["modern", "legacy"] as const) {
+    for (const format of ["ndjson", "har"] as const) {
+      it(`has its arguments, and its result piece by piece: ${era}, ${format}`, async () => {
+        const fake = await busyHost(era);
+        const opened = await openRecording(await fake.host.traffic.save(format));
+        const { host } = opened;
+        const events = await eventsOf(opened);
+        const [snapshot] = events.flatMap((event) => (event.kind === "server" ? [event.server] : []));
+        expect(snapshot?.recordedAt).to.equal((await rowsOf(fake)).filter(({ kind }) => kind === "message").at(-1)?.at);
+        const ids = events.flatMap((event) => (event.kind === "call-started" ? [event.callId] : []));
+        const calls = await Promise.all(
+          ids.map((call) => host.recall(snapshot?.url ?? "", { id: snapshot?.id ?? "", call })),
+        );
+        const [echo, broken] = calls.map((known) => known?.call);
+        expect(echo?.args).to.deep.equal({ text: "tea" });
+        expect(echo?.result).to.deep.include({
+          isError: false,
+          blocks: [{ type: "text", text: { head: "tea", length: 3 } }],
+        });
+        expect(broken?.result?.isError).to.equal(true);
+        const resultId = echo?.result?.resultId ?? "";
+        expect(await host.results.text(resultId, 0, 1, 3)).to.equal("ea");
+        expect(JSON.parse(await host.results.json(resultId, "result"))).to.have.nested.property(
+          "content[0].text",
+          "tea",
+        );
+        await host.results.release(resultId);
+        expect(await codeOf(host.results.text(resultId, 0, 0, 1))).to.equal("ERR-ARGUMENT");
+        for (const call of ["recorded-999", "recorded-", "a/panel-1"])
+          expect((await host.recall("", { id: "a", call }))?.call).to.equal(undefined);
+      });
+    }
+  }
+
+  it("says why it has no result, and is one call however often the server asked for more", async () => {
+    const info = { revision: "2026-07-28", capabilities: { tools: {} } };
+    const lines: object[] = [{ "mcp-recording": 1, servers: [{ id: "a", url: "https://a.example/mcp", info }] }];
+    const call = (name: string, answer: object | undefined): void => {
+      const id = lines.length;
+      const request = { jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: { n: id } } };
+      lines.push({ id, serverId: "a", at: id, kind: "message", direction: "out", message: request });
+      if (!answer) return;
+      const message = { jsonrpc: "2.0", id, ...answer };
+      lines.push({ id: id + 1, serverId: "a", at: id + 5, kind: "message", direction: "in", pairId: id, message });
+    };
+    call("asks", { result: { resultType: "input_required", inputRequests: {} } });
+    call("asks", { result: { content: [] } });
+    call("task", { result: { task: { taskId: "t" } } });
+    call("refused", { error: { code: -32602, message: "No such tool" } });
+    call("lost", undefined);
+    const opened = await openRecording(lines.map((line) => JSON.stringify(line)).join("\n"));
+    const started = (await eventsOf(opened)).flatMap((event) => (event.kind === "call-started" ? [event] : []));
+    expect(started.map(({ tool }) => tool)).to.deep.equal(["asks", "task", "refused", "lost"]);
+    const found = started.map(async ({ callId }) => (await opened.host.recall("", { id: "a", call: callId }))?.call);
+    const [asks, task, refused, lost] = await Promise.all(found);
+    expect(asks).to.have.nested.property("result.elapsedMs", 5);
+    expect(asks?.args).to.deep.equal({ n: 3 });
+    expect(task).to.have.nested.property("error.code", "ERR-STREAM-LOST");
+    expect(refused).to.have.nested.property("error.rpcCode", -32602);
+    expect(lost).to.have.nested.property("error.code", "ERR-STREAM-LOST");
+  });
+});
+
 describe("what is pinned in a recording", () => {
   it("is pinned when it is opened, and can be changed while it is open, which is told", async () => {
     const fake = await busyHost("modern");

@@ -1,11 +1,10 @@
 /**
- * Rows of the entries of a tools list that can't be used as tools.
+ * Rows of the entries of a list that can't be used.
  *
- * Owns: their places among the tools, how they are found, and what such a row says. All of it but the labels is the server's text, or the
+ * Owns: their places among the items, how they are found, and what such a row says. All of it but the labels is the server's text, or the
  * engine's about it.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ToolSummary } from "../../../src/client/api.js";
 import { filterItems, type MalformedRow, type Searchable } from "../../../src/state/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
@@ -13,33 +12,29 @@ import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { marked } from "../marked.js";
 
-/** A row of the list: a tool, or what is none. */
-export type ListedRow = ToolSummary | MalformedRow;
+/** Lists that were put together: a list draws its rows again as one scrolls. */
+const joined = new WeakMap<
+  readonly MalformedRow[],
+  { readonly items: readonly object[]; readonly rows: readonly object[] }
+>();
 
-/** True for an entry that can't be used. */
-export function isMalformed(row: ListedRow): row is MalformedRow {
-  return "reason" in row;
-}
-
-/** The newest list that was put together: a list draws its rows again as one scrolls. */
-let last: { readonly of: readonly unknown[]; readonly rows: readonly ListedRow[] } | undefined;
-
-/** The tools with the malformed entries at their places; `tools` itself where there are none. */
-export function inPlace(
-  tools: readonly ToolSummary[],
+/** The items with the malformed entries at their places; `items` itself where there are none. */
+export function inPlace<T extends object>(
+  items: readonly T[],
   malformed: readonly MalformedRow[] | undefined,
-): readonly ListedRow[] {
-  if (!malformed) return tools;
-  if (last?.of[0] === tools && last.of[1] === malformed) return last.rows;
-  const rows: ListedRow[] = [];
+): readonly (T | MalformedRow)[] {
+  if (!malformed) return items;
+  const known = joined.get(malformed);
+  if (known?.items === items) return known.rows as readonly (T | MalformedRow)[]; // made of these
+  const rows: (T | MalformedRow)[] = [];
   let from = 0;
   for (const entry of malformed) {
-    for (const tool of tools.slice(from, entry.at)) rows.push(tool);
+    for (const item of items.slice(from, entry.at)) rows.push(item);
     rows.push(entry);
     from = entry.at;
   }
-  for (const tool of tools.slice(from)) rows.push(tool);
-  last = { of: [tools, malformed], rows };
+  for (const item of items.slice(from)) rows.push(item);
+  joined.set(malformed, { items, rows });
   return rows;
 }
 
@@ -56,13 +51,24 @@ export function findMalformed(
   return filterItems(all, query).map(({ row }) => row);
 }
 
+/** What such a row says: the name, and what is wrong. Hidden characters are spelled out. */
+export function malformedWords(
+  { name, reason, count }: MalformedRow,
+  { t }: StringsController,
+): { readonly name: string; readonly isNamed: boolean; readonly reason: string } {
+  if (count !== undefined) return { name: t("tools.malformed-more", { count }), isNamed: false, reason: "" };
+  const words = visibleLine(t("tools.unusable", { reason }), 300);
+  return name
+    ? { name: visibleLine(name), isNamed: true, reason: words }
+    : { name: t("tools.no-name"), isNamed: false, reason: words };
+}
+
 /** Draws a row. */
 export function malformedRow(
   { row, item, total, selected, active, query }: MalformedRowView,
-  { t }: StringsController,
+  strings: StringsController,
 ): TemplateResult {
-  const { name, reason, count } = row;
-  const unnamed = html`<span class="name alone">${t("tools.no-name")}</span>`;
+  const { name, isNamed, reason } = malformedWords(row, strings);
   return html`<div
     class="tool malformed ${active ? "active" : ""}"
     id="row-${item.index}"
@@ -77,17 +83,11 @@ export function malformedRow(
     <div class="words">
       <div class="first">
         <div class="names">
-          ${
-            count !== undefined
-              ? html`<span class="name alone">${t("tools.malformed-more", { count })}</span>`
-              : name === undefined || name === ""
-                ? unnamed
-                : html`<span class="name mono alone" dir="auto">${marked(visibleLine(name), query)}</span>`
-          }
+          <span class="name alone ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? marked(name, query) : name}</span>
         </div>
-        <span class="badges"><span class="badge ours">${t("tools.malformed")}</span></span>
+        <span class="badges"><span class="badge ours">${strings.t("tools.malformed")}</span></span>
       </div>
-      ${count === undefined ? html`<div class="description">${marked(visibleLine(t("tools.unusable", { reason }), 300), query)}</div>` : nothing}
+      ${reason === "" ? nothing : html`<div class="description">${marked(reason, query)}</div>`}
     </div>
   </div>`;
 }

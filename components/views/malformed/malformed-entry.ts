@@ -1,11 +1,11 @@
 /**
- * `<mcp-malformed-tool>`: an entry of a tools list that can't be used as a tool: why, what to do, and what the server sent.
+ * `<mcp-malformed-entry>`: an entry of a list that can't be used: why, what to do, and what the server sent.
  *
  * Owns: asking for the JSON of the entry. Never interprets it.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { Host } from "../../../src/client/api.js";
+import type { Host, RecallOptions } from "../../../src/client/api.js";
 import type { TextHead } from "../../../src/client/views.js";
 import { serverState, type MalformedRow } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
@@ -18,26 +18,38 @@ import { toolEn } from "../../strings/en/tool.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { toolDetailStyles } from "./tool-detail-styles.js";
+import { toolDetailStyles } from "../tool-detail/tool-detail-styles.js";
 
 addEnglish(toolEn);
 addEnglish(viewersEn);
 
+/** Lists whose entries are shown. */
+type EntryList = NonNullable<RecallOptions["list"]>;
+
+const METHODS: Readonly<Record<EntryList, string>> = {
+  tools: "tools/list",
+  resources: "resources/list",
+  resourceTemplates: "resources/templates/list",
+  prompts: "prompts/list",
+};
+
 /**
- * What is wrong with an entry of a tools list, and the entry itself as far as it is remembered.
+ * What is wrong with an entry of a list, and the entry itself as far as it is remembered.
  *
  * @slot start - Before the name: the panel puts its back button there.
  * @csspart header - The name.
  * @csspart body - All below.
  * @cssprop [--mcp-surface] - Its background.
  */
-export class McpMalformedTool extends LitElement {
+export class McpMalformedEntry extends LitElement {
   static override styles = [...base, toolDetailStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
   /** Whose list it is in. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Which list it is in. */
+  @property() list: EntryList = "tools";
   /** The entry. */
   @property({ attribute: false }) entry: MalformedRow | undefined;
 
@@ -55,16 +67,17 @@ export class McpMalformedTool extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("entry") || changed.has("serverId") || changed.has("host")) void this.#load();
+    if (changed.has("entry") || changed.has("list") || changed.has("serverId") || changed.has("host"))
+      void this.#load();
   }
 
   async #load(): Promise<void> {
-    const { host, serverId, entry } = this;
+    const { host, serverId, entry, list } = this;
     const { isNewest } = this.#newest.begin();
     this.json = undefined;
     const { url } = (serverId !== undefined && serverState(this.#host.snapshot, serverId)?.server) || {};
     if (!host || serverId === undefined || url === undefined || !entry || entry.count !== undefined) return;
-    const known = await host.recall(url, { id: serverId, entry: entry.place }).catch(() => undefined);
+    const known = await host.recall(url, { id: serverId, list, entry: entry.place }).catch(() => undefined);
     if (isNewest()) this.json = known?.entry ?? "none";
   }
 
@@ -112,11 +125,11 @@ export class McpMalformedTool extends LitElement {
         json === undefined
           ? html`<p class="skeleton muted">${t("state.loading")}</p>`
           : json === "none"
-            ? html`<p class="muted">${t("malformed.not-kept")}</p>`
+            ? html`<p class="muted">${t("malformed.not-kept", { method: METHODS[this.list] })}</p>`
             : html`<mcp-copy-button .load=${() => json.head}></mcp-copy-button>
                 <mcp-code-view
                   language="json"
-                  name="tool.json"
+                  name="entry.json"
                   label=${label}
                   .text=${{ head: json.head, length: json.head.length }}
                 ></mcp-code-view>
@@ -126,10 +139,10 @@ export class McpMalformedTool extends LitElement {
   }
 }
 
-define("mcp-malformed-tool", McpMalformedTool);
+define("mcp-malformed-entry", McpMalformedEntry);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "mcp-malformed-tool": McpMalformedTool;
+    "mcp-malformed-entry": McpMalformedEntry;
   }
 }

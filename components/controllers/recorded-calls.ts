@@ -1,0 +1,48 @@
+/**
+ * The calls of a recording, opened as those of a live server are.
+ *
+ * Owns: which of them were opened, and that the newest call of a tool opens with the tool. What is opened is kept by `ToolRuns`.
+ */
+import type { Host, ServerSnapshot } from "../../src/client/api.js";
+import type { CallState, ServerState } from "../../src/state/index.js";
+import type { Run, ToolRuns } from "./tool-runs.js";
+
+/** The recorded calls that an element shows. */
+export class RecordedCalls {
+  readonly #runs: ToolRuns;
+  readonly #onOpen: (run: Run) => void;
+  /** The newest call that was opened by itself. */
+  #newest: CallState | undefined;
+
+  /** `onOpen`: a call was opened and is among the runs now. */
+  constructor(runs: ToolRuns, onOpen: (run: Run) => void) {
+    this.#runs = runs;
+    this.#onOpen = onOpen;
+  }
+
+  /** Opens the newest call of a tool, whenever another tool was shown before. Call when its definition is shown. */
+  follow(host: Host | undefined, state: ServerState | undefined, tool: string): void {
+    const newest = host?.isRecorded ? state?.calls.findLast((call) => call.tool === tool) : undefined;
+    if (!host || !state || newest === this.#newest) return;
+    this.#newest = newest;
+    if (newest) void this.open(host, state.server, newest);
+  }
+
+  /** Opens a call: its arguments and its result, or why there is none. Never rejects. */
+  async open(host: Host, { id: serverId, url }: ServerSnapshot, call: CallState): Promise<void> {
+    const { callId, tool, startedAt, endedAt } = call;
+    const open = this.#runs.history(serverId, tool).find((run) => run.callId === callId);
+    if (open) return this.#onOpen(open);
+    const known = await host.recall(url, { id: serverId, call: callId }).catch(() => undefined);
+    const { args, result, error } = known?.call ?? {};
+    if (!args) return;
+    const outcome = result ? { kind: "result" as const, view: result } : error && { kind: "failed" as const, error };
+    const run: Run = {
+      ...{ callId, tool, serverId, args, startedAt },
+      ...(endedAt !== undefined && { endedAt }),
+      outcome: outcome ?? { kind: "cancelled" },
+    };
+    this.#runs.add(host, run);
+    this.#onOpen(run);
+  }
+}

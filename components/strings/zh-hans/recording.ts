@@ -1,0 +1,9 @@
+/** Simplified Chinese strings of a recording that is shown. The notes for translators are in the English table. */
+import type { recordingEn } from "../en/recording.js";
+import type { TableLike } from "../table.js";
+
+/** Its sentences in Simplified Chinese. */
+export const recordingZhHans: TableLike<typeof recordingEn> = {
+  "frame.recording": "录制内容：{name}。此处的任何操作都不会发送给服务器。",
+  "frame.close-recording": "关闭录制",
+};

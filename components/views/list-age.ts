@@ -1,0 +1,36 @@
+/**
+ * How old a list is, and that it is of a recording.
+ *
+ * Owns: the sentences. Loads with the first list.
+ */
+import type { ServerState } from "../../src/state/index.js";
+import { listsEn } from "../strings/en/lists.js";
+import { addEnglish, type StringsController } from "../strings/index.js";
+
+addEnglish(listsEn);
+
+/** A list that may not be as the server has it now. */
+export interface AgedList {
+  /** Whose sentences are said. */
+  readonly words: "tools" | "resources" | "prompts";
+  readonly server: ServerState | undefined;
+  /** The server is being asked for it. */
+  readonly isAwaited: boolean;
+  /** When it was kept, where it is from memory; milliseconds since the epoch. */
+  readonly storedAt: number | undefined;
+}
+
+/** Says how old it is, where that is known. */
+export function ageOf({ words, server, isAwaited, storedAt }: AgedList, { t, formats }: StringsController): string {
+  if (isAwaited) return t(`${words}.remembered`);
+  const { recordedAt } = server?.server ?? {};
+  const at = recordedAt ?? storedAt;
+  if (at === undefined) return t(`${words}.stale`);
+  const time = `${formats.date(at)}, ${formats.time(at)}`;
+  return recordedAt === undefined ? t(`${words}.stale-since`, { time }) : t("list.recorded", { time });
+}
+
+/** Says that there is no list, where it is of a recording; `undefined` elsewhere. */
+export function notRecorded(server: ServerState | undefined, { t }: StringsController): string | undefined {
+  return server?.server.recordedAt === undefined ? undefined : t("list.not-recorded");
+}

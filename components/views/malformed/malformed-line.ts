@@ -1,0 +1,33 @@
+/**
+ * What a row of the lists of resources and of prompts says of an entry that can't be used.
+ *
+ * Owns: drawing it, within the row. All of it but the labels is the server's text, or the engine's about it.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { MalformedRow } from "../../../src/state/index.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import { marked } from "../marked.js";
+import { malformedWords } from "./malformed-row.js";
+
+/** Draws the inside of the row; `single`: in one line. */
+export function malformedLine(
+  entry: MalformedRow,
+  query: string,
+  single: boolean,
+  strings: StringsController,
+): TemplateResult {
+  const { name, isNamed, reason } = malformedWords(entry, strings);
+  const title = html`<span class="title ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? marked(name, query) : name}</span>`;
+  const why = reason === "" ? nothing : marked(reason, query);
+  return html`<span class="odd">${icon("warning")}</span>
+    <div class="words ${single ? "first" : ""}">
+      ${
+        single
+          ? html`${title}<span class="name" dir="auto">${why}</span>`
+          : html`<div class="first">${title}</div>
+              <div class="second" dir="auto">${why}</div>`
+      }
+    </div>
+    <span class="badge">${strings.t("tools.malformed")}</span>`;
+}

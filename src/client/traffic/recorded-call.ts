@@ -1,0 +1,74 @@
+/**
+ * One call that a recording holds, as a call that was made now has it.
+ *
+ * Owns: its id, its arguments, its result or why there is none. What is in a file may be anything.
+ */
+import { ClientError, ServerError, toPlainError, type PlainError } from "../../errors/index.js";
+import { isObject } from "../../jsonrpc/index.js";
+import { readCallToolResult } from "../../protocol/index.js";
+import type { RecordedCall, ResultKeeper } from "../api.js";
+import { paramsOf, resultOf } from "./recorded-lists.js";
+import type { StoredMessage } from "./stored.js";
+import type { TrafficStore } from "./traffic-store.js";
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Id of the call that a request made. */
+export function callIdOf({ id }: StoredMessage): string {
+  return `recorded-${id}`;
+}
+
+/** True for the request of a call. */
+export function isCall({ type, direction, method }: StoredMessage): boolean {
+  return type === "request" && direction === "out" && method === "tools/call";
+}
+
+/** The answer to a request, where the recording holds it. */
+export function answerOf({ pairId }: StoredMessage, store: TrafficStore): StoredMessage | undefined {
+  const answer = store.get(pairId);
+  return answer?.kind === "message" ? answer : undefined;
+}
+
+/** True for an answer that asks for more before the call goes on: the request that follows makes the same call. */
+export function asksForMore(answer: StoredMessage | undefined): boolean {
+  return answer?.type === "result" && resultOf(answer).resultType === "input_required";
+}
+
+/** Why a call has no result, where that is so. */
+export function failureOf(answer: StoredMessage | undefined): PlainError | undefined {
+  if (answer?.type === "result") return undefined;
+  const { error } = (answer?.value ?? {}) as Raw; // any object may be asked for it
+  if (!isObject(error))
+    return toPlainError(new ClientError("ERR-STREAM-LOST", "The recording holds no answer to this call."));
+  const code = typeof error.code === "number" ? error.code : 0;
+  return toPlainError(new ServerError(code, String(error.message).slice(0, 1_000)));
+}
+
+/** The call of this id; its result is put into `results`. `undefined` where there is none. */
+export async function recordedCall(
+  store: TrafficStore,
+  callId: string,
+  results: ResultKeeper,
+): Promise<RecordedCall | undefined> {
+  const request = store.get(Number(callId.replace("recorded-", "")));
+  if (request?.kind !== "message" || !isCall(request) || callIdOf(request) !== callId) return undefined;
+  const given = paramsOf(request)?.arguments;
+  const args = isObject(given) ? given : {};
+  const answer = answerOf(request, store);
+  const error = failureOf(answer);
+  if (error || !answer) return { args, ...(error && { error }) };
+  const result = resultOf(answer);
+  if (!("content" in result) && !("structuredContent" in result)) return { args, error: toPlainError(lost(answer)) };
+  try {
+    const view = await results.keep(readCallToolResult(result), Math.max(0, answer.at - request.at), result);
+    return { args, result: view };
+  } catch (cause) {
+    return { args, error: toPlainError(cause) };
+  }
+}
+
+function lost({ value }: StoredMessage): ClientError {
+  return value === undefined
+    ? new ClientError("ERR-LIMIT", "The result was too large to be recorded.")
+    : new ClientError("ERR-STREAM-LOST", "The recording holds no result of this call, which may have become a task.");
+}
