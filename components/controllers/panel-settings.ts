@@ -4,10 +4,9 @@
  * Owns: the settings, their defaults, and reading what was stored with care. Never applies them: the panel does, where the page does not say
  * otherwise. The secrets of a model account are kept in memory only.
  */
-import type { HostOffer, ModelAccount } from "../../src/client/api.js";
-import { isLoopback } from "../../src/errors/loopback.js";
+import type { HostOffer } from "../../src/client/api.js";
 import type { Root } from "../../src/protocol/types/index.js";
-import { isRecord, type HeaderFields } from "./connect-settings.js";
+import { isRecord } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";
 import { keepNothing, SETTINGS } from "./remembered.js";
 
@@ -23,36 +22,13 @@ export const SAMPLING_CHOICES = ["off", "by-hand", "browser", "account"] as cons
 export const CONSENTS = ["never", "ask-once", "always-ask"] as const;
 /** The most roots a person can offer. */
 export const MOST_ROOTS = 50;
-/** APIs of model accounts. */
-export const MODEL_APIS = ["openai", "anthropic"] as const;
-/** Names of the limit of tokens. `auto`: as the endpoint wants it. */
-export const TOKEN_KEYS = ["auto", "max_tokens", "max_completion_tokens"] as const;
-/** The most models of an account. */
-export const MOST_MODELS = 50;
-
-/** Account with models that answer servers' questions. Its key and header fields are not among the settings: see {@link accountSecrets}. */
-export interface AccountSettings {
-  readonly api: (typeof MODEL_APIS)[number];
-  readonly baseUrl: string;
-  /** Names of models, the preferred first. */
-  readonly models: readonly string[];
-  readonly tokenKey: (typeof TOKEN_KEYS)[number];
-  /** Whether the models can use tools. */
-  readonly tools: boolean;
-}
-
-/** What an account is reached with. */
-export interface AccountSecrets {
-  readonly key: string;
-  readonly headers: HeaderFields;
-}
-
 /** What servers are offered. */
 export interface OfferSettings {
   readonly form: boolean;
   readonly url: boolean;
   readonly sampling: (typeof SAMPLING_CHOICES)[number];
-  readonly account: AccountSettings;
+  /** Account with models, as `model-account.ts` reads it. */
+  readonly account: Readonly<Record<string, unknown>>;
   readonly roots: readonly Root[];
   /** Whether servers of 2025-11-25 may have questions answered as tasks. */
   readonly tasks: boolean;
@@ -83,14 +59,16 @@ export const DEFAULT_SETTINGS: PanelSettings = {
   storage: true,
   offer: {
     ...{ form: true, url: true, sampling: "off", tasks: true, toolConsent: "never" },
-    ...{ account: { api: "openai", baseUrl: "", models: [], tokenKey: "auto", tools: true }, roots: [] },
+    ...{ account: {}, roots: [] },
   },
 };
 
-const NO_SECRETS: AccountSecrets = { key: "", headers: {} };
-let secrets = NO_SECRETS;
-/** What they were entered for: another tab may change the account, and gets none of them sent there. */
-let secretsFor = "";
+/** What is made of the account, by code that is loaded with the first. */
+interface Accounts {
+  offer(): Pick<HostOffer, "account">;
+  forget(): void;
+}
+let accounts: Accounts | undefined;
 const kept = new KeptValue<PanelSettings>("local", SETTINGS, readSettings);
 keepNothing(!kept.now.storage);
 
@@ -108,31 +86,18 @@ export function changeSettings(part: Partial<PanelSettings>): void {
 
 /** Back to {@link DEFAULT_SETTINGS}; the secrets of the model account are forgotten. */
 export function resetSettings(): void {
-  secrets = NO_SECRETS;
+  accounts?.forget();
   changeSettings(DEFAULT_SETTINGS);
 }
 
-/** Key and header fields of the model account; gone with the page, and with a change of the account in another tab. */
-export function accountSecrets({ api, baseUrl }: AccountSettings = kept.now.offer.account): AccountSecrets {
-  return placeOf(api, baseUrl) === secretsFor ? secrets : NO_SECRETS;
+/** Has accounts offered from now on. */
+export function useAccounts(code: Accounts): void {
+  accounts = code;
 }
 
-/** Keeps secrets of the model account in memory. */
-export function setAccountSecrets(part: Partial<AccountSecrets>): void {
-  changeAccount({}, { ...accountSecrets(), ...part });
-}
-
-/** Changes the model account; its secrets go with it, because the user of this page wants that. */
-export function changeAccount(part: Partial<AccountSettings>, held = accountSecrets()): void {
-  const { offer } = kept.now;
-  const account = { ...offer.account, ...part };
-  secrets = held;
-  secretsFor = placeOf(account.api, account.baseUrl);
-  changeSettings({ offer: { ...offer, account } });
-}
-
-function placeOf(api: string, baseUrl: string): string {
-  return `${api} ${URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl}`;
+/** Resolves when {@link offerOf} knows the account. Never rejects: without its code, there is none. */
+export async function settingsReady(): Promise<void> {
+  if (kept.now.offer.account.baseUrl) await import("./model-account.js").catch(() => undefined);
 }
 
 /** Calls `watcher` after each change until the returned function is called. */
@@ -141,39 +106,14 @@ export function watchSettings(watcher: () => void): () => void {
 }
 
 /** What a host is told of it. */
-export function offerOf({ form, url, sampling, account, roots, tasks, toolConsent }: OfferSettings): HostOffer {
-  const isReady = isModelAddress(account.baseUrl) && account.models.length > 0;
+export function offerOf({ form, url, sampling, roots, tasks, toolConsent }: OfferSettings): HostOffer {
   return {
     ...((form || url) && { elicitation: { form, url } }),
     ...(sampling !== "off" && { sampling }),
-    ...(isReady && { account: modelAccount(account) }),
+    ...accounts?.offer(),
     ...{ roots, tasks },
     ...(toolConsent !== "never" && { toolConsent }),
   };
-}
-
-/** The account with its secrets, as a host takes it. */
-export function modelAccount(account: AccountSettings): ModelAccount {
-  const { api, baseUrl, models, tokenKey, tools } = account;
-  const { key, headers } = accountSecrets(account);
-  return {
-    ...{ api, baseUrl, models, tools },
-    ...(tokenKey !== "auto" && { maxTokensKey: tokenKey }),
-    ...(key !== "" && { apiKey: key }),
-    ...(Object.keys(headers).length > 0 && { headers }),
-  };
-}
-
-/** Whether a model can be asked at this address: secrets go over https, or to this device. */
-export function isModelAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(text);
-  const { key, headers } = accountSecrets();
-  const isPlain = key === "" && Object.keys(headers).length === 0;
-  return (
-    (protocol === "https:" || (protocol === "http:" && (isPlain || isLoopback(hostname)))) &&
-    `${username}${password}${search}${hash}` === ""
-  );
 }
 
 /** Whether this is the address of a root (RO-01). */
@@ -202,7 +142,7 @@ function readOffer(stored: unknown, known: OfferSettings): OfferSettings {
     form: flag(stored.form, known.form),
     url: flag(stored.url, known.url),
     sampling: oneOf(SAMPLING_CHOICES, stored.sampling, known.sampling),
-    account: isRecord(stored.account) ? readAccount(stored.account, known.account) : known.account,
+    account: isRecord(stored.account) ? stored.account : known.account,
     roots: roots.flatMap((root) => {
       if (!isRecord(root) || typeof root.uri !== "string" || !isRootAddress(root.uri)) return [];
       return { uri: root.uri, ...(typeof root.name === "string" && { name: root.name }) };
@@ -212,25 +152,17 @@ function readOffer(stored: unknown, known: OfferSettings): OfferSettings {
   };
 }
 
-function readAccount(stored: Readonly<Record<string, unknown>>, known: AccountSettings): AccountSettings {
-  const models: readonly unknown[] = Array.isArray(stored.models) ? stored.models : [stored.model];
-  return {
-    api: oneOf(MODEL_APIS, stored.api, known.api),
-    baseUrl: text(stored.baseUrl),
-    models: models.flatMap((name) => text(name) || []).slice(0, MOST_MODELS),
-    tokenKey: oneOf(TOKEN_KEYS, stored.tokenKey, known.tokenKey),
-    tools: flag(stored.tools, known.tools),
-  };
-}
-
-function oneOf<T>(known: readonly T[], value: unknown, usual: T): T {
+/** The known value that was stored, else the usual one. */
+export function oneOf<T>(known: readonly T[], value: unknown, usual: T): T {
   return known.find((one) => one === value) ?? usual;
 }
 
-function flag(value: unknown, usual: boolean): boolean {
+/** The stored switch, else the usual one. */
+export function flag(value: unknown, usual: boolean): boolean {
   return typeof value === "boolean" ? value : usual;
 }
 
-function text(value: unknown): string {
+/** The stored text, else none. */
+export function text(value: unknown): string {
   return typeof value === "string" ? value.slice(0, 2_000) : "";
 }

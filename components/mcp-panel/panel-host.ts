@@ -11,6 +11,7 @@ import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state
 import { createHost, type CreateHostOptions, type HostLink } from "../../workers/connect.js";
 import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
+import { settingsReady } from "../controllers/panel-settings.js";
 import { changesOf } from "./panel-events.js";
 import { ReturnedSignIn } from "./returned-sign-in.js";
 import { sameEntry, type ServerEntry } from "./server-config.js";
@@ -237,6 +238,7 @@ export class PanelHost implements ReactiveController {
 
   /** Says what is offered, and finishes the sign-in this tab came back with. */
   async #introduce(host: Host): Promise<void> {
+    await settingsReady();
     const offer = this.#options.offer();
     if (!offer) return;
     await host.offer(offer);

@@ -76,7 +76,7 @@ export class AuditTrail implements Audit, AuditNotes {
   #options: AuditTrailOptions;
   #part: OpenPart | undefined;
   #unsaved = new Set<OpenPart>();
-  #writing: Promise<void> | undefined;
+  #isWriting = false;
   /** Times of the last two writes, the last first. */
   #written: readonly number[] = [];
   /** The write that is under way. */
@@ -121,7 +121,7 @@ export class AuditTrail implements Audit, AuditNotes {
     this.#waiting++;
     this.#hurry();
     // The write under way may have begun before the last of it was noted.
-    for (let rounds = 0; rounds < 2 && this.#writing; rounds++) await this.#round;
+    for (let rounds = 0; rounds < 2 && this.#isWriting; rounds++) await this.#round;
     this.#waiting--;
   }
 
@@ -179,13 +179,14 @@ export class AuditTrail implements Audit, AuditNotes {
 
   #save(part: OpenPart): void {
     this.#unsaved.add(part);
-    this.#writing ??= this.#write();
+    if (!this.#isWriting) void this.#write();
   }
 
   /** Writes what changed, until nothing is left; what comes meanwhile gathers. */
   async #write(): Promise<void> {
+    this.#isWriting = true;
     while (this.#unsaved.size > 0) await (this.#round = this.#writeRound());
-    this.#writing = undefined; // at once: what is noted from now on is written anew
+    this.#isWriting = false; // at once: what is noted from now on is written anew
     this.#options.changed?.();
   }
 

@@ -11,16 +11,16 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import {
   accountSecrets,
+  accountSettings,
+  type AccountSettings,
   changeAccount,
   isModelAddress,
   MODEL_APIS,
   modelAccount,
-  panelSettings,
   setAccountSecrets,
   TOKEN_KEYS,
-  watchSettings,
-  type AccountSettings,
-} from "../../controllers/panel-settings.js";
+} from "../../controllers/model-account.js";
+import { watchSettings } from "../../controllers/panel-settings.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { refusedWords, usageWords } from "../../parts/model-words.js";
@@ -93,7 +93,7 @@ export class McpModelAccount extends LitElement {
 
   override render(): TemplateResult {
     const { t } = this.#strings;
-    const { account } = panelSettings().offer;
+    const account = accountSettings();
     return html`
       <label class="line">
         <span>${t("models.api")}</span>
@@ -210,7 +210,7 @@ export class McpModelAccount extends LitElement {
     this.#forget();
     const running = (this.running = new AbortController());
     try {
-      this.outcome = await host.models.test(modelAccount(panelSettings().offer.account), { signal: running.signal });
+      this.outcome = await host.models.test(modelAccount(), { signal: running.signal });
     } catch (error) {
       if (!running.signal.aborted) this.failed = toPlainError(error);
     } finally {

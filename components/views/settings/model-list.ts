@@ -9,13 +9,13 @@ import type { Host } from "../../../src/client/api.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import {
+  accountSettings,
   changeAccount,
   isModelAddress,
   modelAccount,
   MOST_MODELS,
-  panelSettings,
-  watchSettings,
-} from "../../controllers/panel-settings.js";
+} from "../../controllers/model-account.js";
+import { watchSettings } from "../../controllers/panel-settings.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
 import { visibleLine } from "../../parts/visible-text.js";
@@ -83,7 +83,7 @@ export class McpModelList extends LitElement {
   override render(): TemplateResult {
     const { t } = this.#strings;
     const { wrong, known, loading, failed } = this;
-    const { models, baseUrl } = panelSettings().offer.account;
+    const { models, baseUrl } = accountSettings();
     const canLoad = this.host !== undefined && isModelAddress(baseUrl);
     return html`<div role="group" aria-labelledby="models">
       <h4 id="models">${t("models.models")}</h4>
@@ -148,7 +148,7 @@ export class McpModelList extends LitElement {
     event.preventDefault();
     const field = this.renderRoot.querySelector<HTMLInputElement>("[name=model]");
     const name = field?.value.trim() ?? "";
-    const { models } = panelSettings().offer.account;
+    const { models } = accountSettings();
     if (name === "") this.wrong = "models.no-name";
     else if (models.includes(name)) this.wrong = "models.twice";
     else if (models.length >= MOST_MODELS) this.wrong = "models.full";
@@ -166,7 +166,7 @@ export class McpModelList extends LitElement {
     this.#of = accountText();
     const loading = (this.loading = new AbortController());
     try {
-      this.known = await host.models.list(modelAccount(panelSettings().offer.account), { signal: loading.signal });
+      this.known = await host.models.list(modelAccount(), { signal: loading.signal });
     } catch (error) {
       if (!loading.signal.aborted) this.failed = toPlainError(error);
     } finally {
@@ -182,7 +182,7 @@ export class McpModelList extends LitElement {
 
 /** What names are asked with: another address or key has other models. */
 function accountText(): string {
-  const { models: _, ...access } = modelAccount(panelSettings().offer.account);
+  const { models: _, ...access } = modelAccount();
   return JSON.stringify(access);
 }
 

@@ -1,11 +1,11 @@
 /** mcp-model-account: an account with models, from its address to an answer. */
 import { expect, fixture, html } from "@open-wc/testing";
+import { accountSecrets, accountSettings } from "../../../components/controllers/model-account.js";
 import {
-  accountSecrets,
-  DEFAULT_SETTINGS,
   offerOf,
   panelSettings,
   resetSettings,
+  settingsReady,
 } from "../../../components/controllers/panel-settings.js";
 import "../../../components/views/settings/model-account.js";
 import type { McpModelAccount } from "../../../components/views/settings/model-account.js";
@@ -155,7 +155,7 @@ describe("mcp-model-account", () => {
     expect(names(view)).to.deep.equal(["b", "a"]);
     await press(view, list(view), ".remove");
     expect(names(view)).to.deep.equal(["a"]);
-    expect(panelSettings().offer.account.models).to.deep.equal(["a"]);
+    expect(accountSettings().models).to.deep.equal(["a"]);
   });
 
   it("suggests the models the account lists, and forgets them with the account", async () => {
@@ -242,14 +242,24 @@ describe("mcp-model-account", () => {
   it("reads what was stored: one model of an earlier version, and nothing of a wrong type", () => {
     const stored = (account: unknown): unknown => {
       localStorage.setItem("mcp-panel:settings", JSON.stringify({ offer: { sampling: "account", account } }));
-      return panelSettings().offer.account;
+      return accountSettings();
     };
-    const usual = DEFAULT_SETTINGS.offer.account;
+    const usual = { api: "openai", baseUrl: "", models: [], tokenKey: "auto", tools: true };
     expect(stored({ baseUrl: URL, model: "m" })).to.deep.equal({ ...usual, baseUrl: URL, models: ["m"] });
     expect(stored({ api: "other", baseUrl: 1, models: [1, "", "a"], tokenKey: 2, tools: "no" })).to.deep.equal({
       ...{ ...usual, models: ["a"] },
     });
     expect(stored(null)).to.deep.equal(usual);
+  });
+
+  it("is offered from the beginning on by a page that was opened anew", async () => {
+    localStorage.setItem(
+      "mcp-panel:settings",
+      JSON.stringify({ offer: { sampling: "account", account: { baseUrl: URL, models: ["m"] } } }),
+    );
+    await settingsReady();
+    expect(offerOf(panelSettings().offer)).to.deep.include({ sampling: "account" });
+    expect(account()).to.deep.include({ baseUrl: URL, models: ["m"] });
   });
 
   it("is accessible, with every part open", async () => {
