@@ -1,8 +1,8 @@
 /**
  * Checks values, or with schemas, that have numbers a double can't hold.
  *
- * Owns: what of the library's verdict holds for them. It sees the double next to each such number: what it says of anything else is right, and
- * what depends on the digits is decided here. Never takes a value for right that it has not compared by its digits.
+ * Owns: what of the library's verdict holds for them. It sees the double next to each such number: what may depend on the
+ * digits is decided here, and with it which branch of a schema a value is in. Never takes a value for right that it has not compared by its digits.
  */
 import { checkValue, type ProblemCode, type ValueProblem } from "../check-value.js";
 import { isAnyNumber } from "../../json/exact-number.js";

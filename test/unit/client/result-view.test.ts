@@ -78,7 +78,7 @@ describe("the view of a result", () => {
       resultId: "r",
       isError: true,
       elapsedMs: 7,
-      sizeBytes: Buffer.byteLength(JSON.stringify(result)),
+      sizeBytes: new TextEncoder().encode(JSON.stringify(result)).length,
     });
   });
 
