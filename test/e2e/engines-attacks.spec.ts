@@ -201,10 +201,15 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
       await page.sees(["mcp-prompt-messages"]);
       await pressEverything(page, ["mcp-prompt-messages"]);
       await show("resources");
-      await page.sees(["mcp-resources-list", "[role=treeitem]"]);
-      await page.pressAll(["mcp-resources-list", "[role=treeitem]"], "");
+      await page.fill("note://a.md", ["mcp-resources-list", "[role=searchbox], input[type=search]"]);
+      await page.click(["mcp-resources-list", "[role=treeitem]"], "# a ");
       await page.sees(["mcp-resource-detail"]);
       await pressEverything(page, ["mcp-resource-detail"]);
+      await harmless();
+      await page.fill("e", ["mcp-resources-list", "[role=searchbox], input[type=search]"]);
+      await page.sees(["mcp-resources-list", "[role=treeitem]"], "resource 1");
+      await page.pressAll(["mcp-resources-list", "[role=treeitem]"], "");
+      await page.sees(["mcp-resource-detail, mcp-malformed-entry"]); // whichever was the last
       await harmless();
       await show("problems");
       await show("traffic");

@@ -1,5 +1,5 @@
 /** A panel and the person's servers, links and settings. */
-import { expect, fixture, html } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import {
   addServer,
   knownServers,
@@ -47,6 +47,8 @@ async function openLink(link: ServerLink | string, settings: Partial<McpPanel>):
   location.hash = typeof link === "string" ? link : new URL(writeLink(link)).hash;
   const shown = await show({ deepLinks: true, ...settings });
   await drawn(shown.panel);
+  // What reads links is loaded with the first.
+  if (settings.deepLinks !== false) await waitUntil(() => allInside(shown.panel, ".note.link").length > 0);
   return shown;
 }
 
