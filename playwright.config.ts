@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "UTC",
+    // Each test is a first visit: the site's worker would fetch and keep all its files every time. Tests of that worker allow it.
+    serviceWorkers: "block",
     // A trace makes each step a third slower: only what failed once is traced. By hand: --trace on.
     trace: "on-first-retry",
     launchOptions,

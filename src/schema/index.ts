@@ -39,6 +39,7 @@ export {
 } from "./json-value.js";
 export { asValueProblem, mergeProblems } from "./merge-problems.js";
 export { comparingNames, glanceOf, lookAlikes } from "./look-alikes.js";
+export { mentionedNames } from "./mentioned-names.js";
 export { modelWords } from "./model-words.js";
 export { readForm } from "./read-form.js";
 export { textsOf } from "./texts-of.js";

@@ -1,8 +1,9 @@
 /** The page sign-ins come back to, in the built demo: where the panel's `redirect-url` says. */
 import { expect, test } from "@playwright/test";
+import { peers } from "./panel.js";
 
 test("the built demo has the page its panel sends sign-ins back to", async ({ page }) => {
-  await page.goto("/ide/");
+  await page.goto(`/ide/?server=${encodeURIComponent(peers().notebook)}`);
   const redirect = await page.locator("mcp-panel").evaluate((panel) => panel.getAttribute("redirect-url") ?? "");
   const address = new URL(redirect, page.url());
   address.search = "?code=c-1&state=s-1";

@@ -15,9 +15,9 @@ export class Panel {
     }, JSON.stringify({ offer }));
   }
 
-  /** Opens the IDE demo, on its own server or another, and waits until the tools are listed. */
-  async open(server?: string): Promise<void> {
-    await this.page.goto(server === undefined ? "/ide/" : `/ide/?server=${encodeURIComponent(server)}`);
+  /** Opens the IDE demo on the demo's server, which runs in Node here, or on another, and waits until the tools are listed. */
+  async open(server = peers().notebook): Promise<void> {
+    await this.page.goto(`/ide/?server=${encodeURIComponent(server)}`);
     await this.listed();
   }
 

@@ -8,6 +8,8 @@ import { serveStatic } from "../helpers/static-server.mjs";
 import { axe } from "./axe.js";
 import { complaints, Panel } from "./panel.js";
 
+test.use({ serviceWorkers: "allow" });
+
 const SUB_PATH = "/some/where/";
 
 let folder: string;

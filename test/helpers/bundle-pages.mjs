@@ -1,8 +1,7 @@
 /**
- * The pages of the browser's run as a few files each, for the engines besides Chromium.
+ * The pages of the browser's run as a few files each.
  *
- * Why: thousands of modules one by one are a twentieth of what these engines take, and CI has little to spare. Chromium gets the sources as they
- * are: what counts coverage wants them.
+ * Why: thousands of modules one by one are a twentieth to a quarter of the run's time, and CI has little to spare.
  */
 import { basename } from "node:path";
 import { build } from "vite";

@@ -47,4 +47,9 @@ export const trustEn = {
   "trust.spelled": "The text with hidden characters spelled out",
   // Cautious: honest texts may do so, too. {words} is the server's.
   "trust.model-words": "It reads like instructions to a model: “{words}”",
+  // A tool of another server has the same name; {servers}: names and addresses.
+  "trust.same-name": "Also the name of a tool of {servers}. Make sure that this is the one you mean.",
+  // {tool} belongs to {server}, which is another server than this tool's.
+  "trust.mentions":
+    "Mentions “{tool}”, a tool of another server, {server}. It may be trying to change how that tool is used.",
 } satisfies Readonly<Record<string, Entry>>;

@@ -40,4 +40,6 @@ export const trustZhHans: TableLike<typeof trustEn> = {
   "trust.spell": "逐一显示",
   "trust.spelled": "标出隐藏字符的文本",
   "trust.model-words": "读起来像是给模型的指令：“{words}”",
+  "trust.same-name": "{servers} 也有同名的工具。请确认这是您要用的那一个。",
+  "trust.mentions": "提到了另一个服务器 {server} 的工具“{tool}”，可能是想改变该工具的用法。",
 };

@@ -239,6 +239,13 @@ export class McpToolDetail extends LitElement {
     return say(t("tool.gone", { name: tool }), t("tool.gone-advice"));
   }
 
+  /** What compares a tool with those of other servers is loaded where there are some. */
+  #shadowing(tool: Tool): TemplateResult | typeof nothing {
+    if (this.#host.snapshot.servers.length < 2) return nothing;
+    import("./tool-shadowing.js").catch(() => undefined);
+    return html`<mcp-tool-shadowing .host=${this.host} .serverId=${this.serverId} .tool=${tool}></mcp-tool-shadowing>`;
+  }
+
   #content(definition: Tool): TemplateResult {
     const { t } = this.#strings;
     const runs = this.#history;
@@ -248,6 +255,7 @@ export class McpToolDetail extends LitElement {
     const call = run && calls.find(({ callId }) => callId === run.callId);
     return html`
       <mcp-tool-change .host=${this.host} .serverId=${this.serverId} .tool=${definition.name}></mcp-tool-change>
+      ${this.#shadowing(definition)}
       ${toolAbout(definition, this.whole, () => (this.whole = !this.whole), this.#strings)}
       <section aria-label=${t("tool.arguments")}>
         ${keyed(

@@ -307,12 +307,14 @@ describe("trying an account before it is offered", () => {
         new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new Error("aborted")))),
     );
     const fake = new FakeHost(http);
-    for (const [trying, seconds] of [
-      [fake.host.models.list(OPENAI), 30],
-      [fake.host.models.test(OPENAI), 120],
+    const { models } = fake.host;
+    for (const [attempt, seconds] of [
+      [() => models.list(OPENAI), 30],
+      [() => models.test(OPENAI), 120],
     ] as const) {
-      const failed = mcpRejection(trying);
-      await settled();
+      const sent = http.requests.length;
+      const failed = mcpRejection(attempt());
+      while (http.requests.length === sent) await settled(); // its code is loaded with the first
       await fake.clock.advance(seconds * 1_000);
       expect(await failed).to.deep.include({
         code: "ERR-SAMPLING",
