@@ -112,18 +112,22 @@ test("copies code, and is whole without scripts", async ({ page, browser }) => {
   await context.close();
 });
 
-test("is there without a network once a page of it was read, search and all", async ({ page, context }) => {
-  const files = JSON.parse(await readFile(join(built, "docs/search.json"), "utf8")) as unknown[]; // our own file
-  expect(files.length).toBeGreaterThan(500);
-  await page.goto(address());
-  const kept = (): Promise<boolean> =>
-    page.evaluate(async (url) => (await caches.match(url)) !== undefined, address("client/hosts.html"));
-  await expect.poll(kept, { timeout: 20_000 }).toBe(true);
-  await context.setOffline(true);
-  await page.goto(address("client/hosts.html"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hosts and servers");
-  await page.getByRole("searchbox").fill("sign people in");
-  await page.getByRole("list", { name: "Found" }).getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign people in");
-  await context.setOffline(false);
+test.describe(() => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("is there without a network once a page of it was read, search and all", async ({ page, context }) => {
+    const files = JSON.parse(await readFile(join(built, "docs/search.json"), "utf8")) as unknown[]; // our own file
+    expect(files.length).toBeGreaterThan(500);
+    await page.goto(address());
+    const kept = (): Promise<boolean> =>
+      page.evaluate(async (url) => (await caches.match(url)) !== undefined, address("client/hosts.html"));
+    await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+    await context.setOffline(true);
+    await page.goto(address("client/hosts.html"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hosts and servers");
+    await page.getByRole("searchbox").fill("sign people in");
+    await page.getByRole("list", { name: "Found" }).getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign people in");
+    await context.setOffline(false);
+  });
 });

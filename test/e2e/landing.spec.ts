@@ -54,19 +54,23 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the form of the first page opens the demo on the server it names, and no other kind of address", async ({
-  page,
-}) => {
-  await page.goto(address());
-  const field = page.getByRole("textbox", { name: "Address of an MCP server" });
-  await field.fill("localhost:8080/mcp");
-  await page.getByRole("button", { name: "Connect" }).click();
-  await expect(page).toHaveURL(address());
-  await expect(field).toBeFocused();
-  const own = `${address()}mcp?era=legacy`;
-  await field.fill(own);
-  await field.press("Enter");
-  await expect(page).toHaveURL(`${address()}ide/?server=${encodeURIComponent(own)}`);
-  await new Panel(page).listed();
-  await expect(page.locator("mcp-panel")).toContainText("2025-11-25");
+test.describe(() => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the form of the first page opens the demo on the server it names, and no other kind of address", async ({
+    page,
+  }) => {
+    await page.goto(address());
+    const field = page.getByRole("textbox", { name: "Address of an MCP server" });
+    await field.fill("localhost:8080/mcp");
+    await page.getByRole("button", { name: "Connect" }).click();
+    await expect(page).toHaveURL(address());
+    await expect(field).toBeFocused();
+    const own = `${address()}mcp?era=legacy`;
+    await field.fill(own);
+    await field.press("Enter");
+    await expect(page).toHaveURL(`${address()}ide/?server=${encodeURIComponent(own)}`);
+    await new Panel(page).listed();
+    await expect(page.locator("mcp-panel")).toContainText("2025-11-25");
+  });
 });

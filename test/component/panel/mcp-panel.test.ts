@@ -330,6 +330,7 @@ describe("mcp-panel", () => {
     const panel = await show(new ScriptedHost(), 700);
     panel.lang = "zh";
     // The words are loaded when they are first needed.
-    await waitUntil(() => inside(list(panel), "input").getAttribute("placeholder") === "筛选工具");
+    const placeholder = (): string | null => inside(list(panel), "input").getAttribute("placeholder");
+    await waitUntil(() => placeholder() === "筛选工具", "it speaks Chinese", { timeout: 10_000 });
   });
 });
