@@ -211,8 +211,8 @@ describe("quick answers", () => {
     return { ...setup, answer };
   };
 
-  it("have twenty more requests sent ahead, from twenty in a row on, and the browser knows which", async () => {
-    const { held, ahead, answer } = await answered(19);
+  it("have twenty more requests sent ahead, from ten in a row on, and the browser knows which", async () => {
+    const { held, ahead, answer } = await answered(9);
     expect(held()).to.have.length(5);
     expect(ahead).to.deep.equal([]);
     await answer(1);
@@ -221,7 +221,7 @@ describe("quick answers", () => {
   });
 
   it("have the next requests sent ten at a time, as soon as so many wait", async () => {
-    const { answer, given } = await answered(20);
+    const { answer, given } = await answered(10);
     const before = given.length;
     await answer(9);
     expect(given).to.have.length(before);
@@ -229,36 +229,36 @@ describe("quick answers", () => {
     expect(given).to.have.length(before + 10);
   });
 
-  it("are those within 50 ms: none is sent ahead after a slower one, or while one takes longer", async () => {
-    const slower = await answered(19);
-    slower.clock.advance(51);
+  it("are those within 100 ms: none is sent ahead after a slower one, or while one takes longer", async () => {
+    const slower = await answered(9);
+    slower.clock.advance(101);
     await slower.answer(5);
     expect(slower.held()).to.have.length(5);
     const running = await answered(0);
     const [first = ""] = running.held();
-    running.clock.advance(25);
-    for (let i = 0; i < 15; i++) await running.release(running.held()[1] ?? "none");
-    running.clock.advance(26); // the first is slow, the others are not
+    running.clock.advance(50);
+    for (let i = 0; i < 8; i++) await running.release(running.held()[1] ?? "none");
+    running.clock.advance(51); // the first is slow, the others are not
     for (let i = 0; i < 15; i++) await running.release(running.held()[1] ?? "none");
     expect(running.held()).to.have.length(5).and.include(first);
   });
 
-  it("are those that had a connection for 50 ms at most, however long they waited for it in the browser", async () => {
-    const { answer, held, clock } = await answered(20);
+  it("are those that had a connection for 100 ms at most, however long they waited for it in the browser", async () => {
+    const { answer, held, clock } = await answered(10);
     for (let i = 0; i < 100; i++) {
-      clock.advance(7); // 25 under way: each of them takes 175 ms, about 40 ms of them on one of the six connections
+      clock.advance(14); // 25 under way: each of them takes 350 ms, about 80 ms of them on one of the six connections
       await answer(1);
       expect(held().length, `after ${i} answers`).to.be.above(10);
     }
-    clock.advance(51); // these six are slow
+    clock.advance(101); // these six are slow
     await answer(10);
     expect(held().length, "those sent ahead before are answered, no more are sent").to.be.below(16);
   });
 
   it("are no refusals: those come at once, whatever the calls of a tool take", async () => {
-    const { answer, held, release } = await answered(19);
+    const { answer, held, release } = await answered(9);
     await release(held()[0] ?? "none", false);
-    await answer(19);
+    await answer(9);
     expect(held()).to.have.length(5);
     await answer(1);
     expect(held()).to.have.length.above(5);
@@ -290,7 +290,7 @@ describe("quick answers", () => {
   it("give nothing away where tabs share, or while an urgent message is under way", async () => {
     const shared = await answered(30, { locks: new FakeLocks().with(TABS, 1) });
     expect(shared.held()).to.have.length(2);
-    const { take, answer, held } = await answered(10);
+    const { take, answer, held } = await answered(5);
     await take("urgent", "urgent");
     await answer(20);
     expect(held().filter((name) => name !== "urgent")).to.have.length(4);
