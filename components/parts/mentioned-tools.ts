@@ -11,10 +11,14 @@ export function textsOfTool({ description = "", inputSchema }: Tool): string {
   return [description, ...textsOf(inputSchema)].join("\n");
 }
 
-/** The tools that a text mentions, by name. */
-export function mentionedTools(text: string, tools: readonly { readonly name: string }[]): readonly string[] {
+/** The names of the tools that a text mentions, but for those in `except`. */
+export function mentionedTools(
+  text: string,
+  tools: readonly { readonly name: string }[],
+  except: ReadonlySet<string>,
+): readonly string[] {
   return mentionedNames(
     text,
-    tools.map(({ name }) => name),
+    tools.map(({ name }) => name).filter((name) => !except.has(name)),
   );
 }

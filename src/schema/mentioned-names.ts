@@ -5,11 +5,14 @@
  * Owns: what counts as a mention. Bounded.
  */
 
-/** Longer texts are read so far. Characters. */
+/** Characters of a text that are read. */
 const READ = 100_000;
 const MAX_FOUND = 20;
-/** What can be a name, and what stands in quotes. */
-const WORDS = /[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*/gu;
+/**
+ * Candidates for a name, of at most 128 characters, which is what the specification advises for names of tools: a longer run comes in pieces, so
+ * that a text made of one endless word costs no more than any other.
+ */
+const WORDS = /[\p{L}\p{N}_][\p{L}\p{N}_.:/-]{0,127}/gu;
 const QUOTED = /[`"'“‘「]([^\s`"'“”‘’「」]{1,128})(?=[`"'”’」])/gu;
 /** A plain word such as `search` is a name only in quotes: honest texts are full of it. */
 const PLAIN = /^\p{L}\p{Ll}*$/u;
@@ -18,7 +21,10 @@ const PLAIN = /^\p{L}\p{Ll}*$/u;
 export function mentionedNames(text: string, names: Iterable<string>): readonly string[] {
   const read = text.slice(0, READ);
   const quoted = new Set([...read.matchAll(QUOTED)].map(([, word = ""]) => word));
-  const words = new Set((read.match(WORDS) ?? []).map((word) => word.replace(/[.:/-]+$/, "")));
+  // `send_email/read_inbox.` mentions both: a word counts whole, without its end, and in its parts.
+  const words = new Set(
+    (read.match(WORDS) ?? []).flatMap((word) => [word, word.replace(/[.:/-]+$/, ""), ...word.split(/[.:/]/)]),
+  );
   const found = new Set<string>();
   for (const name of names) {
     if (found.size === MAX_FOUND) break;

@@ -40,14 +40,11 @@ async function show(): Promise<void> {
   await expect(attack.panel.result).toBeVisible();
 }
 
-/** Presses each button of that name there is, one in each frame, as nobody could faster; resolves with how many there were. */
+/** Presses each button of that name there is; resolves with how many there were. */
 function pressAll(page: Page, name: string): Promise<number> {
   const buttons = page.locator("mcp-view-switch").getByRole("button", { name, exact: true });
-  return buttons.evaluateAll(async (all) => {
-    for (const button of all) {
-      if (button instanceof HTMLElement) button.click();
-      await new Promise(requestAnimationFrame);
-    }
+  return buttons.evaluateAll((all) => {
+    for (const button of all) if (button instanceof HTMLElement) button.click();
     return all.length;
   });
 }

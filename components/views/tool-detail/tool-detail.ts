@@ -239,7 +239,7 @@ export class McpToolDetail extends LitElement {
     return say(t("tool.gone", { name: tool }), t("tool.gone-advice"));
   }
 
-  /** What compares a tool with those of other servers is loaded where there are some. */
+  /** Notes on other servers' tools, whose code is loaded once there is another server. */
   #shadowing(tool: Tool): TemplateResult | typeof nothing {
     if (this.#host.snapshot.servers.length < 2) return nothing;
     import("./tool-shadowing.js").catch(() => undefined);

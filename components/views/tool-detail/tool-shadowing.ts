@@ -1,5 +1,5 @@
 /**
- * `<mcp-tool-shadowing>`: whether a tool stands in the way of another server's.
+ * `<mcp-tool-shadowing>`: notes on a tool that shadows another server's tools.
  *
  * Owns: comparing its name and its texts with the names of the other servers' tools. A hint, never a verdict.
  */
@@ -19,7 +19,7 @@ import { nameOf, placeOf } from "../server-header/server-name.js";
 
 addEnglish(trustEn);
 
-/** Mentions that are told; more of them say nothing new. */
+/** Number of mentions that get a note; more of them would add nothing. */
 const SHOWN = 3;
 
 /**
@@ -48,7 +48,7 @@ export class McpToolShadowing extends LitElement {
 
   /** The host the servers belong to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose tool it is. */
+  /** Id of the server the tool belongs to. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** The tool. */
   @property({ attribute: false }) tool: Tool | undefined;
@@ -69,18 +69,16 @@ export class McpToolShadowing extends LitElement {
     const own = new Set(this.#host.state?.tools.items.map(({ name }) => name));
     const same = others.filter(({ tools }) => tools.items.some(({ name }) => name === this.tool?.name));
     const mentions = others.flatMap(({ server, tools }) => {
-      const names = mentionedTools(this.#texts, tools.items);
-      return names
-        .filter((name) => !own.has(name))
-        .map((name) => ({ tool: visibleLine(name, 80), server: said(server) }));
+      const names = mentionedTools(this.#texts, tools.items, own);
+      return names.map((name) => ({ tool: visibleLine(name, 80), server: nameAndPlace(server) }));
     });
     return html`
-      ${same.length === 0 ? [] : this.#note(t("trust.same-name", { servers: same.map(({ server }) => said(server)).join(", ") }))}
+      ${same.length === 0 ? [] : this.#note(t("trust.same-name", { servers: same.map(({ server }) => nameAndPlace(server)).join(", ") }))}
       ${mentions.slice(0, SHOWN).map((mention) => this.#note(t("trust.mentions", mention)))}
     `;
   }
 
-  /** The other servers with tools, at other addresses: what is connected twice stands in nobody's way, and a recording offers nothing. */
+  /** The other servers with tools, at other addresses: a second connection shadows nothing, and a recording offers nothing. */
   #others(): readonly ServerState[] {
     const { state, snapshot } = this.#host;
     if (!state || state.server.recordedAt !== undefined) return [];
@@ -97,8 +95,8 @@ export class McpToolShadowing extends LitElement {
   }
 }
 
-/** A server's own words are no identity: its place stands beside them. */
-function said(server: ServerSnapshot): string {
+/** The name of a server with its address beside it: the name is the server's own choice and proves nothing. */
+function nameAndPlace(server: ServerSnapshot): string {
   const [name, place] = [nameOf(server), placeOf(server.url)];
   return name === place ? place : `${name} (${place})`;
 }

@@ -25,7 +25,7 @@ import { mutantsOf, WHOLE_DISCOVERY, WHOLE_ITEMS, WHOLE_REQUESTS, WHOLE_RESULTS 
 // Written in one piece: Vite looks for these words.
 const env = (import.meta as { readonly env?: Readonly<Record<string, string | undefined>> }).env ?? {};
 /** Enough to find what one member can break; the rest is for who changes a reader or a view. */
-const CASES = Number(env["VITE_FUZZ_CASES"] ?? 300);
+const CASES = Number(env["VITE_FUZZ_CASES"] ?? 700);
 const partOf = (share: number): number => Math.ceil(CASES * share);
 /** A busy machine is given time, a blank view is not: it stays blank. */
 const PATIENCE_MS = 5_000;

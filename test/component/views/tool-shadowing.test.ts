@@ -21,8 +21,8 @@ async function shown(host: ScriptedHost, tool: Tool): Promise<McpToolShadowing> 
 }
 
 /** A second server, with tools for emails. */
-async function withMail(host: ScriptedHost, url = "https://mail.example/mcp"): Promise<void> {
-  host.serve(url, { tools: MAIL });
+async function withMail(host: ScriptedHost, url = "https://mail.example/mcp", tools = MAIL): Promise<void> {
+  host.serve(url, { tools });
   await host.connect(url, { id: "two" });
   await host.server("two")?.loadTools();
 }
@@ -49,6 +49,16 @@ describe("mcp-tool-shadowing", () => {
     const to = { type: "string", description: "What read_inbox gave." };
     const element = await shown(host, { name: "file", inputSchema: { ...inputSchema, properties: { to } } });
     expect(textOf(element)).to.contain("Mentions “read_inbox”");
+  });
+
+  it("finds another server's tool behind any number of tools that both servers have", async () => {
+    const shared = Array.from({ length: 30 }, (_, at) => ({ name: `shared_${at}`, inputSchema }));
+    const host = await stage({ tools: shared });
+    await host.server(ONE)?.loadTools();
+    await withMail(host, undefined, [...shared, ...MAIL]);
+    const description = [...shared, ...MAIL].map(({ name }) => name).join(" ");
+    const element = await shown(host, { name: "file", description, inputSchema });
+    expect(textOf(element)).to.contain("Mentions “send_email”").and.contain("Mentions “read_inbox”");
   });
 
   it("says nothing of a second connection to the same server", async () => {

@@ -11,12 +11,21 @@ describe("the names of tools a text mentions", () => {
     ["Full-text search of everything", []],
     ["Call `search` first, not “search”.", ["search"]],
     ["my_send_email_2 is another word, as is send_emails", []],
+    ["Use send_email/getUser, then db.query.", ["send_email", "getUser", "db.query"]],
     ["", []],
   ] as const) {
     it(`are ${found.join(", ") || "none"} in: ${text || "nothing"}`, () => {
       expect(mentionedNames(text, NAMES)).to.deep.equal(found);
     });
   }
+
+  it("are found beside words without end, twenty times within the limit of one test", () => {
+    for (const filler of [..."-.:/"]) {
+      const endless = `a${filler.repeat(99_000)}b`;
+      for (let time = 0; time < 5; time++)
+        expect(mentionedNames(`send_email ${endless}`, NAMES)).to.deep.equal(["send_email"]);
+    }
+  });
 
   it("are at most twenty, each once", () => {
     const names = Array.from({ length: 50 }, (_, at) => `tool_${at}`);
