@@ -9,10 +9,10 @@ import type { MethodName } from "../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../session/index.js";
 import type { Problem } from "./api.js";
 import { CACHED_LISTS } from "./caching-session.js";
-import { charsOf } from "./event-bounds.js";
+import { exceed } from "./event-bounds.js";
 import { SessionOver } from "./session-over.js";
 
-/** Characters of JSON of an answer that is within all bounds by itself. */
+/** Characters of JSON of the entries of a list that is within all bounds by itself. */
 const SHORT = 400_000;
 
 export class EndingLists extends SessionOver {
@@ -26,8 +26,10 @@ export class EndingLists extends SessionOver {
 
   async request(method: MethodName, params: Params, options?: SessionRequestOptions): Promise<Params> {
     const result = await this.inner.request(method, params, options);
-    if (!Object.hasOwn(CACHED_LISTS, method)) return result; // a manual request may have any method
+    const list = Object.hasOwn(CACHED_LISTS, method) && CACHED_LISTS[method]; // a manual request may have any method
+    const entries = list && result[list.key];
+    if (!Array.isArray(entries)) return result;
     const hasPages = params.cursor !== undefined || result.nextCursor !== undefined;
-    return hasPages || charsOf(result) > SHORT ? (await this.#bounds()).page(method, params.cursor, result) : result;
+    return hasPages || exceed(entries, SHORT) ? (await this.#bounds()).page(method, params.cursor, result) : result;
   }
 }

@@ -22,18 +22,22 @@ const MAX_DEPTH = 100;
 /** An event of bounded size. */
 export interface BoundedEvent {
   readonly event: HostEvent;
-  /** Characters of it as JSON, about. */
+  /** Characters of it as JSON, about; items of lists are not counted. */
   readonly chars: number;
 }
 
 /** True for events with items of a list: they are asked for, page by page. */
 export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === "tools" || event.kind === "list-page";
 
-/** The event, a large one as a shortened copy. Members that are neither text nor list nor object are kept. */
+/** The items of a list that an event has. */
+export const rowsOf = (event: RowsEvent): readonly unknown[] => (event.kind === "tools" ? event.tools : event.items);
+
+/** The event, a large one as a shortened copy. Members that are neither text nor list nor object are kept, and so are items of lists. */
 export function bounded(event: HostEvent): BoundedEvent {
+  if (hasRows(event)) return { event, chars: 0 }; // they are asked for, and have their own pace
   const chars = charsOf(event);
-  // An input request has limits of its own, and items of a list are asked for: neither may be changed.
-  if (chars <= LARGE || hasRows(event)) return { event, chars };
+  // An input request has limits of its own, and may not be changed.
+  if (chars <= LARGE) return { event, chars };
   const most = /^(server|ask)$/.test(event.kind) ? SERVER_CHARS : EVENT_CHARS;
   if (event.kind === "ask") return { event, chars: most };
   // Texts are shorter and long lists end earlier; everything else is as it was.
@@ -49,12 +53,18 @@ export function boundedInfo(info: ServerInfo): ServerInfo {
 }
 
 /** Characters of a value as JSON; endless for one that is nested too deeply to be written. */
-export function charsOf(value: unknown): number {
+function charsOf(value: unknown): number {
   try {
     return JSON.stringify(value).length;
   } catch {
     return Infinity;
   }
+}
+
+/** True when values take more than so many characters of JSON together. Looks at no more of them than that needs. */
+export function exceed(values: readonly unknown[], maxChars: number): boolean {
+  let chars = 0;
+  return values.some((value) => (chars += charsOf(value)) > maxChars);
 }
 
 function shortened(value: unknown, left: { chars: number }, depth = 0): unknown {

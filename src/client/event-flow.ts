@@ -4,8 +4,9 @@
  * Owns: what waits for its turn, and what is left out when a server says more than anybody can be shown. The order of what is told is the order
  * in which it happened.
  */
+import { weightOf } from "../json/weight.js";
 import type { Clock, Timer } from "../jsonrpc/index.js";
-import { bounded, charsOf, hasRows, type BoundedEvent, type RowsEvent } from "./event-bounds.js";
+import { bounded, hasRows, rowsOf, type BoundedEvent, type RowsEvent } from "./event-bounds.js";
 import { guarded } from "./event-batcher.js";
 import { PER_EVENT, ROWS_CHARS, TURN_CHARS, TURN_MS } from "./event-gate.js";
 import type { HostEvent } from "./events.js";
@@ -178,15 +179,24 @@ function isEndless({ kind }: HostEvent): boolean {
   return kind === "log" || kind === "call-log" || kind === "problem";
 }
 
-/** The event in parts whose items a page reads within a frame. */
+/** The event in parts whose items a page reads within a frame. What could not be read is in the first part. */
 function partsOf(event: RowsEvent): readonly RowsEvent[] {
+  const parts: unknown[][] = [];
+  let left = 0;
+  for (const row of rowsOf(event)) {
+    const size = weightOf(row); // counts more than characters, in a fifth of the time that writing them takes
+    left -= size;
+    if (left >= 0) parts.at(-1)?.push(row);
+    else {
+      parts.push([row]);
+      left = ROWS_CHARS - size;
+    }
+  }
+  if (parts.length <= 1) return [event];
   const isTools = event.kind === "tools";
-  const rows: readonly unknown[] = isTools ? event.tools : event.items;
-  const half = rows.length >> 1;
-  if (half === 0 || charsOf(event) <= ROWS_CHARS) return [event];
-  const part = (own: readonly unknown[], changes: object | false): RowsEvent =>
-    ({ ...event, ...(isTools ? { tools: own } : { items: own }), ...changes }) as RowsEvent; // rows of the same list
-  const first = part(rows.slice(0, half), isTools && { end: false });
-  const second = part(rows.slice(half), { start: false, ...(isTools && { malformed: [] }) });
-  return [...partsOf(first), ...partsOf(second)];
+  return parts.map((rows, at) => {
+    const later = at > 0 && { start: false, malformed: [] };
+    const earlier = isTools && at < parts.length - 1 && { end: false };
+    return { ...event, ...(isTools ? { tools: rows } : { items: rows }), ...later, ...earlier } as RowsEvent; // rows of the same list
+  });
 }

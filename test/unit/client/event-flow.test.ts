@@ -107,12 +107,15 @@ describe("rows of a list", () => {
   it("are told in parts of a bounded size, each a batch of its own", async () => {
     const description = "x".repeat(20_000);
     const prompts = Array.from({ length: 300 }, (_, at) => ({ name: `p${at}`, description }));
-    const { server, batches, loaded } = await connected({ methods: { "prompts/list": () => ({ prompts }) } });
+    const { server, batches, loaded } = await connected({
+      methods: { "prompts/list": () => ({ prompts: [...prompts, { name: 7 }] }) },
+    });
     await server.loadList("prompts");
     await loaded();
     const pages = batches.flat().flatMap((event) => (event.kind === "list-page" ? [event] : []));
     expect(pages.flatMap(({ items }) => items)).to.deep.equal(prompts);
     expect(pages.map(({ start }) => start)).to.deep.equal(pages.map((_, at) => at === 0));
+    expect(pages.flatMap(({ malformed }) => malformed ?? [])).to.have.length(1);
     for (const page of pages) expect(JSON.stringify(page).length).to.be.below(500_000);
     for (const batch of batches) if (batch.some(({ kind }) => kind === "list-page")) expect(batch).to.have.length(1);
   });

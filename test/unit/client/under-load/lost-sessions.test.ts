@@ -12,7 +12,8 @@ describe("a session that is lost among many calls", () => {
     ["with as many connections as wanted", undefined],
   ] as const) {
     it(`at the 51st of 200 costs none of them, and none runs twice, ${how} (T-13, TL-16)`, async () => {
-      const busy = new BusyServer({ era: "legacy", pageOrigin });
+      // Slower than what would let requests be sent ahead, on any clock.
+      const busy = new BusyServer({ era: "legacy", pageOrigin, callMs: 500 });
       const server = await busy.connect();
       let calls = 0;
       busy.intercept = ({ body }) => {
