@@ -16,6 +16,8 @@ export type RowsEvent = Extract<HostEvent, { kind: "tools" | "list-page" }>;
 
 /** Cost of a value besides its text, characters. */
 const PER_VALUE = 8;
+/** Values that are written at once to be measured: one by one takes half as long again. */
+const AT_ONCE = 16;
 /** Far from where recursion and structured clone give up. */
 const MAX_DEPTH = 100;
 
@@ -61,10 +63,12 @@ function charsOf(value: unknown): number {
   }
 }
 
-/** True when values take more than so many characters of JSON together. Looks at no more of them than that needs. */
+/** True when values take more than so many characters of JSON together. Looks at no more of them than that needs, a few at a time. */
 export function exceed(values: readonly unknown[], maxChars: number): boolean {
   let chars = 0;
-  return values.some((value) => (chars += charsOf(value)) > maxChars);
+  for (let at = 0; at < values.length && chars <= maxChars; at += AT_ONCE)
+    chars += charsOf(values.slice(at, at + AT_ONCE));
+  return chars > maxChars;
 }
 
 function shortened(value: unknown, left: { chars: number }, depth = 0): unknown {

@@ -24,7 +24,7 @@ const STREAM_MS = { lasted: 1_000, kept: 30_000 };
  * Up to `requests` are sent ahead after `proofs` answers in a row to requests of their kind that each had a connection for at most `ms`
  * milliseconds. Half of them are sent together: one at a time, each would wake the browser's network process.
  */
-const AHEAD = { requests: 20, proofs: 10, ms: 100 };
+const AHEAD = { requests: 100, proofs: 10, ms: 100 };
 /** Number of answers whose protocol is looked up: the lookup costs time, and if these do not tell it, later ones won't either. */
 const LOOKS = 20;
 /** Connections to one origin for what nobody waits for. */
