@@ -18,6 +18,8 @@ export const MAX_LIST_BYTES = 64 * 1_024 * 1_024;
 export const MAX_ENTRY_BYTES = 4_000_000;
 /** Lists that may be read at once; an older one is counted anew. */
 const MAX_WALKS = 16;
+/** Entries of a page that a thread reads in a task of its own. */
+const LONG_PAGE = 1_000;
 /** Characters of a name in a problem. */
 const MAX_NAME = 200;
 
@@ -40,12 +42,13 @@ export class BoundedLists {
   }
 
   /** The answer to a request for a page of a list, with what fits. */
-  page(method: MethodName, cursor: unknown, result: Params): Params {
-    const left = this.#take(method, cursor);
+  async page(method: MethodName, cursor: unknown, result: Params): Promise<Params> {
     const key = CACHED_LISTS[method]?.key ?? "";
     const about = ABOUT[method] ?? "resource";
     const entries: unknown = result[key];
     if (!Array.isArray(entries)) return result;
+    if (entries.length > LONG_PAGE) await nextTask(); // parsing it was the work of a task
+    const left = this.#take(method, cursor);
     const { nextCursor } = result;
     const { kept, tooLarge, rest } = fitting(entries, left);
     for (const entry of tooLarge) {
@@ -107,4 +110,14 @@ function fitting(entries: readonly unknown[], left: Left): Fitting {
 
 function nameOf(entry: unknown): { readonly name?: string } {
   return isObject(entry) && typeof entry.name === "string" ? { name: entry.name.slice(0, MAX_NAME) } : {};
+}
+
+/** Lets the thread do what waits, such as drawing a frame. A timer would be late. */
+async function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(0);
+  });
+  port1.close();
 }

@@ -53,7 +53,7 @@ export function parseNoting(text: string): unknown {
 }
 
 /** Sixteen digits and points in a row. Written out, because engines jump ahead by a pattern of known length: ten times as fast as `{16}`. */
-const MANY_DIGITS = new RegExp("[\\d.]".repeat(16));
+const MANY_DIGITS = /[\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.]/;
 const LARGE_EXPONENT = /\d[eE][+-]?\d\d\d/;
 
 /** Whether the text may have a number that a double can't hold: a look at it, which is wrong in one direction only. */
