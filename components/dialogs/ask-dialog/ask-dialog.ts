@@ -16,6 +16,7 @@ import { mirrorOf } from "../../controllers/mirror.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/define.js";
 import "../../parts/error-view.js";
+import { breathe } from "../../parts/viewers/slices.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { AskElement } from "../ask-element.js";
@@ -129,6 +130,12 @@ export class McpAskDialog extends LitElement {
     if (!ask || callId === undefined) return false;
     const call = serverState(snapshot, ask.serverId)?.calls.find((one) => one.callId === callId);
     return call !== undefined && call.state !== "running";
+  }
+
+  /** The first drawing is a task of its own: the one before ran the code that has just come. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await breathe();
+    await super.scheduleUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
