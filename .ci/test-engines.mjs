@@ -7,5 +7,6 @@ import { bin, ensureDependencies, ensureEngines, run } from "./setup.mjs";
 
 ensureDependencies();
 const engines = ensureEngines();
-const env = { TEST_ENGINES: engines.join(",") };
+// Chromium tries more of them, `npm test` has a time limit.
+const env = { TEST_ENGINES: engines.join(","), VITE_FUZZ_CASES: process.env.VITE_FUZZ_CASES ?? "300" };
 process.exit(engines.length > 0 ? run(bin("wtr"), [], { env }).status : 0);
