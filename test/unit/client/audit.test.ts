@@ -7,7 +7,7 @@ import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
 import { settled } from "../../fixtures/fake-clock.js";
-import { until } from "../../fixtures/protected-server.js";
+import { until } from "../../fixtures/until.js";
 
 const ERAS = ["legacy", "modern"] as const;
 const ARGS = { city: "sec-ret" };

@@ -11,7 +11,8 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { json, silence, status } from "../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER, type FakeHost } from "../../fixtures/fake-host.js";
 import { leaksOf } from "../../fixtures/leaks.js";
-import { ProtectedServer, signingHost, until, type ProtectedScript } from "../../fixtures/protected-server.js";
+import { ProtectedServer, signingHost, type ProtectedScript } from "../../fixtures/protected-server.js";
+import { until } from "../../fixtures/until.js";
 import { mcpRejection } from "../../fixtures/rejection.js";
 
 const AS = "https://as.example";

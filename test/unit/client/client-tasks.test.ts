@@ -6,6 +6,7 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost } from "../../fixtures/fake-host.js";
 import { codeOf } from "../../fixtures/rejection.js";
+import { until } from "../../fixtures/until.js";
 
 const FORM = { message: "Name?", requestedSchema: { type: "object", properties: { name: { type: "string" } } } };
 const QUESTION = { messages: [{ role: "user", content: { type: "text", text: "Which bird?" } }], maxTokens: 9 };
@@ -18,14 +19,7 @@ async function connected({ offer = OFFER, revision }: { offer?: HostOffer; revis
   const peer = new DuplexServer(revision);
   await fake.host.offer(offer);
   const server = await fake.host.connect(peer.duplex, { id: "a", era: "legacy" });
-  const onlyAsk = async (): Promise<Ask> => {
-    for (let turn = 0; turn < 5_000; turn++) {
-      const [ask] = await fake.host.asks.list();
-      if (ask) return ask;
-      await settled();
-    }
-    throw new Error("nobody was asked");
-  };
+  const onlyAsk = (): Promise<Ask> => until(async () => (await fake.host.asks.list())[0]);
   const statuses = (): unknown[] =>
     peer.received.flatMap(({ method, params }) => (method === "notifications/tasks/status" ? [params?.status] : []));
   return { fake, peer, server, onlyAsk, statuses };

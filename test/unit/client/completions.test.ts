@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
-import { until } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { rejection } from "../../fixtures/rejection.js";
 
 const REF = { type: "ref/prompt", name: "greet" } as const;

@@ -1,9 +1,9 @@
 /** Events on their way to a page: a flood comes in turns, none of which holds the page up, and what is too much is left out and counted. */
 import { expect } from "chai";
 import type { HostEvent } from "../../../src/client/api.js";
-import { settled } from "../../fixtures/fake-clock.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
+import { until } from "../../fixtures/until.js";
 
 /** Two frames; see `event-flow.ts`. */
 const TURN = 32;
@@ -20,7 +20,7 @@ async function connected(methods: Parameters<typeof mcpServer>[0] = {}) {
     batches.flat().flatMap((event) => (event.kind === "log" ? [event.message.data] : []));
   /** What paces a flood is loaded with the first. */
   const loaded = async (): Promise<void> => {
-    for (let turn = 0; turn < 200 && batches.length === 0; turn++) await settled();
+    await until(() => batches.length > 0);
   };
   const elapse = async (): Promise<void> => {
     await loaded();

@@ -7,7 +7,7 @@ import type { Tool } from "../../../src/protocol/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
-import { until } from "../../fixtures/protected-server.js";
+import { until } from "../../fixtures/until.js";
 import { bodyOf, sse } from "../../fixtures/sse.js";
 import { codeOf } from "../../fixtures/rejection.js";
 

@@ -5,7 +5,7 @@ import { fromPlainError, toPlainError } from "../../../src/errors/index.js";
 import { events, rpcError } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer, type ServerScript } from "../../fixtures/mcp-server.js";
-import { until } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../fixtures/sse.js";
 

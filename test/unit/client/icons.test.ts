@@ -2,11 +2,11 @@
 import { expect } from "chai";
 import type { FetchedIcon } from "../../../src/client/api.js";
 import { Connections } from "../../../src/transport/index.js";
-import { settled } from "../../fixtures/fake-clock.js";
 import { FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
+import { until } from "../../fixtures/until.js";
 
 const ORIGIN = new URL(URL_OF_SERVER).origin;
 const SRC = `${ORIGIN}/icon.png`;
@@ -69,7 +69,7 @@ describe("an icon that a host fetches", () => {
     expect(bytesOf(await hostOf(() => Promise.reject(new TypeError("failed"))).icon())).to.equal("network");
     const { icon, fake } = hostOf(() => new Promise(() => undefined));
     const slow = icon();
-    for (let turn = 0; turn < 5_000 && fake.clock.running === 0; turn++) await settled();
+    await until(() => fake.clock.running > 0);
     fake.clock.advance(5_000);
     expect(bytesOf(await slow)).to.equal("timeout");
   });
@@ -91,7 +91,7 @@ describe("forty icons of a server that never answers them", () => {
     const fake = new FakeHost(http);
     const connected = await fake.host.connect(URL_OF_SERVER);
     for (let n = 0; n < 40; n++) void fake.host.fetchIcon(`${ORIGIN}/${n}.png`, URL_OF_SERVER);
-    for (let turn = 0; turn < 5_000 && icons.length === 0; turn++) await settled();
+    await until(() => icons.length > 0);
     for (let n = 0; n < 4; n++) expect((await connected.callTool("dig")).content).to.deep.equal([]);
     await Promise.all([1, 2, 3, 4].map(() => connected.callTool("dig")));
     expect(icons).to.have.length(1);

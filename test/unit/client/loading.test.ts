@@ -4,7 +4,7 @@ import { LOADS } from "../../../src/client/connection.js";
 import { createSchemaChecker, type SchemaChecker } from "../../../src/schema/validation/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
-import { until } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { CALLED, loaded, TASK_ID, tool } from "../../fixtures/task-server.js";
 

@@ -8,6 +8,7 @@ import { mcpServer } from "../../fixtures/mcp-server.js";
 import { MODEL_KEY, modelFetch } from "../../fixtures/model-endpoints.js";
 import { mcpRejection } from "../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../fixtures/sse.js";
+import { until } from "../../fixtures/until.js";
 
 const ORIGIN = "https://models.example";
 const OPENAI: ModelAccount = { baseUrl: `${ORIGIN}/v1`, apiKey: MODEL_KEY, models: ["gpt-4o", "gpt-5.1"] };
@@ -39,14 +40,10 @@ async function asking(sampling: HostOffer["sampling"], params: object = QUESTION
   const fake = new FakeHost(http);
   if (sampling) await fake.host.offer({ sampling });
   const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-  const nextAsk = async <K extends Ask["kind"]>(kind: K): Promise<Ask & { readonly kind: K }> => {
-    for (let turn = 0; turn < 5_000; turn++) {
-      const ask = (await fake.host.asks.list()).find((one): one is Ask & { readonly kind: K } => one.kind === kind);
-      if (ask) return ask;
-      await settled();
-    }
-    throw new Error(`nobody asked for ${kind}`);
-  };
+  const nextAsk = <K extends Ask["kind"]>(kind: K): Promise<Ask & { readonly kind: K }> =>
+    until(async () =>
+      (await fake.host.asks.list()).find((one): one is Ask & { readonly kind: K } => one.kind === kind),
+    );
   /** What the server is answered once everything was allowed. */
   const allow = async (): Promise<{
     readonly review: Ask & { readonly kind: "sampling-result" };

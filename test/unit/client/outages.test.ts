@@ -4,7 +4,7 @@ import { noNetwork } from "../../fixtures/fake-fetch.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
-import { until } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
 import { inTime } from "../../fixtures/resuming-server.js";
 

@@ -6,7 +6,7 @@ import type { CallOptions, HostEvent, Server } from "../../../src/client/api.js"
 import { createSchemaChecker, type SchemaChecker } from "../../../src/schema/validation/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
-import { until } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 

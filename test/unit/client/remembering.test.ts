@@ -5,7 +5,7 @@ import { FakeFetch, json, rpcError } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { paged, tool } from "../../fixtures/fake-lists.js";
 import { settled } from "../../fixtures/fake-clock.js";
-import { until } from "../../fixtures/protected-server.js";
+import { until } from "../../fixtures/until.js";
 import { mcpServer, type ServerScript } from "../../fixtures/mcp-server.js";
 import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
@@ -472,7 +472,7 @@ describe("grants for good", () => {
       await fake.host.offer({ toolConsent: "ask-once" });
       let isDone = false;
       const calling = server.callTool("a").then(() => (isDone = true));
-      for (let turn = 0; turn < 200 && !isDone && (await fake.host.asks.list()).length === 0; turn++) await settled();
+      await until(async () => isDone || (await fake.host.asks.list()).length > 0);
       const [ask] = await fake.host.asks.list();
       if (ask) await fake.host.asks.answer(ask.askId, { action: "allow", remember: "always" });
       await calling;

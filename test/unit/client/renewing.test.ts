@@ -7,7 +7,8 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { URL_OF_SERVER, type FakeHost } from "../../fixtures/fake-host.js";
 import { FakeTabs } from "../../fixtures/fake-tabs.js";
 import { mcpRejection } from "../../fixtures/rejection.js";
-import { ProtectedServer, signingHost, until, type ProtectedScript } from "../../fixtures/protected-server.js";
+import { ProtectedServer, signingHost, type ProtectedScript } from "../../fixtures/protected-server.js";
+import { until } from "../../fixtures/until.js";
 
 const HOUR_MS = 3_600_000;
 const CALLS = { "tools/call": () => ({ content: [{ type: "text", text: "here" }] }) };

@@ -7,6 +7,7 @@ import { FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
+import { until } from "../../fixtures/until.js";
 
 const ROOTS = [{ uri: "file:///work", name: "work" }];
 const OFFER: HostOffer = { elicitation: { form: true }, sampling: "by-hand", roots: ROOTS, tasks: true };
@@ -40,7 +41,7 @@ describe("an offer to one server", () => {
     expect(await fake.host.asks.list()).to.deep.equal([]);
     const { fake: other, peer: own } = await legacy({ offer: { roots: ROOTS } }, {});
     const asked = own.askLater("roots/list");
-    for (let turn = 0; turn < 5_000 && (await other.host.asks.list()).length === 0; turn++) await settled();
+    await until(async () => (await other.host.asks.list()).length > 0);
     const [ask] = await other.host.asks.list();
     await other.host.asks.answer(ask?.askId ?? "", { action: "share" });
     expect((await own.answerTo(asked)).result).to.deep.equal({ roots: ROOTS });
@@ -72,7 +73,7 @@ describe("an offer to one server", () => {
       message: "?",
       requestedSchema: { type: "object", properties: {} },
     });
-    for (let turn = 0; turn < 5_000 && (await fake.host.asks.list()).length === 0; turn++) await settled();
+    await until(async () => (await fake.host.asks.list()).length > 0);
     expect(peer.received.some(({ id }) => id === asked)).to.equal(false);
   });
 
@@ -153,7 +154,7 @@ describe("what this client declared", () => {
     const now = { elicitation: { form: {}, url: {} } };
     expect(server.info.clientCapabilities).to.deep.equal(now);
     expect(fake.told("server").at(-1)?.server).to.have.nested.property("info.clientCapabilities").that.deep.equals(now);
-    for (let turn = 0; turn < 5_000 && lists().length < 2; turn++) await settled();
+    await until(() => lists().length >= 2);
     expect(lists()).to.have.length(2);
     await fake.host.offer({ elicitation: { form: true, url: true }, extensions: {}, toolConsent: "ask-once" });
     await settled();

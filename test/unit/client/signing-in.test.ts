@@ -5,7 +5,8 @@ import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-serve
 import { status, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpRejection, codeOf } from "../../fixtures/rejection.js";
-import { nextAsk, ProtectedServer, signingHost, until } from "../../fixtures/protected-server.js";
+import { nextAsk, ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
+import { until } from "../../fixtures/until.js";
 
 const HOUR_MS = 3_600_000;
 const LIST = { "tools/list": () => ({ tools: [{ name: "x", inputSchema: { type: "object" } }] }) };

@@ -5,7 +5,8 @@ import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
-import { nextAsk, ProtectedServer, signingHost, until } from "../../fixtures/protected-server.js";
+import { nextAsk, ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
+import { until } from "../../fixtures/until.js";
 
 const LIST = {
   "tools/list": () => ({ tools: [{ name: "x", inputSchema: { type: "object" } }], cacheScope: "private" }),

@@ -7,6 +7,7 @@ import { noNetwork, rpcError, silence, type FakeRequest } from "../../fixtures/f
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { CALLED, finished, loaded, refuses, TASK_ID, taskServer, tool } from "../../fixtures/task-server.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
+import { until } from "../../fixtures/until.js";
 
 const RENDERED = { ...CALLED, isError: false };
 const TASKS = { "io.modelcontextprotocol/tasks": {} };
@@ -23,13 +24,8 @@ function declaredBy({ body }: FakeRequest): unknown {
 
 /** The only ask there is, once it is there. */
 async function onlyAsk(at: Awaited<ReturnType<typeof taskServer>>): Promise<Ask> {
-  let asks: readonly Ask[] = [];
-  for (let turn = 0; turn < 5_000 && asks.length === 0; turn++) {
-    await settled();
-    asks = await at.fake.host.asks.list();
-  }
-  const [ask, ...more] = asks;
-  if (!ask || more.length > 0) throw new Error(`${asks.length} asks, not one`);
+  const ask = await until(async () => (await at.fake.host.asks.list())[0]);
+  expect(await at.fake.host.asks.list()).to.have.length(1);
   return ask;
 }
 

@@ -6,7 +6,8 @@ import { ModernSession } from "../../../src/session/modern/modern-session.js";
 import { duplexPair, DuplexTransport } from "../../../src/transport/duplex.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { FakeSessionEvents, SELF } from "../../fixtures/fake-session-events.js";
-import { loaded, MODERN, OFFERS, until } from "../../fixtures/modern-session.js";
+import { loaded, MODERN, OFFERS } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { CLOSED, codeOf, rejection } from "../../fixtures/rejection.js";
 
 interface Said {

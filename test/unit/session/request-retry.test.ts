@@ -5,7 +5,8 @@ import type { Delivery } from "../../../src/jsonrpc/index.js";
 import { Attempts } from "../../../src/session/attempts.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { FakeWake } from "../../fixtures/fake-wake.js";
-import { inTurn, modernSession, until } from "../../fixtures/modern-session.js";
+import { inTurn, modernSession } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { CLOSED, rejection } from "../../fixtures/rejection.js";
 import { inTime } from "../../fixtures/resuming-server.js";
 

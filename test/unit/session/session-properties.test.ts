@@ -6,7 +6,8 @@ import type { Session } from "../../../src/session/index.js";
 import { settled, type FakeClock } from "../../fixtures/fake-clock.js";
 import type { FakeTransport } from "../../fixtures/fake-transport.js";
 import { lastingSession, REFUSED, silent } from "../../fixtures/reconnecting-session.js";
-import { loaded, modernSession, until } from "../../fixtures/modern-session.js";
+import { loaded, modernSession } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { CLOSED } from "../../fixtures/rejection.js";
 
 const BROKE = new ClientError("ERR-STREAM-LOST", "broke", {}, new TypeError("network error"));

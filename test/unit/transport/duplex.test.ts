@@ -11,7 +11,7 @@ import {
 } from "../../../src/transport/duplex.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeSink } from "../../fixtures/fake-sink.js";
-import { until } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
 
 const ASK: JsonRpcMessage = { jsonrpc: "2.0", id: 1, method: "x", params: { a: [1] } };

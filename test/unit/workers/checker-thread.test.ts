@@ -5,7 +5,7 @@ import { remoteChecker } from "../../../src/client/remote-checker.js";
 import { connectChecker, type CheckerPort } from "../../../src/schema/validation/index.js";
 import { CheckerThread } from "../../../workers/checker-thread.js";
 import { createHost } from "../../../workers/connect.js";
-import { until } from "../../fixtures/modern-session.js";
+import { until } from "../../fixtures/until.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 import { withoutWorkers } from "./no-workers.js";
 

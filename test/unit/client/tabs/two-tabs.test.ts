@@ -6,7 +6,8 @@ import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { tool } from "../../../fixtures/fake-lists.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";
 import { mcpServer } from "../../../fixtures/mcp-server.js";
-import { loaded, until } from "../../../fixtures/modern-session.js";
+import { loaded } from "../../../fixtures/modern-session.js";
+import { until } from "../../../fixtures/until.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 

@@ -6,7 +6,7 @@ import { settled } from "../../../fixtures/fake-clock.js";
 import { events, FakeFetch, json } from "../../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../../fixtures/mcp-server.js";
-import { until } from "../../../fixtures/protected-server.js";
+import { until } from "../../../fixtures/until.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { sse } from "../../../fixtures/sse.js";
 
@@ -87,7 +87,7 @@ async function told(entries: readonly Entry[], policy: AskPolicy = yes, offer = 
   await fake.host.offer(offer);
   await (await fake.host.connect(URL_OF_SERVER, { era: "legacy" })).callTool("a");
   const answers = () => http.requests.flatMap(({ body }) => (String(body?.id).startsWith("s-") ? [body] : []));
-  for (let turn = 0; turn < 50 && answers().length < entries.length; turn++) await settled();
+  await until(() => answers().length >= entries.length);
   const inOrder = [...answers()].sort((a, b) => Number(String(a?.id).slice(2)) - Number(String(b?.id).slice(2)));
   const codes = inOrder.map((one) => (one?.error as { readonly code: number } | undefined)?.code);
   return { asks, answers: inOrder, codes };

@@ -4,7 +4,8 @@ import { ClientError } from "../../../../src/errors/index.js";
 import type { ServerAsk } from "../../../../src/session/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import type { Responder } from "../../../fixtures/fake-transport.js";
-import { inTurn, loaded, modernSession, until } from "../../../fixtures/modern-session.js";
+import { inTurn, loaded, modernSession } from "../../../fixtures/modern-session.js";
+import { until } from "../../../fixtures/until.js";
 import { CLOSED, codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
 

@@ -3,7 +3,8 @@ import { expect } from "chai";
 import { ClientError, ServerError } from "../../../../src/errors/index.js";
 import { META } from "../../../../src/protocol/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
-import { loaded, modernSession, until } from "../../../fixtures/modern-session.js";
+import { loaded, modernSession } from "../../../fixtures/modern-session.js";
+import { until } from "../../../fixtures/until.js";
 import { CLOSED, codeOf, rejection } from "../../../fixtures/rejection.js";
 
 const ACK = "notifications/subscriptions/acknowledged";
@@ -24,7 +25,7 @@ function setUp() {
     );
   const ack = (id: number, notifications: object = { toolsListChanged: true }): void =>
     tell(id, ACK, { notifications });
-  const sent = (count: number): Promise<void> => until(() => transport.sent.length === count);
+  const sent = (count: number): Promise<boolean> => until(() => transport.sent.length === count);
   return { ...all, tell, ack, sent };
 }
 

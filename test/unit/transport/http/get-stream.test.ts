@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { LegacyHttp } from "../../../../src/transport/http/legacy-http.js";
 import { events, FakeFetch, from, json, noNetwork, status, type Answer } from "../../../fixtures/fake-fetch.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
-import { until } from "../../../fixtures/modern-session.js";
+import { until } from "../../../fixtures/until.js";
 import { FakeSink } from "../../../fixtures/fake-sink.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
