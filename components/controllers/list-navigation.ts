@@ -40,10 +40,10 @@ export class ListNavigation {
     return this.#virtual.totalHeight;
   }
 
-  /** The rows to draw of `count`. Call while rendering. */
-  rows(count: number): VirtualRow[] {
+  /** The rows to draw of `count`. Call while rendering. `isAtEnd`: those at the end, where the list is going to be scrolled to. */
+  rows(count: number, isAtEnd?: boolean): VirtualRow[] {
     this.#count = count;
-    return this.#virtual.rows(count);
+    return this.#virtual.rows(count, isAtEnd);
   }
 
   /** Moves to a row and brings it into view. */

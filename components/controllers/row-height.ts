@@ -27,9 +27,8 @@ export class RowHeight implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#read();
-    // In a slot that is not drawn yet an element has no style, and the panel puts another density on itself with its next update: a frame
-    // later all of it is there.
+    // Not at once: in a slot that is not drawn yet an element has no style, the panel puts another density on itself with its next update,
+    // and to ask now would compute the styles of the page twice.
     this.#readSoon();
     this.#unwatch = watchSettings(() => this.#readSoon());
   }

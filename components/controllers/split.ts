@@ -56,6 +56,11 @@ export class SplitController implements ReactiveController {
     return room === 0 ? Number.MAX_SAFE_INTEGER : Math.max(this.#options.min, room - this.#options.minRest);
   }
 
+  /** Size the person chose, for a style sheet that keeps it within the container: to ask for `size` lays out the page. */
+  get wanted(): number {
+    return this.#wanted;
+  }
+
   /** Size of the pane, within its limits. */
   get size(): number {
     return Math.round(Math.max(this.#options.min, Math.min(this.#wanted, this.max)));

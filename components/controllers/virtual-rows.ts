@@ -71,11 +71,12 @@ export class VirtualRows implements ReactiveController {
     return this.#count * this.#options.rowHeight;
   }
 
-  /** The rows to draw of `count`. Call while rendering. */
-  rows(count: number): VirtualRow[] {
-    this.#count = count;
-    const { first, last } = this.#range();
+  /** The rows to draw of `count`. Call while rendering. `isAtEnd`: those at the end, where the list is going to be scrolled to. */
+  rows(count: number, isAtEnd?: boolean): VirtualRow[] {
     const { rowHeight } = this.#options;
+    this.#count = count;
+    if (isAtEnd) this.#top = Math.max(0, count * rowHeight - this.#height);
+    const { first, last } = this.#range();
     return Array.from({ length: Math.max(0, last - first) }, (_, at) => ({
       index: first + at,
       start: (first + at) * rowHeight,

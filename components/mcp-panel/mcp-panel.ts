@@ -37,6 +37,7 @@ import { frameView, placeInFrame } from "./panel-frame.js";
 import { ServerChangeEvent } from "./panel-events.js";
 import { connectForm, elsewhere } from "./other-address.js";
 import { PanelHost } from "./panel-host.js";
+import { breathe } from "../parts/viewers/slices.js";
 import type { PanelLinks } from "./panel-links.js";
 import { PanelLook } from "./panel-look.js";
 import { configNote, diedBanner, strayNote } from "./panel-notes.js";
@@ -129,6 +130,12 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-recording-file-request", this.#recording.onFile);
   }
 
+  /** The first drawing is a task of its own: the one before ran the code of the panel. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await breathe();
+    await super.scheduleUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     const clients = this.#configured().flatMap(({ auth }) => auth ?? []);
     this.#signIn = signInOffer(this, clients);
@@ -146,7 +153,7 @@ export class McpPanel extends PanelAttributes {
   }
 
   protected override updated(): void {
-    this.stage?.style.setProperty("--_drawer-size", `${this.#split.size}px`);
+    this.stage?.style.setProperty("--_drawer-size", `${this.#split.wanted}px`);
     const wish = this.#links?.take((id) => this.#open.standing(id) === "connected");
     if (wish) queueMicrotask(() => void this.#show(wish.serverId, wish.wanted));
   }

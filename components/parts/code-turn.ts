@@ -6,6 +6,7 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { CodeEditor, CodeEditorOptions, CodeFacts, CodeSpan } from "./code-editor/code-editor.js";
+import { breathe } from "./viewers/slices.js";
 
 /** What is loaded: {@link CodeEditor}. */
 export interface CodeModule {
@@ -144,7 +145,8 @@ export class CodeTurn implements ReactiveController {
     this.#isDue = this.#host.plain;
     if (this.#module || this.#loading || this.#host.plain) return;
     this.#loading = this.#host.loadCode().then(
-      (module) => {
+      async (module) => {
+        await breathe(); // to run its code took a task of its own
         this.#module = module;
         this.#loading = undefined;
         this.#watch?.disconnect();

@@ -4,6 +4,7 @@
  * Owns: the formats, so that every view writes them alike. Units are spelled here: `Intl` writes "1.2 sec" where we want "1.2 s".
  */
 import type { Language } from "./languages.js";
+import { written } from "./table.js";
 
 const UNITS = {
   en: { ms: " ms", s: " s", min: " min ", h: " h ", unknown: "unknown time" },
@@ -12,6 +13,8 @@ const UNITS = {
 
 /** Later times are no times: what a file holds may be any number. Milliseconds since the epoch. */
 const MAX_TIME = 2.5e14;
+
+const isTime = (at: number): boolean => Math.abs(at) < MAX_TIME;
 
 /** Writes values in one language. */
 export interface Formats {
@@ -38,26 +41,12 @@ export function formats(language: Language): Formats {
   return known;
 }
 
-/** A format takes the platform some milliseconds to make: none is made before it is needed. */
-function onFirstUse<T>(create: () => T): () => T {
-  let created: T | undefined;
-  return () => (created ??= create());
-}
-
 function make(language: Language): Formats {
-  const plain = onFirstUse(() => new Intl.NumberFormat(language, { maximumFractionDigits: 6 }));
-  const short = onFirstUse(() => new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }));
-  const day = onFirstUse(() => new Intl.DateTimeFormat(language, { dateStyle: "medium" }));
-  const share = onFirstUse(() => new Intl.NumberFormat(language, { style: "percent" }));
-  const clock = onFirstUse(
-    () =>
-      new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
-  );
+  let day: Intl.DateTimeFormat | undefined; // takes the browser some milliseconds to make
   const unit = UNITS[language];
-  const known = (at: number, written: () => Intl.DateTimeFormat): string =>
-    at < MAX_TIME ? written().format(at) : UNITS[language].unknown;
+  const number = (value: number): string => written(value, 6);
   return {
-    number: (value) => plain().format(value),
+    number,
     bytes(count) {
       let value = count;
       let name = "B";
@@ -66,19 +55,23 @@ function make(language: Language): Formats {
         value /= 1000;
         name = larger;
       }
-      return `${short().format(value)} ${name}`;
+      return `${Number(value.toPrecision(3))} ${name}`;
     },
     duration(milliseconds) {
       const ms = Math.max(0, milliseconds);
-      if (ms < 999.5) return short().format(Math.round(ms)) + unit.ms;
-      if (ms < 59_950) return short().format(Math.round(ms / 100) / 10) + unit.s;
+      if (ms < 999.5) return Math.round(ms) + unit.ms;
+      if (ms < 59_950) return Math.round(ms / 100) / 10 + unit.s;
       const seconds = Math.round(ms / 1000);
       if (seconds < 3600) return Math.floor(seconds / 60) + unit.min + (seconds % 60) + unit.s;
       const minutes = Math.round(seconds / 60);
-      return (plain().format(Math.floor(minutes / 60)) + unit.h + (minutes % 60) + unit.min).trimEnd();
+      return (number(Math.floor(minutes / 60)) + unit.h + (minutes % 60) + unit.min).trimEnd();
     },
-    date: (at) => known(at, day),
-    time: (at) => known(at, clock),
-    percent: (part) => share().format(part),
+    date(at) {
+      if (!isTime(at)) return unit.unknown;
+      day ??= new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+      return day.format(at);
+    },
+    time: (at) => (isTime(at) ? new Date(at).toTimeString().slice(0, 8) : unit.unknown),
+    percent: (part) => `${number(Math.round(part * 100))}%`,
   };
 }

@@ -135,7 +135,7 @@ export class McpSplitView extends LitElement {
   }
 
   protected override updated(): void {
-    if (this.#split) this.panes?.style.setProperty("--_list-size", `${this.#split.size}px`);
+    if (this.#split) this.panes?.style.setProperty("--_list-size", `${this.#split.wanted}px`);
   }
 
   override render(): TemplateResult {

@@ -9,6 +9,8 @@ import { Panel } from "./panel.js";
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 /** Milliseconds the page may be deaf, on a machine that has nothing else to do. */
 const DEAF_MS = 200;
+/** Milliseconds the longest task of a page may take, for a run by hand on a quiet machine: `LONGEST_TASK_MS=50 npx playwright test attacks --workers=1`. */
+const LONGEST_TASK_MS = Number(process.env.LONGEST_TASK_MS ?? Infinity);
 /** The same, where more wants to run than can: everything then takes longer by that much. */
 const deafMs = (): number => DEAF_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 const EMBED = `<!doctype html><html lang="en"><meta charset="utf-8"><title>page</title>
@@ -28,6 +30,27 @@ interface Probed {
   readonly __pwned: unknown;
   readonly probe: { readonly worst: number };
   readonly slow: readonly string[];
+  /** Milliseconds each task took that was longer than 50. */
+  readonly tasks: readonly number[];
+}
+
+/** Runs in the page, from its start: notes what took long, and whose it was, so that a failure says more than a number. */
+function watchTasks(): void {
+  const slow: string[] = [];
+  const tasks: number[] = [];
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration, scripts } of list.getEntries() as SlowFrame[]) {
+      const parts = scripts.map((one) => `${one.invoker} ${one.sourceFunctionName} ${Math.round(one.duration)}`);
+      slow.push(`${Math.round(startTime)} +${Math.round(duration)}: ${parts.join(", ") || "no script"}`);
+    }
+  }).observe({ type: "long-animation-frame" });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      tasks.push(Math.round(duration));
+      slow.push(`${Math.round(startTime)} a task of ${Math.round(duration)}`);
+    }
+  }).observe({ type: "longtask" });
+  Object.assign(globalThis, { slow, tasks });
 }
 
 /** What a script is written from. */
@@ -67,6 +90,7 @@ export class Attack {
     });
     page.context().on("page", (tab) => this.#requests.push(`a new tab: ${tab.url()}`));
     await this.panel.offering({ sampling: "by-hand" }); // all that can be attacked
+    await page.addInitScript(watchTasks);
     await page.goto(`${site.origin}/`);
     await page.evaluate(async (url) => {
       await customElements.whenDefined("mcp-panel");
@@ -80,19 +104,7 @@ export class Attack {
       const frame = (): void => void requestAnimationFrame(() => (look(), frame()));
       frame();
       setInterval(look, 8);
-      // What took long, and whose it was: so that a failure says more than a number.
-      const slow: string[] = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as SlowFrame[]) {
-          const scripts = entry.scripts.map(
-            (one) => `${one.invoker} ${one.sourceFunctionName} ${Math.round(one.duration)}`,
-          );
-          slow.push(
-            `${Math.round(entry.startTime)} +${Math.round(entry.duration)}: ${scripts.join(", ") || "no script"}`,
-          );
-        }
-      }).observe({ type: "long-animation-frame" });
-      Object.assign(globalThis, { probe, slow });
+      Object.assign(globalThis, { probe });
     }, `${server.origin}/mcp`);
     return this;
   }
@@ -107,15 +119,17 @@ export class Attack {
     const { page, canary } = this;
     const seen = await page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500)));
-      const { __pwned, probe, slow } = globalThis as unknown as Probed;
-      return { pwned: __pwned, polluted: ({} as { polluted?: unknown }).polluted, worst: probe.worst, slow };
+      const { __pwned, probe, slow, tasks } = globalThis as unknown as Probed;
+      return { pwned: __pwned, polluted: ({} as { polluted?: unknown }).polluted, worst: probe.worst, slow, tasks };
     });
     expect(seen.pwned, "a script of the server's ran").toBe(undefined);
     expect(seen.polluted).toBe(undefined);
     expect(this.#errors, "errors nobody caught").toEqual([]);
     expect(this.#requests, "requests that nobody asked for").toEqual([]);
     expect(canary.hits, "what came to the canary").toEqual([]);
-    expect(seen.worst, `milliseconds the page was deaf:\n${seen.slow.join("\n")}\n`).toBeLessThan(deafMs());
+    const slow = seen.slow.join("\n");
+    expect(seen.worst, `milliseconds the page was deaf:\n${slow}\n`).toBeLessThan(deafMs());
+    expect(Math.max(0, ...seen.tasks), `milliseconds of the longest task:\n${slow}\n`).toBeLessThan(LONGEST_TASK_MS);
   }
 
   end(): void {

@@ -157,7 +157,7 @@ export class McpLog extends LitElement implements ViewElement {
 
   #lines(): TemplateResult {
     const { t, formats } = this.#strings;
-    const rows = this.#keys.rows(this.#shown.length);
+    const rows = this.#keys.rows(this.#shown.length, this.#follows);
     const { active } = this.#keys;
     return html`<div
       class="list"

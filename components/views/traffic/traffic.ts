@@ -216,7 +216,7 @@ export class McpTraffic extends LitElement implements ViewElement {
 
   #rows(): TemplateResult {
     const { total } = this.#window;
-    const rows = this.#keys.rows(total);
+    const rows = this.#keys.rows(total, this.#follows);
     this.#window.need(rows[0]?.index ?? 0, (rows.at(-1)?.index ?? 0) + 1);
     const { active } = this.#keys;
     const isDrawn = rows.some(({ index }) => index === active);

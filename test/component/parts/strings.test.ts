@@ -22,6 +22,22 @@ describe("strings", () => {
 });
 
 describe("formats", () => {
+  it("write numbers and times as the platform does", () => {
+    const numbers = [0, 7, -7, 999, 1000, -1234, 99_999, 1_234_567, 0.5, 1234.5, -0.25, 0.123_456, 2 ** 53 - 1];
+    const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+    for (const language of ["en", "zh-Hans"] as const) {
+      const { number, percent, time } = formats(language);
+      const platform = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+      for (const value of numbers) expect(number(value), language).to.equal(platform.format(value));
+      for (const part of [0, 0.004, 0.42, 1, 12]) {
+        expect(percent(part)).to.equal(new Intl.NumberFormat(language, { style: "percent" }).format(part));
+      }
+      for (const at of [0, 1e12, 1_795_474_923_000]) {
+        expect(time(at)).to.equal(new Intl.DateTimeFormat(language, clock).format(at));
+      }
+      for (const at of [NaN, Infinity, -1e300]) expect(time(at)).to.match(/unknown time|时间未知/);
+    }
+  });
   it("write durations and sizes", () => {
     const { duration, bytes, percent } = formats("en");
     expect([0, 350, 999.7, 1234, 59_940, 59_960, 125_000, 3_780_000].map(duration)).to.deep.equal([
