@@ -7,6 +7,7 @@ import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../fixtures/sse.js";
+import { until } from "../../fixtures/until.js";
 
 const FORM = {
   message: "Which account?",
@@ -16,7 +17,7 @@ const ACCEPT: AskAnswer = { action: "accept", content: { account: "main" } };
 
 /** The only ask there is, once it is there: what handles it may have to be loaded first. */
 async function onlyAsk(fake: FakeHost): Promise<Ask> {
-  for (let turn = 0; turn < 5_000 && (await fake.host.asks.list()).length === 0; turn++) await settled();
+  await until(async () => (await fake.host.asks.list()).length > 0);
   const [ask, ...more] = await fake.host.asks.list();
   if (!ask || more.length > 0) throw new Error(ask ? `${more.length + 1} asks, not one` : "no ask came");
   return ask;

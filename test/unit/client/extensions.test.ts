@@ -4,7 +4,6 @@ import type { HostOffer } from "../../../src/client/api.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
-import { loaded } from "../../fixtures/task-server.js";
 
 const TASKS = "io.modelcontextprotocol/tasks";
 const UI = "io.modelcontextprotocol/ui";
@@ -19,8 +18,6 @@ async function declaredTo(era: "modern" | "legacy", offer?: HostOffer): Promise<
   const params = http.requests[0]?.body?.params as { capabilities?: object; _meta?: Record<string, unknown> };
   return era === "legacy" ? params.capabilities : params._meta?.["io.modelcontextprotocol/clientCapabilities"];
 }
-
-before(loaded);
 
 describe("the extensions this client declares", () => {
   it("are tasks alone, to modern servers alone, unless it is told otherwise (C-09, TK-22)", async () => {

@@ -6,9 +6,7 @@ import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
 import { until } from "../../fixtures/until.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
-import { CALLED, loaded, TASK_ID, tool } from "../../fixtures/task-server.js";
-
-before(loaded);
+import { CALLED, TASK_ID, tool } from "../../fixtures/task-server.js";
 
 const OFFLINE = new TypeError("Failed to fetch dynamically imported module");
 

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { checkedMeta } from "../../../src/client/own-meta.js";
 import { isMcpError } from "../../../src/errors/index.js";
 import { codeOf } from "../../fixtures/rejection.js";
-import { CALLED, finished, loaded, taskServer, tool } from "../../fixtures/task-server.js";
+import { CALLED, finished, taskServer, tool } from "../../fixtures/task-server.js";
 
 const PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 const TRACE = {
@@ -85,8 +85,6 @@ describe("a trace context", () => {
 });
 
 describe("the _meta of a request", () => {
-  before(loaded);
-
   for (const era of ["modern", "legacy"] as const) {
     it(`goes along with it and with all that is asked about its task, in the ${era} era`, async () => {
       const at = await taskServer({

@@ -8,6 +8,7 @@ import type { FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
+import { until } from "../../fixtures/until.js";
 
 const tool = (name: string, description = "Does it.") => ({ name, description, inputSchema: { type: "object" } });
 const ANN = { "x-api-key": "ann" };
@@ -188,10 +189,9 @@ describe("pins of a host", () => {
     tools = [tool("a", "Reads all your mail.")];
     await server.loadTools(); // no time passes
     const calling = codeOf(server.callTool("a"));
-    for (let turn = 0; turn < 5; turn++) await settled();
-    const [ask] = await fake.host.asks.list();
+    const ask = await until(async () => (await fake.host.asks.list())[0]);
     expect(ask).to.include({ kind: "tool", tool: "a", changed: true });
-    await fake.host.asks.answer(ask?.askId ?? "", { action: "deny" });
+    await fake.host.asks.answer(ask.askId, { action: "deny" });
     expect(await calling).to.equal("ERR-REFUSED");
   });
 

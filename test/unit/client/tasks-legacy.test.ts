@@ -6,11 +6,10 @@ import { settled } from "../../fixtures/fake-clock.js";
 import { events, noNetwork, result, rpcError, silence } from "../../fixtures/fake-fetch.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../fixtures/sse.js";
-import { CALLED, finished, loaded, refuses, TASK_ID, taskServer, tool } from "../../fixtures/task-server.js";
+import { CALLED, finished, refuses, TASK_ID, taskServer, tool } from "../../fixtures/task-server.js";
+import { until } from "../../fixtures/until.js";
 
 const RENDERED = { ...CALLED, isError: false };
-
-before(loaded);
 
 describe("a tool of a legacy server that requires a task", () => {
   it("is called as one, and gives its result when the task is over (TK-01, TK-02)", async () => {
@@ -78,7 +77,7 @@ describe("a tool of a legacy server that requires a task", () => {
     const at = await taskServer({ era: "legacy", methods: { "tools/list": () => silence() } });
     const stop = new AbortController();
     const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
-    for (let turn = 0; turn < 5_000 && at.asked("tools/list").length === 0; turn++) await settled();
+    await until(() => at.asked("tools/list").length > 0);
     stop.abort("enough");
     expect(await call).to.equal("enough");
     expect(at.asked("tools/call")).to.deep.equal([]);

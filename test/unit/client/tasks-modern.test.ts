@@ -5,7 +5,7 @@ import type { Task } from "../../../src/protocol/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { noNetwork, rpcError, silence, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
-import { CALLED, finished, loaded, refuses, TASK_ID, taskServer, tool } from "../../fixtures/task-server.js";
+import { CALLED, finished, refuses, TASK_ID, taskServer, tool } from "../../fixtures/task-server.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
 import { until } from "../../fixtures/until.js";
 
@@ -28,8 +28,6 @@ async function onlyAsk(at: Awaited<ReturnType<typeof taskServer>>): Promise<Ask>
   expect(await at.fake.host.asks.list()).to.have.length(1);
   return ask;
 }
-
-before(loaded);
 
 describe("a modern call that becomes a task", () => {
   it("gives the task's result, which the last look brings (TK-11, TK-12, TK-13)", async () => {

@@ -10,13 +10,11 @@ import { rpcError, type FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
-import { CALLED, loaded, TASK_ID } from "../../fixtures/task-server.js";
+import { CALLED, TASK_ID } from "../../fixtures/task-server.js";
 import { runUntil } from "../../fixtures/task-wire.js";
 import { keysOf } from "../../fixtures/store-keys.js";
 
 const TASKS = { "io.modelcontextprotocol/tasks": {} };
-
-before(loaded);
 
 /** A host of its own, and a server whose call has become a task. */
 async function begun(era: "modern" | "legacy" = "modern", capabilities: object = { extensions: TASKS }) {

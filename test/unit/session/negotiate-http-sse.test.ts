@@ -1,10 +1,10 @@
 /** The last step of negotiation: HTTP+SSE of 2024-11-05 (2.2.1 step 3, T-25, T-28). */
 import { expect } from "chai";
 import { ClientError } from "../../../src/errors/index.js";
-import { settled } from "../../fixtures/fake-clock.js";
 import { FakeTransport, type Responder } from "../../fixtures/fake-transport.js";
 import { fails, http, initializes, refuses, setUp } from "../../fixtures/fake-negotiation.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
+import { until } from "../../fixtures/until.js";
 
 /** A negotiation whose last way answers as told. */
 function withSse(handshake: Responder, sse: Responder | undefined, options: Parameters<typeof setUp>[1] = {}) {
@@ -70,7 +70,7 @@ describe("negotiating with an endpoint that takes no POST", () => {
     const stop = new AbortController();
     const { run, tried, clock } = withSse(http(404), undefined, { signal: stop.signal });
     const failing = rejection(run());
-    for (let turn = 0; turn < 20 && tried.length === 0; turn++) await settled();
+    await until(() => tried.length > 0);
     stop.abort("enough");
     expect(await failing).to.equal("enough");
     expect(tried.map(({ closed }) => closed)).to.deep.equal([1]);

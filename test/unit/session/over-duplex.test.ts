@@ -6,7 +6,7 @@ import { ModernSession } from "../../../src/session/modern/modern-session.js";
 import { duplexPair, DuplexTransport } from "../../../src/transport/duplex.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { FakeSessionEvents, SELF } from "../../fixtures/fake-session-events.js";
-import { loaded, MODERN, OFFERS } from "../../fixtures/modern-session.js";
+import { MODERN, OFFERS } from "../../fixtures/modern-session.js";
 import { until } from "../../fixtures/until.js";
 import { CLOSED, codeOf, rejection } from "../../fixtures/rejection.js";
 
@@ -15,8 +15,6 @@ interface Said {
   readonly method?: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
-
-before(loaded);
 
 /** The far end by hand, and what a session near it stands on. */
 function setUp() {

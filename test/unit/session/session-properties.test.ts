@@ -6,7 +6,7 @@ import type { Session } from "../../../src/session/index.js";
 import { settled, type FakeClock } from "../../fixtures/fake-clock.js";
 import type { FakeTransport } from "../../fixtures/fake-transport.js";
 import { lastingSession, REFUSED, silent } from "../../fixtures/reconnecting-session.js";
-import { loaded, modernSession } from "../../fixtures/modern-session.js";
+import { modernSession } from "../../fixtures/modern-session.js";
 import { until } from "../../fixtures/until.js";
 import { CLOSED } from "../../fixtures/rejection.js";
 
@@ -105,8 +105,6 @@ async function run(session: Session, transports: readonly FakeTransport[], clock
 }
 
 describe("a session, whatever comes in whatever order", () => {
-  before(loaded);
-
   it("of the modern era settles every promise exactly once, and leaves no timer and no listener", async function () {
     this.timeout(30_000);
     await fc.assert(

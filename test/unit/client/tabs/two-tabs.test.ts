@@ -6,7 +6,6 @@ import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { tool } from "../../../fixtures/fake-lists.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";
 import { mcpServer } from "../../../fixtures/mcp-server.js";
-import { loaded } from "../../../fixtures/modern-session.js";
 import { until } from "../../../fixtures/until.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
@@ -14,8 +13,6 @@ import { OpenBody, sse } from "../../../fixtures/sse.js";
 const CHANGED = { jsonrpc: "2.0", method: "notifications/tools/list_changed" };
 const updated = (uri: string) => ({ jsonrpc: "2.0", method: "notifications/resources/updated", params: { uri } });
 const CAPABILITIES = { tools: { listChanged: true }, resources: { subscribe: true } };
-
-before(loaded);
 
 /** A legacy server with a standing stream, and who connected to it. */
 function legacyServer() {

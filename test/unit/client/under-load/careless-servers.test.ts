@@ -1,7 +1,7 @@
 /** Servers that number, name or frame carelessly: no message is lost to it, and nothing impossible is sent back (T-12, T-20, B-05). */
 import { expect } from "chai";
 import { events, result, status } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
@@ -10,8 +10,6 @@ const log = (data: string): object => ({
   method: "notifications/message",
   params: { level: "info", data },
 });
-
-before(loaded);
 
 describe("the ids of events", () => {
   it("that begin anew with each connection cost no message: requests, notifications and the answer arrive (T-17, T-20)", async () => {

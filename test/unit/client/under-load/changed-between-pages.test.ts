@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { Server } from "../../../../src/client/api.js";
 import { rpcError, result, type FakeRequest } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 
 /** The lists of a server, what an entry of each is, and how it is asked for. */
@@ -28,8 +28,6 @@ const LISTS = {
     list: (server: Server) => server.listPrompts(),
   },
 } as const;
-
-before(loaded);
 
 /** A server whose cursors are good for one state of its list: refused `refusals` times, it has moved on each time. */
 function paged(era: "legacy" | "modern", method: keyof typeof LISTS, refusals: number) {

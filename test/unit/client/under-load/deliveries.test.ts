@@ -1,10 +1,8 @@
 /** Fails today: what nothing answers is sent again and again to a session that is gone. */
 import { expect } from "chai";
 import { status } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
+import { BusyServer, tally } from "../../../fixtures/busy-server.js";
 import { sse } from "../../../fixtures/sse.js";
-
-before(loaded);
 
 describe("a session that is gone", () => {
   it("before notifications/initialized reached it is opened anew at once (T-13)", async () => {

@@ -1,7 +1,7 @@
 /** Servers that become other servers while they are connected: another era, another revision, other capabilities (V-08, V-11, K-05). */
 import { expect } from "chai";
 import type { CallToolResult } from "../../../../src/protocol/index.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { json, noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 
@@ -45,8 +45,6 @@ const OUTAGES = [
   ["410", () => status(410)],
 ] as const;
 const INTERNAL = { jsonrpc: "2.0", id: null, error: { code: -32603, message: "x" } };
-
-before(loaded);
 
 describe("a legacy session whose place a modern one has taken", () => {
   it("is not opened again for what runs on it: that goes to the one that is there, or is lost (V-08, T-13)", async () => {

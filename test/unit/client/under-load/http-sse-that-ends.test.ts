@@ -2,10 +2,8 @@
 import { expect } from "chai";
 import { events, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
-import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
+import { BusyServer, tally } from "../../../fixtures/busy-server.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
-
-before(loaded);
 
 /** A server of 2024-11-05, whose streams are in `busy.streams`. A tool call is taken after 5 ms and answered after 50. */
 function httpSse(pageOrigin?: string) {

@@ -1,6 +1,6 @@
 /** Answers of the user to a call that broke off while they were being sent (M-13). */
 import { expect } from "chai";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 
 const FORM = { message: "Name?", requestedSchema: { type: "object", properties: { name: { type: "string" } } } };
@@ -45,8 +45,6 @@ async function wanting(failures: number, failure: () => Response | Promise<Respo
 }
 
 const broken = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
-
-before(loaded);
 
 describe("answers of the user to a call that broke off", () => {
   it("are sent with the next call with the same arguments, with the state of that round, and nobody is asked again (M-13)", async () => {

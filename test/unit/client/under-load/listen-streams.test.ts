@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { events, noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
 const CHANGED = "notifications/tools/list_changed";
@@ -28,8 +28,6 @@ function holdListen(busy: BusyServer): () => void {
     body?.method === "subscriptions/listen" ? new Promise((resolve) => (agree = () => resolve(undefined))) : undefined;
   return () => agree();
 }
-
-before(loaded);
 
 describe("a listen stream", () => {
   it("brings what was agreed on; anything else is reported and dropped, progress and log messages too (N-05, N-09)", async () => {

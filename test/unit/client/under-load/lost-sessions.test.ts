@@ -1,10 +1,8 @@
 /** Sessions that are lost while much is under way: what runs is answered, what was refused is sent again, nothing runs twice (T-13, TL-16). */
 import { expect } from "chai";
 import { noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
+import { BusyServer, tally } from "../../../fixtures/busy-server.js";
 import { codeOf, mcpRejection } from "../../../fixtures/rejection.js";
-
-before(loaded);
 
 describe("a session that is lost among many calls", () => {
   for (const [how, pageOrigin] of [

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { events, json, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
@@ -15,8 +15,6 @@ const MALFORMED: Readonly<Record<string, object>> = {
   "no jsonrpc": { result: { content: [] } },
   "neither result nor error": { jsonrpc: "2.0" },
 };
-
-before(loaded);
 
 /** A connected host, and a call that the server answers as told; the clock stands still all the while. */
 async function codeOfCall(era: "legacy" | "modern", answer: (request: FakeRequest) => Response): Promise<string> {

@@ -1,15 +1,13 @@
 /** What is odd but leaves a way to go on: newer revisions in the old handshake, silent servers, transports that fail, answers that the user gave. */
 import { expect } from "chai";
 import { FakeFetch, noNetwork, status } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 import { uncaughtIn } from "../../../fixtures/uncaught.js";
 import type { DuplexReceiver } from "../../../../src/transport/index.js";
 import { createEngineHost } from "../../../../src/client/create-engine-host.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
-
-before(loaded);
 
 describe("a server that answers initialize with 2026-07-28", () => {
   it("is told of truly: that revision has no initialize (V-02)", async () => {

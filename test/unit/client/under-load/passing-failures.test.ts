@@ -2,9 +2,9 @@
 import { expect } from "chai";
 import type { CallToolResult } from "../../../../src/protocol/index.js";
 import { json, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
-import { CALLED, finished, loaded as tasksLoaded, TASK_ID, taskServer } from "../../../fixtures/task-server.js";
+import { CALLED, finished, TASK_ID, taskServer } from "../../../fixtures/task-server.js";
 
 /** An internal error with this status, addressed to nobody or to the request. */
 const withBody =
@@ -14,9 +14,6 @@ const withBody =
       { jsonrpc: "2.0", id: isAddressed ? request.body?.id : null, error: { code: -32603, message: "Internal error" } },
       { status: code },
     );
-
-before(loaded);
-before(tasksLoaded);
 
 describe("a session that is opened again", () => {
   for (const [what, refusal] of [

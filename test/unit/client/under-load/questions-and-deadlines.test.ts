@@ -1,7 +1,7 @@
 /** Deadlines while a server asks, and answers that come elsewhere than their request went (U-05, U-12, T-17). */
 import { expect } from "chai";
 import { events, status } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
@@ -24,8 +24,6 @@ function offerTask(busy: BusyServer): void {
   busy.methods["tools/call"] = () => ({ task });
   busy.methods["tasks/get"] = () => task;
 }
-
-before(loaded);
 
 describe("a question of the server that nobody answers", () => {
   for (const when of ["before", "after"] as const) {

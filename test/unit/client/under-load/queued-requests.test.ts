@@ -3,13 +3,11 @@ import { expect } from "chai";
 import { createEngineHost } from "../../../../src/index.js";
 import type { Server } from "../../../../src/client/api.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
-import { BusyServer, loaded, tally } from "../../../fixtures/busy-server.js";
+import { BusyServer, tally } from "../../../fixtures/busy-server.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
 
 const PAGE = "https://app.example";
-
-before(loaded);
 
 it("a request that waits for the place of a stream is sent when that is kept no more, although nothing ends (U-10)", async () => {
   const busy = new BusyServer({ era: "modern", pageOrigin: PAGE, callMs: 600_000 });

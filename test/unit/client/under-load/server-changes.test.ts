@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 
 /** The server is deployed anew, and speaks the other era from now on. */
@@ -15,8 +15,6 @@ function deploy(busy: BusyServer, era: "legacy" | "modern"): void {
   busy.forget();
   for (const stream of busy.streams.splice(0)) stream.break();
 }
-
-before(loaded);
 
 for (const [from, to] of [
   ["modern", "legacy"],

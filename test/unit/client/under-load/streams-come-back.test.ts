@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { json, noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { sse } from "../../../fixtures/sse.js";
 
 const CHANGED = "notifications/tools/list_changed";
@@ -28,8 +28,6 @@ async function expectChanges(busy: BusyServer, name: string): Promise<void> {
       ?.tools.map((tool) => tool.name);
   await busy.run(() => JSON.stringify(names()) === JSON.stringify([name]), 10_000);
 }
-
-before(loaded);
 
 describe("the GET stream of a legacy server", () => {
   const html = (): Response => new Response("<p>Soon</p>", { headers: { "content-type": "text/html" } });

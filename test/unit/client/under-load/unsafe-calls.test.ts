@@ -1,7 +1,7 @@
 /** Calls of tools that fail: none is sent again by itself, and the error says whether it may have run (TL-16, T-05). */
 import { expect } from "chai";
 import { json, noNetwork, rpcError, status, type FakeRequest } from "../../../fixtures/fake-fetch.js";
-import { BusyServer, loaded } from "../../../fixtures/busy-server.js";
+import { BusyServer } from "../../../fixtures/busy-server.js";
 import { mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { sse } from "../../../fixtures/sse.js";
 
@@ -38,8 +38,6 @@ const FAILURES: readonly Failing[] = [
 function rpcWords(id: unknown): Response {
   return json({ jsonrpc: "2.0", id, error: { code: -32000, message: WORDS } }, { status: 400 });
 }
-
-before(loaded);
 
 for (const era of ["legacy", "modern"] as const) {
   describe(`a tool call to a ${era} server`, () => {

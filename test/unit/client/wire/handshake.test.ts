@@ -16,6 +16,7 @@ import {
 import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { mcpServer, type ServerScript } from "../../../fixtures/mcp-server.js";
 import { codeOf, mcpRejection } from "../../../fixtures/rejection.js";
+import { until } from "../../../fixtures/until.js";
 
 const SERVER = { capabilities: { tools: {} }, serverInfo: { name: "fake", version: "1" } };
 
@@ -93,11 +94,11 @@ describe("the handshake of the legacy era", () => {
       .connect(URL_OF_SERVER, { era: "legacy", signal: abort.signal })
       .catch((error: unknown) => error);
     await import("../../../../src/client/legacy-way.js"); // loads in turns of its own
-    for (let turn = 0; turn < 50 && methods().length < 1; turn++) await settled();
+    await until(() => methods().length === 1);
     abort.abort("enough");
     expect(await connecting).to.equal("enough");
     const late = mcpRejection(fake.host.connect(URL_OF_SERVER, { era: "legacy" }));
-    for (let turn = 0; turn < 50 && methods().length < 2; turn++) await settled();
+    await until(() => methods().length === 2);
     fake.clock.advance(120_000);
     expect((await late).code).to.equal("ERR-TIMEOUT");
     await settled();

@@ -1,6 +1,5 @@
 /** Messages of a connected host as they go over the wire: ids, arrays, answers to what servers ask, deadlines, progress. */
 import { expect } from "chai";
-import { loaded } from "../../../fixtures/busy-server.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { events, json, result, silence, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
@@ -31,8 +30,6 @@ function tokenOf({ body }: Pick<FakeRequest, "body">): unknown {
   return _meta?.progressToken;
 }
 const texts = (text: string) => ({ content: [{ type: "text", text }] });
-
-before(loaded); // time moves in steps: no file may still be on its way
 
 describe("messages of a connection", () => {
   for (const era of ERAS) {

@@ -224,7 +224,7 @@ describe("rounds of a modern request", () => {
     const { server, fake } = await hostOf({ "tools/call": answer }, () => "ask");
     const call = server.callTool("a");
     for (let entry = 0; entry < 3; entry++) {
-      for (let turn = 0; turn < 50 && (await fake.host.asks.list()).length === 0; turn++) await settled();
+      await until(async () => (await fake.host.asks.list()).length > 0);
       const [ask, ...more] = await fake.host.asks.list();
       expect(more).to.deep.equal([]);
       await fake.host.asks.answer(ask?.askId ?? "", { action: "accept", content: {} });

@@ -4,7 +4,7 @@ import { ClientError } from "../../../../src/errors/index.js";
 import type { ServerAsk } from "../../../../src/session/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import type { Responder } from "../../../fixtures/fake-transport.js";
-import { inTurn, loaded, modernSession } from "../../../fixtures/modern-session.js";
+import { inTurn, modernSession } from "../../../fixtures/modern-session.js";
 import { until } from "../../../fixtures/until.js";
 import { CLOSED, codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
@@ -20,8 +20,6 @@ const DONE = { result: { resultType: "complete", ok: true } };
 const ROOTS = { method: "roots/list" };
 const CALL = { name: "transfer", arguments: { amount: 10 } };
 const answerAll = async (ask: ServerAsk) => ({ answered: ask.method });
-
-before(loaded);
 
 describe("a request with rounds", () => {
   it("answers every entry, one after the other, and asks again with all of it under a new id (M-02, M-03, M-12)", async () => {

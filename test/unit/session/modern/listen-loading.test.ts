@@ -5,10 +5,8 @@ import { ModernSession } from "../../../../src/session/modern/modern-session.js"
 import { FakeClock } from "../../../fixtures/fake-clock.js";
 import { FakeSessionEvents, SELF } from "../../../fixtures/fake-session-events.js";
 import { FakeTransport } from "../../../fixtures/fake-transport.js";
-import { loaded, MODERN, OFFERS } from "../../../fixtures/modern-session.js";
+import { MODERN, OFFERS } from "../../../fixtures/modern-session.js";
 import { CLOSED, rejection } from "../../../fixtures/rejection.js";
-
-before(loaded);
 
 /** A session whose code for live updates fails to load so many times. */
 function setUp(failures: number) {

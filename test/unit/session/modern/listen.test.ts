@@ -3,15 +3,13 @@ import { expect } from "chai";
 import { ClientError, ServerError } from "../../../../src/errors/index.js";
 import { META } from "../../../../src/protocol/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
-import { loaded, modernSession } from "../../../fixtures/modern-session.js";
+import { modernSession } from "../../../fixtures/modern-session.js";
 import { until } from "../../../fixtures/until.js";
 import { CLOSED, codeOf, rejection } from "../../../fixtures/rejection.js";
 
 const ACK = "notifications/subscriptions/acknowledged";
 const TOOLS = "notifications/tools/list_changed";
 const BROKE = new ClientError("ERR-STREAM-LOST", "broke", {}, new TypeError("network error"));
-
-before(loaded);
 
 /** A session that is about to listen. */
 function setUp() {
