@@ -1,7 +1,7 @@
 /**
  * Size budgets, gzip: what a page pays before it sees anything, and what using it adds. Prints all and fails over budget.
  *
- * - engine core: connect, list, call; `src/client/core.ts` bundled and minified with its static imports. Resources, prompts and
+ * - engine core: connect, list, call; `src/client/host/core.ts` bundled and minified with its static imports. Resources, prompts and
  *   views of results come on top; the whole engine is printed beside it.
  * - connect, list and call of everything, with storage: what a page loads that makes a host (`createEngineHost`), connects to a server,
  *   lists all it has, follows its changes and calls its tools, once for a server of each era: static imports, and the chunks loaded on
@@ -25,7 +25,7 @@ if (!["dist/mcp-panel.js", "dist/worker.js"].every((file) => existsSync(join(roo
 }
 
 const KB = 1_000;
-const CORE = "engine core (src/client/core.ts with its static imports, minified)";
+const CORE = "engine core (src/client/host/core.ts with its static imports, minified)";
 const EVERYTHING = {
   modern: "connect, list and call of everything, with storage (a server of 2026-07-28)",
   legacy: "connect, list and call of everything, with storage (a server of the legacy era)",
@@ -129,9 +129,9 @@ async function entrySize(name) {
 const firstLoad = () =>
   [...staticGraph(join(root, "dist/mcp-panel.js"))].reduce((sum, file) => sum + gzip(readFileSync(file)), 0);
 
-const { modern, legacy } = await bundled("src/client/create-engine-host.ts");
+const { modern, legacy } = await bundled("src/client/host/create-engine-host.ts");
 const sizes = {
-  [CORE]: (await bundled("src/client/core.ts")).core,
+  [CORE]: (await bundled("src/client/host/core.ts")).core,
   [EVERYTHING.modern]: modern,
   [EVERYTHING.legacy]: legacy,
   [PANEL]: firstLoad(),

@@ -6,12 +6,12 @@
  * const server = await host.connect("https://example.com/mcp");
  * const result = await server.callTool("get_weather", { city: "Oslo" });
  */
-export type * from "./client/api.js";
-export type * from "./client/views.js";
-export { createEngineHost } from "./client/create-engine-host.js";
-export { openRecording } from "./client/open-recording.js";
-export { EngineHost } from "./client/engine-host.js";
-export { thisPlatform, type Platform } from "./client/platform.js";
+export type * from "./client/api/index.js";
+export type * from "./client/api/views.js";
+export { createEngineHost } from "./client/host/create-engine-host.js";
+export { openRecording } from "./client/traffic/open-recording.js";
+export { EngineHost } from "./client/host/engine-host.js";
+export { thisPlatform, type Platform } from "./client/platform/platform.js";
 export {
   ClientError,
   ERROR_CODES,

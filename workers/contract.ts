@@ -45,7 +45,7 @@ import type {
   TokenWish,
   Traffic,
   Verdict,
-} from "../src/client/api.js";
+} from "../src/client/api/index.js";
 import type {
   ExpandedTemplate,
   JsonNode,
@@ -55,7 +55,7 @@ import type {
   ResultView,
   TableQuery,
   TableSlice,
-} from "../src/client/views.js";
+} from "../src/client/api/views.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
 import type { CallToolResult, CreateMessageRequestParams, Tool } from "../src/protocol/types/index.js";
 

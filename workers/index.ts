@@ -16,6 +16,6 @@ export {
   type ErrorCode,
   type PlainError,
 } from "../src/errors/index.js";
-export type * from "../src/client/api.js";
-export type * from "../src/client/views.js";
+export type * from "../src/client/api/index.js";
+export type * from "../src/client/api/views.js";
 export type * from "../src/protocol/types/index.js";

@@ -4,7 +4,7 @@
  * Owns: a checker thread of its own, started with the first check: a form waits for no server's results, and the value crosses one
  * boundary instead of two.
  */
-import type { SchemaChecker, Verdict } from "../src/client/api.js";
+import type { SchemaChecker, Verdict } from "../src/client/api/index.js";
 import { later } from "../src/errors/later.js";
 import { CheckerThread } from "./checker-thread.js";
 

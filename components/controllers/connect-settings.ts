@@ -3,7 +3,7 @@
  *
  * Owns: reading that from values of any shape, and which deadlines can be had. Never connects.
  */
-import type { ConnectOptions } from "../../src/client/api.js";
+import type { ConnectOptions } from "../../src/client/api/index.js";
 
 /** A revision that can be pinned. */
 export type PinnedRevision = NonNullable<ConnectOptions["revision"]>;

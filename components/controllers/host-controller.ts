@@ -5,7 +5,7 @@
  * the part the element shows has changed. Never holds state of its own besides what it drew last.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Host, Server } from "../../src/client/api.js";
+import type { Host, Server } from "../../src/client/api/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot, type ServerState } from "../../src/state/index.js";
 import { mirrorOf, type Mirror } from "./mirror.js";
 

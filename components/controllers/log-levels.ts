@@ -3,7 +3,7 @@
  *
  * Owns: the choice by host and server, and asking a server again after it was connected anew. Nothing else asks for log messages.
  */
-import type { Host, HostEvent, Server } from "../../src/client/api.js";
+import type { Host, HostEvent, Server } from "../../src/client/api/index.js";
 import type { LoggingLevel } from "../../src/protocol/types/index.js";
 
 class LogLevels {

@@ -4,7 +4,7 @@
  * Owns: the subscription to the host and the newest snapshot. It begins with the first element that asks and ends with the host
  * itself, so an element that comes later sees what the earlier ones saw. Never draws and never sends anything.
  */
-import type { Host, HostEvent, ServerSnapshot } from "../../src/client/api.js";
+import type { Host, HostEvent, ServerSnapshot } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../src/state/index.js";
 

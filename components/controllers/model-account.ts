@@ -3,7 +3,7 @@
  *
  * Owns: reading it from the settings, its secrets, which are kept in memory only, and making the offer of it.
  */
-import type { HostOffer, ModelAccount } from "../../src/client/api.js";
+import type { HostOffer, ModelAccount } from "../../src/client/api/index.js";
 import { isLoopback } from "../../src/errors/loopback.js";
 import type { HeaderFields } from "./connect-settings.js";
 import { changeSettings, flag, oneOf, panelSettings, text, useAccounts } from "./panel-settings.js";

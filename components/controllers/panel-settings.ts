@@ -4,7 +4,7 @@
  * Owns: the settings, their defaults, and reading what was stored with care. Never applies them: the panel does, where the page does not say
  * otherwise. The secrets of a model account are kept in memory only.
  */
-import type { HostOffer } from "../../src/client/api.js";
+import type { HostOffer } from "../../src/client/api/index.js";
 import type { Root } from "../../src/protocol/types/index.js";
 import { isRecord } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";

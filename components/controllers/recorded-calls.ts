@@ -3,7 +3,7 @@
  *
  * Owns: which of them were opened, and that the newest call of a tool opens with the tool. What is opened is kept by `ToolRuns`.
  */
-import type { Host, ServerSnapshot } from "../../src/client/api.js";
+import type { Host, ServerSnapshot } from "../../src/client/api/index.js";
 import type { CallState, ServerState } from "../../src/state/index.js";
 import type { Run, ToolRuns } from "./tool-runs.js";
 

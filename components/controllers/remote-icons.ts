@@ -3,7 +3,7 @@
  *
  * Owns: the choice by server, kept in this browser. Icons whose bytes came along need no choice.
  */
-import type { FetchedIcon, Host } from "../../src/client/api.js";
+import type { FetchedIcon, Host } from "../../src/client/api/index.js";
 import { hrefOf } from "./known-servers.js";
 import { KeptValue } from "./kept-value.js";
 

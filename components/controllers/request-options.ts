@@ -3,7 +3,7 @@
  *
  * Owns: nothing; it is what the settings of the server say.
  */
-import type { RequestOptions, Server } from "../../src/client/api.js";
+import type { RequestOptions, Server } from "../../src/client/api/index.js";
 import { requestMeta } from "./known-servers.js";
 
 /** The person's own `_meta` for a server, as an option of a request. @example server.viewPrompt(name, args, { signal, ...metaFor(server) }) */

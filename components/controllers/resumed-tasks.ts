@@ -4,7 +4,7 @@
  * Owns: following each of them once, what came of it, and letting go of results when the host is gone. Tasks of calls that this page
  * made are followed by whoever made the call.
  */
-import type { Host, RememberedTask, Server } from "../../src/client/api.js";
+import type { Host, RememberedTask, Server } from "../../src/client/api/index.js";
 import { isMcpError } from "../../src/errors/index.js";
 import { serverState } from "../../src/state/index.js";
 import { toPlainError } from "./failure.js";

@@ -3,7 +3,7 @@
  *
  * Owns: these changes. Loaded with the views that offer them; a panel that only connects does without.
  */
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import type { HeaderFields } from "./connect-settings.js";
 import { REMOTE_ICONS, setRemoteIcons } from "./remote-icons.js";
 import { asStored, hrefOf, KEPT_SERVERS, knownServers } from "./known-servers.js";

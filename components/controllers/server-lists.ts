@@ -4,7 +4,7 @@
  * Owns: loading each once per connection, page by page, again after it changed, and what is remembered meanwhile. A failure keeps the list
  * before, or the pages that came where there was none. A list that is there stays until the new one is whole: its rows don't move. Begins with the first element that asks and ends with its host. Never draws.
  */
-import type { ConnectionState, Host, HostEvent, RequestOptions, Server } from "../../src/client/api.js";
+import type { ConnectionState, Host, HostEvent, RequestOptions, Server } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import type { Prompt, Resource, ResourceTemplate } from "../../src/protocol/types/index.js";
 import { prepareItems, serverState, withMalformed, type MalformedRow, type Searchable } from "../../src/state/index.js";

@@ -3,7 +3,7 @@
  *
  * Owns: reading choices of any shape, and making an offer of them. Loaded with the first server that has choices of its own.
  */
-import type { ServerOffer } from "../../src/client/api.js";
+import type { ServerOffer } from "../../src/client/api/index.js";
 import type { OfferChoices } from "./connect-settings.js";
 import { SAMPLING_CHOICES } from "./panel-settings.js";
 

@@ -5,7 +5,7 @@
  * itself is loaded where it was not yet.
  */
 import type { ReactiveControllerHost } from "lit";
-import type { Host, Server, ServerSnapshot } from "../../src/client/api.js";
+import type { Host, Server, ServerSnapshot } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { exactOf } from "../../src/json/exact-of.js";
 import { writeExact } from "../../src/json/exact-text.js";

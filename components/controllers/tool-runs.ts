@@ -5,8 +5,8 @@
  * from the snapshot. A call outlives a move of the element in the document; only its result is dropped when the element is gone.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Host, Server } from "../../src/client/api.js";
-import type { ResultView } from "../../src/client/views.js";
+import type { Host, Server } from "../../src/client/api/index.js";
+import type { ResultView } from "../../src/client/api/views.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { toPlainError } from "./failure.js";
 import { metaFor } from "./request-options.js";

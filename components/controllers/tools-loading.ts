@@ -3,7 +3,7 @@
  *
  * Owns: which connections were asked. The list itself comes as events, and so does a failure.
  */
-import type { RequestOptions, Server } from "../../src/client/api.js";
+import type { RequestOptions, Server } from "../../src/client/api/index.js";
 
 const asked = new WeakMap<Server, Promise<void>>();
 

@@ -5,7 +5,7 @@
  */
 import { LitElement, type CSSResultGroup } from "lit";
 import { property } from "lit/decorators.js";
-import type { Ask, AskAnswers, AskKind } from "../../src/client/api.js";
+import type { Ask, AskAnswers, AskKind } from "../../src/client/api/index.js";
 import { askTitlesEn } from "../strings/en/ask-titles.js";
 import { dialogsEn } from "../strings/en/dialogs.js";
 import { addEnglish, StringsController } from "../strings/index.js";

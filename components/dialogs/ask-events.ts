@@ -4,7 +4,7 @@
  * Owns: the classes and their entries in the global event map. All bubble and cross shadow roots; none can be cancelled: a page that
  * answers for the person listens to `mcp-ask` of the panel.
  */
-import type { Ask, AskAnswer } from "../../src/client/api.js";
+import type { Ask, AskAnswer } from "../../src/client/api/index.js";
 
 /** The person answered. Whoever shows the ask hands the answer to the host. */
 export class AskAnswerRequestEvent extends Event {

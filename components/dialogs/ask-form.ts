@@ -10,7 +10,7 @@ import { parseExact, writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { AskAnswers } from "../../src/client/api.js";
+import type { AskAnswers } from "../../src/client/api/index.js";
 import { define } from "../parts/define.js";
 import "../parts/checked-json.js";
 import type { McpCheckedJson } from "../parts/checked-json.js";

@@ -7,7 +7,7 @@
 import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import type { ToolDifference } from "../../src/client/api.js";
+import type { ToolDifference } from "../../src/client/api/index.js";
 import { define } from "../parts/define.js";
 import { textNote } from "../parts/text-note.js";
 import { hintSentences } from "../parts/tool-claims.js";

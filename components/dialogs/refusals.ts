@@ -2,7 +2,7 @@
  * The two ways out of an elicitation: an explicit no, and being dismissed (E-02). Servers are told which.
  */
 import { html, type TemplateResult } from "lit";
-import type { Ask, AskAnswer } from "../../src/client/api.js";
+import type { Ask, AskAnswer } from "../../src/client/api/index.js";
 import type { StringsController } from "../strings/index.js";
 
 /** The answer that says no to any kind of input request. */

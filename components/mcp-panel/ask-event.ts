@@ -3,7 +3,7 @@
  *
  * Owns: that it is answered at most once, and while the event is told, as a fetch event of a service worker is.
  */
-import type { Ask, AskAnswer } from "../../src/client/api.js";
+import type { Ask, AskAnswer } from "../../src/client/api/index.js";
 
 /** A server asks something. Whoever calls {@link AskEvent.respondWith} answers; else the panel asks the person. */
 export class AskEvent extends Event {

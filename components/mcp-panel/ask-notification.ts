@@ -2,7 +2,7 @@
  * Says that a question came: to screen readers, and by the system while the page is not in sight, where the person wants that and the
  * browser lets us.
  */
-import type { Ask } from "../../src/client/api.js";
+import type { Ask } from "../../src/client/api/index.js";
 import { panelSettings } from "../controllers/panel-settings.js";
 import { askTitlesEn } from "../strings/en/ask-titles.js";
 import { addEnglish, type StringsController } from "../strings/index.js";

@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
 import type { StringsController } from "../strings/index.js";

@@ -5,7 +5,7 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
-import type { Ask, HostOffer } from "../../src/client/api.js";
+import type { Ask, HostOffer } from "../../src/client/api/index.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
 import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
 import type { McpAskDialog } from "../dialogs/ask-dialog/ask-dialog.js";

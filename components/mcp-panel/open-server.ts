@@ -4,7 +4,7 @@
  * Owns: the choice. Never connects by itself: the host of the panel does, as far as servers are wanted.
  */
 import type { ReactiveControllerHost } from "lit";
-import type { ConnectionState } from "../../src/client/api.js";
+import type { ConnectionState } from "../../src/client/api/index.js";
 import { serverState } from "../../src/state/index.js";
 import { setServerSettings } from "../controllers/known-servers.js";
 import type { ServerLink } from "../controllers/server-link.js";

@@ -3,7 +3,7 @@
  *
  * Owns: gathering it, when the palette opens.
  */
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import { serverState, type PanelSnapshot } from "../../src/state/index.js";
 import { listsOf, type ListKind } from "../controllers/server-lists.js";
 import { askForTools } from "../controllers/tools-loading.js";

@@ -4,7 +4,7 @@
  * Owns: telling each ask once, handing the page's answers to the host, and whether the dialog is in sight. Never draws.
  */
 import type { ReactiveControllerHost } from "lit";
-import type { Ask, AskAnswer, Host } from "../../src/client/api.js";
+import type { Ask, AskAnswer, Host } from "../../src/client/api/index.js";
 import { AskEvent } from "./ask-event.js";
 
 /** The asks of one panel. */

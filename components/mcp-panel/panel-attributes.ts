@@ -4,7 +4,7 @@
  * Owns: the properties. What becomes of them is `mcp-panel.ts`.
  */
 import { property } from "lit/decorators.js";
-import type { Host, HostOffer } from "../../src/client/api.js";
+import type { Host, HostOffer } from "../../src/client/api/index.js";
 import type { ServerMap } from "./server-config.js";
 import { SignInAttributes } from "./sign-in-attributes.js";
 

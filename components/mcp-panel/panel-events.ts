@@ -3,7 +3,7 @@
  *
  * Owns: two facts. They bubble and cross shadow roots; what they hold is frozen.
  */
-import type { ServerSnapshot } from "../../src/client/api.js";
+import type { ServerSnapshot } from "../../src/client/api/index.js";
 import type { CallState } from "../../src/state/index.js";
 
 /** A server's connection changed: connecting, connected, failed, closed. */

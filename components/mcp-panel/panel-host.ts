@@ -5,7 +5,7 @@
  * once the panel is gone for good (a move in the document is no end). Never draws.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Ask, Host, HostOffer } from "../../src/client/api.js";
+import type { Ask, Host, HostOffer } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state/index.js";
 import { createHost, type CreateHostOptions, type HostLink } from "../../workers/connect.js";

@@ -4,7 +4,7 @@
  * Owns: which one, and closing it.
  */
 import { nothing, type LitElement, type TemplateResult } from "lit";
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import type { StringsController } from "../strings/index.js";
 import type { RecordingFileRequestEvent } from "../views/connect-form/recording-file-event.js";
 import type { RecordingRequestEvent } from "../views/traffic/recording-request-event.js";

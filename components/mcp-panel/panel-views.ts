@@ -4,7 +4,7 @@
  * Owns: the table. A view's code is loaded when it is first shown; the list of tools comes with the panel.
  */
 import { html, type TemplateResult } from "lit";
-import type { Ask, Host } from "../../src/client/api.js";
+import type { Ask, Host } from "../../src/client/api/index.js";
 import type { ServerCapabilities } from "../../src/protocol/types/index.js";
 import { failureOf, type ServerState } from "../../src/state/index.js";
 import type { StringKey } from "../strings/index.js";

@@ -4,7 +4,7 @@
  * Owns: drawing it, with what it is and the way out. Loaded with the first.
  */
 import { html, type LitElement, type TemplateResult } from "lit";
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import { focusedWithin } from "../controllers/focused-within.js";
 import { visibleLine } from "../parts/visible-text.js";
 import { recordingEn } from "../strings/en/recording.js";

@@ -4,7 +4,7 @@
  * Owns: taking what came back once, handing it to the first host that offers signing in, and what became of it. Its code is loaded where
  * signing in is offered; what came back holds a code, and is never kept or shown.
  */
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { toPlainError } from "../controllers/failure.js";
 

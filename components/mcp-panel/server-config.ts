@@ -4,7 +4,7 @@
  * Owns: reading the `mcpServers` map people have in their config files, from a property or JSON text. Never connects.
  * Unknown members are ignored; an entry without a web address (a local program) is named, not lost.
  */
-import type { RegisteredClient } from "../../src/client/api.js";
+import type { RegisteredClient } from "../../src/client/api/index.js";
 import { readHeaders, readPins, type ConnectSettings } from "../controllers/connect-settings.js";
 
 /** One server to connect to, and how. */

@@ -4,7 +4,7 @@
  * Owns: drawing it.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask, Host } from "../../src/client/api.js";
+import type { Ask, Host } from "../../src/client/api/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import { asksButton } from "./ask-parts.js";

@@ -4,7 +4,7 @@
  * Owns: drawing both. Never keeps the choice.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask } from "../../src/client/api.js";
+import type { Ask } from "../../src/client/api/index.js";
 import { serverState, standingOf, type PanelSnapshot, type Standing } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";

@@ -4,7 +4,7 @@
  * Owns: what counts when something can't be used, and naming that. Whether a client is one is for those to say who use it.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { AuthorizationOffer, RegisteredClient } from "../../src/client/api.js";
+import type { AuthorizationOffer, RegisteredClient } from "../../src/client/api/index.js";
 import { authorizationAddress } from "../sign-in/authorization-address.js";
 import type { StringKey, StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";

@@ -4,7 +4,7 @@
  * Owns: drawing them, and the keys within: Left, Right, Home, End move and open. Never keeps which one is open.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask } from "../../src/client/api.js";
+import type { Ask } from "../../src/client/api/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";

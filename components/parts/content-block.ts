@@ -6,8 +6,8 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { Results } from "../../src/client/api.js";
-import type { BlockView, TextHead } from "../../src/client/views.js";
+import type { Results } from "../../src/client/api/index.js";
+import type { BlockView, TextHead } from "../../src/client/api/views.js";
 import { blocksEn } from "../strings/en/blocks.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";

@@ -2,7 +2,7 @@
  * "Declined automatically": what stands wherever requests of a server were declined for the user, with the way back.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import { waitingEn } from "../strings/en/waiting.js";
 import { addEnglish, type StringKey, type StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";

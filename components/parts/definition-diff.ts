@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { ToolDifference } from "../../src/client/api.js";
+import type { ToolDifference } from "../../src/client/api/index.js";
 import { trustEn } from "../strings/en/trust.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";

@@ -4,7 +4,7 @@
  * Owns: drawing it folded, as a tree, or its beginning as text where it is long. Nothing in it means anything here.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { TextHead } from "../../src/client/views.js";
+import type { TextHead } from "../../src/client/api/views.js";
 import { isJsonObject } from "../../src/schema/index.js";
 import { valueTree } from "./value-tree.js";
 import { visible } from "./visible-text.js";

@@ -3,7 +3,7 @@
  *
  * Owns: the sentences of usage and of parameters that the model's server refused. Names come from that server: they are one visible line.
  */
-import type { ModelUsage, RefusedParameter } from "../../src/client/api.js";
+import type { ModelUsage, RefusedParameter } from "../../src/client/api/index.js";
 import { modelsEn } from "../strings/en/models.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
 import { visibleLine } from "./visible-text.js";

@@ -1,7 +1,7 @@
 /**
  * Places in JSON as text.
  */
-import type { JsonPath } from "../../src/client/views.js";
+import type { JsonPath } from "../../src/client/api/views.js";
 
 /** A path as JavaScript and JSONPath write it: `$.items[3]["odd key"]`. */
 export function pathText(path: JsonPath): string {

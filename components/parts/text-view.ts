@@ -6,7 +6,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { TextHead } from "../../src/client/views.js";
+import type { TextHead } from "../../src/client/api/views.js";
 import { StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
 import "./copy-button.js";

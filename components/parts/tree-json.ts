@@ -3,7 +3,7 @@
  *
  * Owns: telling whether a preview is the whole value, and putting a value together again from its children, up to a limit. No DOM.
  */
-import type { JsonNode, JsonPath } from "../../src/client/views.js";
+import type { JsonNode, JsonPath } from "../../src/client/api/views.js";
 import { isExactNumber } from "../../src/json/exact-number.js";
 import { writeExact } from "../../src/json/exact-text.js";
 import { parseJsonText } from "../../src/schema/index.js";

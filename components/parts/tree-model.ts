@@ -4,7 +4,7 @@
  * Owns: which branches are open and what of them is loaded. No DOM. Only what was opened exists here, a page of children at a time, so a
  * list of 200,000 items costs as much as one of 100.
  */
-import type { JsonNode, JsonPath, JsonSlice } from "../../src/client/views.js";
+import type { JsonNode, JsonPath, JsonSlice } from "../../src/client/api/views.js";
 
 /** Children fetched at once. */
 export const PAGE = 100;

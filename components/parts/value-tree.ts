@@ -4,7 +4,7 @@
  * Owns: giving `<mcp-json-tree>` its nodes from a value that is already in the page: what a question shows, not a call's result.
  */
 import { html, type TemplateResult } from "lit";
-import type { JsonNode } from "../../src/client/views.js";
+import type { JsonNode } from "../../src/client/api/views.js";
 import { digitsOf, isAnyNumber } from "../../src/json/exact-number.js";
 import { writeExact } from "../../src/json/exact-text.js";
 import { isJsonObject, valueAt } from "../../src/schema/index.js";

@@ -4,7 +4,7 @@
  * Owns: the names of their channel, messages and storage keys, and which address belongs to which sign-in (A-16). All of them carry the
  * `state`: who does not know it can neither listen nor answer.
  */
-import type { Ask } from "../../src/client/api.js";
+import type { Ask } from "../../src/client/api/index.js";
 
 /** What a window is opened for: an ask of kind `sign-in` fits. */
 export type SignInWish = Pick<Extract<Ask, { readonly kind: "sign-in" }>, "authorizationUrl" | "redirectUrl" | "state">;

@@ -4,7 +4,7 @@
  * Owns: drawing them. Never keeps a value.
  */
 import { html, type TemplateResult } from "lit";
-import type { Server } from "../../src/client/api.js";
+import type { Server } from "../../src/client/api/index.js";
 import type { CompletionReference } from "../../src/protocol/types/index.js";
 import { toPlainError } from "../controllers/failure.js";
 import "../parts/completion-field.js";

@@ -3,7 +3,7 @@
  *
  * Owns: which servers have none, and the pause while somebody types. Never draws.
  */
-import type { Server } from "../../src/client/api.js";
+import type { Server } from "../../src/client/api/index.js";
 import type { CompletionReference } from "../../src/protocol/types/index.js";
 import { toPlainError } from "../controllers/failure.js";
 import type { Complete } from "../parts/completion-field.js";

@@ -4,7 +4,7 @@
  * Owns: keeping them, and asking for the connection: whoever wants to makes it, else it is made here. Never rejects: how it went is told as a
  * `server` event.
  */
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import { setServerSettings, type ServerPlace, type ServerSettings } from "../controllers/known-servers.js";
 import { serverOffer } from "../controllers/server-offer.js";
 import { ConnectRequestEvent } from "./server-header/server-events.js";

@@ -4,7 +4,7 @@
  * Owns: drawing it, in the sentences of one of the views. Never the rows, never what is loaded.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { WholeList } from "../controllers/server-lists.js";
 import type { StringsController } from "../strings/index.js";

@@ -3,8 +3,8 @@
  *
  * Owns: reading them block by block, up to a limit. Never keeps them.
  */
-import type { Results } from "../../src/client/api.js";
-import type { ResultView } from "../../src/client/views.js";
+import type { Results } from "../../src/client/api/index.js";
+import type { ResultView } from "../../src/client/api/views.js";
 
 /** The text of each block, `undefined` for blocks without one. Rejects with `RangeError` past `max` characters in all. */
 export async function blockTexts(

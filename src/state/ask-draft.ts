@@ -4,7 +4,7 @@
  * Owns: which asks there are: those told and not ended, of servers whose connection stands. Never answers one, never changes the list
  * it started from.
  */
-import type { Ask, ServerSnapshot } from "../client/api.js";
+import type { Ask, ServerSnapshot } from "../client/api/index.js";
 
 /** Collects the changes of one batch to the list of asks. */
 export class AskDraft {

@@ -7,7 +7,7 @@
  * Cost: about 3 ms a keystroke for 10,000 tools; the lower-cased texts are made once per tool, as its page arrives, and forgotten
  * with it.
  */
-import type { ToolSummary } from "../client/api.js";
+import type { ToolSummary } from "../client/api/index.js";
 
 /** What can be found: by its name, its title, its description, and its address where it has one. */
 export interface Searchable {

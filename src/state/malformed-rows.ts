@@ -3,7 +3,7 @@
  *
  * Owns: their places, how many are kept, and telling them from items, which may have any member. Never mutates what it was given.
  */
-import type { MalformedEntry } from "../client/api.js";
+import type { MalformedEntry } from "../client/api/index.js";
 import { LIMITS, type MalformedRow } from "./snapshot.js";
 
 const made = new WeakSet<object>();

@@ -3,7 +3,7 @@
  *
  * Owns: the order, made once per list. Never touches the DOM.
  */
-import type { ToolSummary } from "../client/api.js";
+import type { ToolSummary } from "../client/api/index.js";
 
 const ordered = new WeakMap<readonly ToolSummary[], readonly ToolSummary[]>();
 

@@ -4,7 +4,7 @@
  * Owns: what each kind of event means. Never keeps anything between calls, never mutates what it was given.
  * Cost: proportional to the batch plus one copy of each list the batch touches, so batches of many events are cheap.
  */
-import type { CallEnd, HostEvent } from "../client/api.js";
+import type { CallEnd, HostEvent } from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";
 import { AskDraft } from "./ask-draft.js";
 import { ServerDraft } from "./server-draft.js";

@@ -13,7 +13,7 @@ import type {
   ServerSnapshot,
   MalformedEntry,
   ToolSummary,
-} from "../client/api.js";
+} from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";
 import type { LoggingMessage, Progress, Task } from "../protocol/types/index.js";
 

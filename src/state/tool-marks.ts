@@ -3,7 +3,7 @@
  *
  * Owns: putting the marks on rows and taking them off. Rows whose marks stay are the same objects.
  */
-import type { ToolSummary } from "../client/api.js";
+import type { ToolSummary } from "../client/api/index.js";
 import type { ToolMarks } from "./snapshot.js";
 
 /** The rows with their marks; `tools` itself when none changes. */

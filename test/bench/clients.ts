@@ -6,7 +6,7 @@
  */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { createEngineHost } from "../../src/index.js";
-import type { Host } from "../../src/client/api.js";
+import type { Host } from "../../src/client/api/index.js";
 import { createHost } from "../../workers/index.js";
 import type { RawMessage, RawRequest } from "./raw.worker.js";
 import { RawExchange, type Json } from "./raw-exchange.js";

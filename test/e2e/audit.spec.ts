@@ -40,7 +40,7 @@ for (const era of ["legacy", "modern"] as const) {
       await panel.run.click();
       await expect(panel.result).toContainText("12 notes");
       await page.evaluate(async (server) => {
-        const { host } = globalThis as unknown as { host: import("../../src/client/api.js").Host };
+        const { host } = globalThis as unknown as { host: import("../../src/client/api/index.js").Host };
         const program = await host.connect(server, { id: "program" });
         await program.callTool("survey", { steps: 1, secret: "sec-ret" });
         await program.callTool("no_such_tool").catch(() => undefined);

@@ -2,7 +2,7 @@
  * What every host must do against real servers, wherever its engine runs: the same tests in Node, in a page and in a worker.
  */
 import { expect } from "chai";
-import type { Host, HostEvent, Server } from "../../src/client/api.js";
+import type { Host, HostEvent, Server } from "../../src/client/api/index.js";
 import { isMcpError } from "../../src/errors/index.js";
 import { peerUrls } from "./peer-urls.js";
 

@@ -37,8 +37,8 @@ import type {
   ToolDifference,
   Traffic,
   Verdict,
-} from "../../src/client/api.js";
-import type { BlockView, ResultView } from "../../src/client/views.js";
+} from "../../src/client/api/index.js";
+import type { BlockView, ResultView } from "../../src/client/api/views.js";
 import type { Progress, Tool } from "../../src/protocol/types/index.js";
 
 /** A connected server with everything on offer, to be changed in parts. */

@@ -6,7 +6,7 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { expect } from "chai";
-import type { Server } from "../../src/client/api.js";
+import type { Server } from "../../src/client/api/index.js";
 import { startRealServer, type RealServer } from "../helpers/real-servers.mjs";
 import { askedDuring, textOf, watchedHost, type WatchedHost } from "./watched-host.js";
 

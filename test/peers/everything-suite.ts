@@ -5,7 +5,7 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools
  */
 import { expect } from "chai";
-import type { EraChoice, Server } from "../../src/client/api.js";
+import type { EraChoice, Server } from "../../src/client/api/index.js";
 import type { Era, Revision } from "../../src/protocol/revisions.js";
 import { startRealServer, type RealServer, type RealServerName } from "../helpers/real-servers.mjs";
 import { codeOf, rejection } from "../fixtures/rejection.js";

@@ -1,9 +1,9 @@
 /**
  * A host as `watchedHost`, whose waits are short: everything else, sockets above all, is real.
  */
-import { wireHost } from "../../src/client/wire-host.js";
-import { thisPlatform } from "../../src/client/platform.js";
-import type { Host, HostEvent } from "../../src/client/api.js";
+import { wireHost } from "../../src/client/host/wire-host.js";
+import { thisPlatform } from "../../src/client/platform/platform.js";
+import type { Host, HostEvent } from "../../src/client/api/index.js";
 import { systemClock, type Clock } from "../../src/jsonrpc/index.js";
 
 /** Counts a second as so many milliseconds. */

@@ -8,7 +8,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
-import type { Server } from "../../src/client/api.js";
+import type { Server } from "../../src/client/api/index.js";
 import { codeOf } from "../fixtures/rejection.js";
 import { startRealServer, type RealServer } from "../helpers/real-servers.mjs";
 import { describeEverything } from "./everything-suite.js";

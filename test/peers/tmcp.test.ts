@@ -5,7 +5,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic
  */
 import { expect } from "chai";
-import type { Server } from "../../src/client/api.js";
+import type { Server } from "../../src/client/api/index.js";
 import { codeOf, rejection } from "../fixtures/rejection.js";
 import { startRealServer, type RealServer } from "../helpers/real-servers.mjs";
 import { askedDuring, textOf, watchedHost, type WatchedHost } from "./watched-host.js";

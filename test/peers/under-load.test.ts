@@ -1,7 +1,7 @@
 /** Many calls over real sockets whose session is lost on the way (T-13, TL-16). */
 import { expect } from "chai";
-import { createEngineHost } from "../../src/client/create-engine-host.js";
-import { thisPlatform } from "../../src/client/platform.js";
+import { createEngineHost } from "../../src/client/host/create-engine-host.js";
+import { thisPlatform } from "../../src/client/platform/platform.js";
 import { KeyedServer } from "./keyed-server.js";
 
 describe("200 calls over real sockets, the session being lost at the 51st", () => {

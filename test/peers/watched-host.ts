@@ -3,8 +3,8 @@
  *
  * Owns: collecting events and answering asks through the façade. Never reaches behind it.
  */
-import { createEngineHost } from "../../src/client/create-engine-host.js";
-import type { Ask, AskAnswers, AskKind, Host, HostEvent } from "../../src/client/api.js";
+import { createEngineHost } from "../../src/client/host/create-engine-host.js";
+import type { Ask, AskAnswers, AskKind, Host, HostEvent } from "../../src/client/api/index.js";
 
 /** An event of one kind. */
 export type EventOf<Kind extends HostEvent["kind"]> = Extract<HostEvent, { readonly kind: Kind }>;

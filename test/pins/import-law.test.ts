@@ -27,7 +27,7 @@ const ENGINE_ROOMS = [
   "host",
   "auth",
 ].map((room) => `src/${room}/`);
-const FACADE = ["src/client/api", "src/client/events", "src/client/views", "src/client/traffic-types"];
+const FACADE = ["src/client/api/"];
 const TYPES = [...FACADE, "src/errors/", "src/protocol/types/"];
 const PAGE_SIDE = [
   "tab-session",
@@ -202,10 +202,10 @@ describe("the import law", () => {
 
   it("keeps the façade's types and the contract free of code", () => {
     for (const path of [
-      "src/client/api.ts",
-      "src/client/events.ts",
-      "src/client/traffic-types.ts",
-      "src/client/views.ts",
+      "src/client/api/index.ts",
+      "src/client/api/events.ts",
+      "src/client/api/traffic-types.ts",
+      "src/client/api/views.ts",
       "workers/contract.ts",
     ]) {
       const edges = SOURCES.find((source) => source.path === path)?.edges ?? [];
@@ -255,14 +255,14 @@ describe("walls inside the engine", () => {
   it("src takes time and chance through its ports only", () => {
     const guilty = room("").filter(({ identifiers }) => identifiers.has("setTimeout") || identifiers.has("random"));
     expect(guilty.map(({ path }) => path)).to.deep.equal([
-      "src/client/audit-trail.ts", // tells parts of two tabs apart by it
-      "src/client/core-host.ts", // hands the port on
-      "src/client/full-session.ts", // hands the port on
-      "src/client/host-memory.ts", // names a tab by it
-      "src/client/load-again.ts", // hands the port on
-      "src/client/platform.ts",
-      "src/client/stored-audit.ts", // hands the port on
-      "src/client/wire-host.ts", // hands the port on
+      "src/client/memory/audit-trail.ts", // tells parts of two tabs apart by it
+      "src/client/host/core-host.ts", // hands the port on
+      "src/client/server/full-session.ts", // hands the port on
+      "src/client/memory/host-memory.ts", // names a tab by it
+      "src/client/platform/load-again.ts", // hands the port on
+      "src/client/platform/platform.ts",
+      "src/client/memory/stored-audit.ts", // hands the port on
+      "src/client/host/wire-host.ts", // hands the port on
       "src/jsonrpc/clock.ts",
       "src/jsonrpc/pace.ts", // uses the port
       "src/jsonrpc/pacing.ts", // is the port

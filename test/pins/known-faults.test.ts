@@ -74,7 +74,7 @@ describe("what is shipped", () => {
       if (!source) return void packages.push(path);
       for (const { kind, target } of source.edges) if (kind === "value") visit(target);
     };
-    visit("src/client/core");
+    visit("src/client/host/core");
     expect(loaded).to.include("src/jsonrpc/peer");
     // That one may be loaded at once; today not even it is.
     expect(packages.filter((name) => name !== "url-template")).to.deep.equal([]);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { CLIENT } from "../../src/client/version.js";
+import { CLIENT } from "../../src/client/platform/version.js";
 import { ERROR_CODES } from "../../src/errors/index.js";
 import * as engine from "../../src/index.js";
 import { META, METHODS, type MethodRow, REVISIONS } from "../../src/protocol/index.js";
@@ -88,8 +88,8 @@ describe("the public surface", () => {
     expect(edges.map(({ specifier, kind }) => [specifier, kind])).to.deep.equal([
       ["./connect.js", "value"],
       ["../src/errors/index.js", "value"],
-      ["../src/client/api.js", "type"],
-      ["../src/client/views.js", "type"],
+      ["../src/client/api/index.js", "type"],
+      ["../src/client/api/views.js", "type"],
       ["../src/protocol/types/index.js", "type"],
     ]);
     const text = readFileSync(join(ROOT, "workers/index.ts"), "utf8");

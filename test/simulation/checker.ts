@@ -4,7 +4,7 @@
  * Owns: the checks of each event (requests, settlements, reports) and at the end of a run. `call-rules.ts` checks the ends of calls,
  * `liveness.ts` the recovery after the last fault.
  */
-import type { ServerSnapshot } from "../../src/client/api.js";
+import type { ServerSnapshot } from "../../src/client/api/index.js";
 import { judgeCall } from "./call-rules.js";
 import type { ClientListener } from "./client.js";
 import type { Exchange } from "./exchange.js";
@@ -42,7 +42,7 @@ const DIAGNOSIS = /^GET (probe|metadata)/;
 const REFUSALS: readonly number[] = [400, 406];
 /** Time within which a first stream must open to be in time. */
 const LATE_MS = 500;
-/** Faults after which another attempt need not succeed, and how many of them end the attempts: as in `src/client/load-again.ts`. */
+/** Faults after which another attempt need not succeed, and how many of them end the attempts: as in `src/client/platform/load-again.ts`. */
 const NO_LIST: readonly string[] = ["malformed-answer", "client-error", "client-error-rpc", "html", "redirected"];
 const MAX_LIST_REFUSALS = 8;
 /** Refusals of a stream that broke before it was open, until it is taken for one that does not exist (docs/retries.md). */

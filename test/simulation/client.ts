@@ -3,10 +3,10 @@
  *
  * Owns: all use of the API, and the events of the engine. Never: judging them; that is the checker's task.
  */
-import { createEngineHost } from "../../src/client/create-engine-host.js";
-import type { Host, HostEvent, Server, ServerSnapshot } from "../../src/client/api.js";
-import type { Platform } from "../../src/client/platform.js";
-import { WakeBell } from "../../src/client/wake-bell.js";
+import { createEngineHost } from "../../src/client/host/create-engine-host.js";
+import type { Host, HostEvent, Server, ServerSnapshot } from "../../src/client/api/index.js";
+import type { Platform } from "../../src/client/platform/platform.js";
+import { WakeBell } from "../../src/client/platform/wake-bell.js";
 import type { Wake } from "../../src/jsonrpc/index.js";
 import type { Network } from "./network.js";
 import type { Random } from "./random.js";

@@ -3,7 +3,7 @@
  *
  * Owns: carrying out the plan's steps, and tracking every promise of the engine.
  */
-import type { Server } from "../../src/client/api.js";
+import type { Server } from "../../src/client/api/index.js";
 import type { Checker } from "./checker.js";
 import type { Client } from "./client.js";
 import type { Faults } from "./faults.js";

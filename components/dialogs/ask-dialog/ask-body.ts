@@ -4,7 +4,7 @@
  * Owns: which kind is drawn by which element. Every kind has one.
  */
 import { html, type TemplateResult } from "lit";
-import type { Ask } from "../../../src/client/api.js";
+import type { Ask } from "../../../src/client/api/index.js";
 import type { ValueChecker } from "../../parts/full-check.js";
 import "../ask-client-id.js";
 import "../ask-form.js";

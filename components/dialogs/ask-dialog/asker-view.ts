@@ -5,7 +5,7 @@
  * and as its claim (E-01). A server can put no word above this.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask } from "../../../src/client/api.js";
+import type { Ask } from "../../../src/client/api/index.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 

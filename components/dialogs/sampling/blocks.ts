@@ -5,8 +5,8 @@
  * there is nothing to click but what shows more of the same block.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Results } from "../../../src/client/api.js";
-import type { BlockView } from "../../../src/client/views.js";
+import type { Results } from "../../../src/client/api/index.js";
+import type { BlockView } from "../../../src/client/api/views.js";
 import type { SamplingContent } from "../../../src/protocol/types/index.js";
 import "../../parts/content-block.js";
 import "../../parts/text-view.js";

@@ -5,7 +5,7 @@
  */
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { TextHead } from "../../../src/client/views.js";
+import type { TextHead } from "../../../src/client/api/views.js";
 import { base } from "../../theme/index.js";
 import { define } from "../define.js";
 import "../text-view.js";

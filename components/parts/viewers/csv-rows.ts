@@ -6,7 +6,7 @@
  */
 import Papa from "papaparse";
 import type { LoadText } from "../text-view.js";
-import type { TextHead } from "../../../src/client/views.js";
+import type { TextHead } from "../../../src/client/api/views.js";
 import type { LoadRows, TableRows } from "./data-table.js";
 import { breathe, inSlices } from "./slices.js";
 import { sorting } from "./sorting.js";

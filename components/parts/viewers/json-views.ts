@@ -5,9 +5,9 @@
  */
 import { html, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
-import type { Results } from "../../../src/client/api.js";
+import type { Results } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
-import type { JsonNode, JsonPath } from "../../../src/client/views.js";
+import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
 import type { LoadJson } from "../tree-json.js";
 import { gatherJson } from "../tree-json.js";
 import type { LoadRows, TableRows } from "./data-table.js";

@@ -7,8 +7,8 @@
  */
 import { compareNumbers, isAnyNumber, losesDigits } from "../../../src/json/exact-number.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
-import type { Results } from "../../../src/client/api.js";
-import type { JsonNode, ResultView } from "../../../src/client/views.js";
+import type { Results } from "../../../src/client/api/index.js";
+import type { JsonNode, ResultView } from "../../../src/client/api/views.js";
 import { inSlices } from "./slices.js";
 
 /** Longer texts are shown, whatever they say. Characters, of all that are compared. */

@@ -5,8 +5,8 @@
  * them: it is always there.
  */
 import { html } from "lit";
-import type { Results } from "../../../src/client/api.js";
-import type { TextHead } from "../../../src/client/views.js";
+import type { Results } from "../../../src/client/api/index.js";
+import type { TextHead } from "../../../src/client/api/views.js";
 import { looksLikeMarkdown } from "../formatted-text.js";
 import { saveFile } from "../save.js";
 import type { LoadText } from "../text-view.js";

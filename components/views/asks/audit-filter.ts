@@ -3,7 +3,7 @@
  *
  * Owns: the groups of kinds and outcomes, and the filter. What it looks at is prepared once per entry.
  */
-import type { AuditEntry, AuditOutcome } from "../../../src/client/api.js";
+import type { AuditEntry, AuditOutcome } from "../../../src/client/api/index.js";
 
 /** Kinds of entries a user looks for. */
 export const KINDS = ["calls", "requests", "sign-in", "limits"] as const;

@@ -4,7 +4,7 @@
  * Owns: their words. Entries are read from storage that any code of the page may have written: an unknown kind is shown as it is.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { AuditEntry } from "../../../src/client/api.js";
+import type { AuditEntry } from "../../../src/client/api/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";

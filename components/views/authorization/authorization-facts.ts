@@ -4,7 +4,7 @@
  * Owns: the list of facts, for the screen and for copying. What servers said is shown as text. No secret is in a view.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api.js";
+import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api/index.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import { serverEn } from "../../strings/en/server.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";

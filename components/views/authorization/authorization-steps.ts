@@ -4,7 +4,7 @@
  * Owns: drawing them, and which failure counts: on the way there, documents may be missing that nobody needs.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { AuthorizationStep } from "../../../src/client/api.js";
+import type { AuthorizationStep } from "../../../src/client/api/index.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";

@@ -3,7 +3,7 @@
  *
  * Owns: the order: the connection ends first, while there is something to end it with; then the tokens go.
  */
-import type { Host, ServerSnapshot } from "../../../src/client/api.js";
+import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { DisconnectRequestEvent } from "../server-header/server-events.js";
 

@@ -3,7 +3,7 @@
  *
  * Owns: that choice. Never draws it and never does it.
  */
-import type { AuthorizationView, ConnectionState } from "../../../src/client/api.js";
+import type { AuthorizationView, ConnectionState } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringKey, StringsController } from "../../strings/index.js";
 

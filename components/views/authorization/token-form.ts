@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import { tokenIn, withToken } from "../../controllers/authentication.js";
 import { headerProblem } from "../../controllers/header-rules.js";
 import { serverSettings, type ServerPlace } from "../../controllers/known-servers.js";

@@ -4,7 +4,7 @@
  * Owns: when it is shown, and loading what draws it: most servers are connected before it is there.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 
 /** Draws it while the server is being connected. */

@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/define.js";
 import "../../parts/progress.js";

@@ -5,8 +5,8 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { Host, RecallOptions } from "../../../src/client/api.js";
-import type { TextHead } from "../../../src/client/views.js";
+import type { Host, RecallOptions } from "../../../src/client/api/index.js";
+import type { TextHead } from "../../../src/client/api/views.js";
 import { serverState, type MalformedRow } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";

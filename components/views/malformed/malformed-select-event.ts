@@ -1,5 +1,5 @@
 /** The event of an entry being chosen that can't be used. */
-import type { RecallOptions } from "../../../src/client/api.js";
+import type { RecallOptions } from "../../../src/client/api/index.js";
 import type { MalformedRow } from "../../../src/state/index.js";
 
 /** An entry that can't be used was selected in a list. Bubbles, composed. */

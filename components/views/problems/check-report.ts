@@ -4,7 +4,7 @@
  * Owns: its order and its summary. Words are `finding-words.ts`.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api.js";
+import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
 import "../../parts/copy-button.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";

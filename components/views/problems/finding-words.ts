@@ -4,7 +4,7 @@
  * Owns: choosing the sentences. Names and reasons are the server's: on screen hidden characters are spelled out, in Markdown they can't
  * begin anything.
  */
-import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api.js";
+import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { trustEn } from "../../strings/en/trust.js";
 import { addEnglish, type StringKey, type StringsController, type Translate } from "../../strings/index.js";

@@ -3,7 +3,7 @@
  *
  * Owns: judging their addresses by the rules the lists draw them by. Nothing is fetched.
  */
-import type { CheckFinding, ServerInfo } from "../../../src/client/api.js";
+import type { CheckFinding, ServerInfo } from "../../../src/client/api/index.js";
 import type { Icon } from "../../../src/protocol/types/index.js";
 import { judgeIcon, type IconRefusal } from "../../parts/viewers/icon/judge-icon.js";
 

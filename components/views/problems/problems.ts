@@ -5,7 +5,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { CheckFinding, CheckReport, Host, Problem } from "../../../src/client/api.js";
+import type { CheckFinding, CheckReport, Host, Problem } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { failureOf, LIMITS } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";

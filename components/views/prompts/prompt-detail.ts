@@ -5,8 +5,8 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { Host } from "../../../src/client/api.js";
-import type { PromptView } from "../../../src/client/views.js";
+import type { Host } from "../../../src/client/api/index.js";
+import type { PromptView } from "../../../src/client/api/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Prompt } from "../../../src/protocol/types/index.js";
 import { keepDraft, recallDraft } from "../../controllers/drafts.js";

@@ -5,8 +5,8 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { Results } from "../../../src/client/api.js";
-import type { PromptView } from "../../../src/client/views.js";
+import type { Results } from "../../../src/client/api/index.js";
+import type { PromptView } from "../../../src/client/api/views.js";
 import { keepSamplingDraft } from "../../controllers/sampling-draft.js";
 import "../../parts/content-block.js";
 import "../../parts/copy-button.js";

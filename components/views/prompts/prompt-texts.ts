@@ -4,7 +4,7 @@
  * Owns: the forms. Never reads a kept result itself and never sends anything.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
-import type { PromptView } from "../../../src/client/views.js";
+import type { PromptView } from "../../../src/client/api/views.js";
 
 /** Larger prompts become no draft: they are parsed on this thread. Characters. */
 const LARGEST_DRAFT = 2_000_000;

@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import type { MalformedRow } from "../../../src/state/index.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { define } from "../../parts/define.js";

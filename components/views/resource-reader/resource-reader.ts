@@ -5,8 +5,8 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { Host } from "../../../src/client/api.js";
-import type { ResultView } from "../../../src/client/views.js";
+import type { Host } from "../../../src/client/api/index.js";
+import type { ResultView } from "../../../src/client/api/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { metaFor } from "../../controllers/request-options.js";

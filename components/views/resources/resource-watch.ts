@@ -4,7 +4,7 @@
  * Owns: the subscriptions an element made, made again on a new connection and ended with the element; the marks. Never reads a resource.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Host, Server } from "../../../src/client/api.js";
+import type { Host, Server } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import type { HostSource } from "../../controllers/host-controller.js";

@@ -6,8 +6,8 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { Host, Server } from "../../../src/client/api.js";
-import type { ExpandedTemplate } from "../../../src/client/views.js";
+import type { Host, Server } from "../../../src/client/api/index.js";
+import type { ExpandedTemplate } from "../../../src/client/api/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { keepDraft, recallDraft } from "../../controllers/drafts.js";
 import { toPlainError } from "../../controllers/failure.js";

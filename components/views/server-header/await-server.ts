@@ -4,7 +4,7 @@
  * Owns: how often it is asked, and telling all who show it. Loads when a server is first away. Never asks for longer than the element is
  * there, shows this server and knows of this very outage.
  */
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { serverState } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";

@@ -4,7 +4,7 @@
  * Owns: firing it, and fulfilling it where nobody else does: the same address under the same id (without the header fields of the
  * first time). Never rejects: how it went is told as a `server` event.
  */
-import type { Host, ServerSnapshot } from "../../../src/client/api.js";
+import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { ConnectRequestEvent } from "./server-events.js";
 
 /** Fires `mcp-connect-request` from `element`; unless prevented, connects. */

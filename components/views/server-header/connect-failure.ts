@@ -4,7 +4,7 @@
  * Owns: which of these help, and drawing them. Never does any of them.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import "../../parts/error-view.js";

@@ -4,7 +4,7 @@
  * Owns: drawing what is known, in full, as text. Never the line itself or its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ConnectionState, Host } from "../../../src/client/api.js";
+import type { ConnectionState, Host } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import { declinedNote } from "../../parts/declined-note.js";
 import { formattedText } from "../../parts/formatted-text.js";

@@ -5,7 +5,7 @@
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { ConnectionState, Host } from "../../../src/client/api.js";
+import type { ConnectionState, Host } from "../../../src/client/api/index.js";
 import { standingOf, type ServerState, type Standing } from "../../../src/state/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";

@@ -4,7 +4,7 @@
  * Owns: the choice between what the server says and what the person knows. Its words are display only: never an identity.
  */
 import { html, type TemplateResult } from "lit";
-import type { ServerSnapshot } from "../../../src/client/api.js";
+import type { ServerSnapshot } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/visible-text.js";
 
 /** The host and path of a server's address, short: `example.com/mcp`. */

@@ -4,7 +4,7 @@
  * Owns: drawing it as text in the details of the server. Its words identify nobody: the address does.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import type { Implementation } from "../../../src/protocol/types/index.js";
 import { formattedText } from "../../parts/formatted-text.js";
 import { guardedLink } from "../../parts/guarded-link.js";

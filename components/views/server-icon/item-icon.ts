@@ -5,7 +5,7 @@
  * keeps its size.
  */
 import { html, type TemplateResult } from "lit";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import { icon as own, type IconName } from "../../theme/index.js";
 
 /** Icons and where they belong to. */

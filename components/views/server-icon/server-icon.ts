@@ -6,7 +6,7 @@
  */
 import type { PropertyValues } from "lit";
 import { property } from "lit/decorators.js";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import { iconSource, REMOTE_ICONS } from "../../controllers/remote-icons.js";
 import { define } from "../../parts/define.js";
 import { McpIcon } from "../../parts/icon-view.js";

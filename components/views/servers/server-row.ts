@@ -4,7 +4,7 @@
  * Owns: drawing it: who it is, where it stands in words, what can be done with it. Never does any of it.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { standingOf as standingIn, type Standing, type ServerState } from "../../../src/state/index.js";
 import type { ServerPlace } from "../../controllers/known-servers.js";

@@ -6,7 +6,7 @@
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { BrowserModelPort, BrowserModelUse } from "../../../src/client/api.js";
+import type { BrowserModelPort, BrowserModelUse } from "../../../src/client/api/index.js";
 import { define } from "../../parts/define.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import { modelsEn } from "../../strings/en/models.js";

@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { Host, RecalledServer } from "../../../src/client/api.js";
+import type { Host, RecalledServer } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { isRecord } from "../../controllers/connect-settings.js";
 import { toPlainError } from "../../controllers/failure.js";

@@ -4,7 +4,7 @@
  * Owns: putting the request together from what is in the form. How each is written is `traffic/copy-as.ts`, which loads with the first copy.
  */
 import { html, type TemplateResult } from "lit";
-import type { ServerInfo } from "../../../src/client/api.js";
+import type { ServerInfo } from "../../../src/client/api/index.js";
 import { holdsSecret, sharedAddress } from "../../controllers/server-link.js";
 import "../../parts/copy-button.js";
 import { linksEn } from "../../strings/en/links.js";

@@ -4,7 +4,7 @@
  * Owns: drawing the note above it, and the comparison, which loads with the first.
  */
 import { html, type TemplateResult } from "lit";
-import type { Results } from "../../../src/client/api.js";
+import type { Results } from "../../../src/client/api/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import type { StringsController } from "../../strings/index.js";
 

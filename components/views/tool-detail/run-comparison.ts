@@ -5,7 +5,7 @@
  */
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { Results } from "../../../src/client/api.js";
+import type { Results } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { NewestRun } from "../../controllers/newest-run.js";

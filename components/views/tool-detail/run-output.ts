@@ -5,7 +5,7 @@
  * error), a failure of the call, or that it was cancelled, and that it waits for the user. The log stays in all of them.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask, Host } from "../../../src/client/api.js";
+import type { Ask, Host } from "../../../src/client/api/index.js";
 import { iconSource } from "../../controllers/remote-icons.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { CallState } from "../../../src/state/index.js";

@@ -4,7 +4,7 @@
  * Owns: drawing them as text, formatted where it is written so. A long description begins with its first paragraph, the whole on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ToolSummary } from "../../../src/client/api.js";
+import type { ToolSummary } from "../../../src/client/api/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { formattedText } from "../../parts/formatted-text.js";
 import { textNote } from "../../parts/text-note.js";

@@ -4,7 +4,7 @@
  * Owns: drawing them. Run and Cancel are one button, so that the focus stays where it was pressed.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host, ToolSummary } from "../../../src/client/api.js";
+import type { Host, ToolSummary } from "../../../src/client/api/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { connectButton } from "../failure-view.js";

@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
-import type { Host, ServerSnapshot } from "../../../src/client/api.js";
+import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";

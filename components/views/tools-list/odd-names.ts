@@ -4,7 +4,7 @@
  * Owns: finding that out once per list, after it is drawn. The code for it loads with the first list.
  */
 import type { ReactiveControllerHost } from "lit";
-import type { ToolSummary } from "../../../src/client/api.js";
+import type { ToolSummary } from "../../../src/client/api/index.js";
 import type { OddName } from "../../parts/odd-names.js";
 
 type Odd = ReadonlyMap<string, OddName>;

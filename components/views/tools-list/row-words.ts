@@ -6,7 +6,7 @@
  * Never changes what names, titles and descriptions find, nor its order.
  * Cost: nothing unless a word typed begins one of the few badges; then a search per word, and one pass over the tools.
  */
-import type { ToolSummary } from "../../../src/client/api.js";
+import type { ToolSummary } from "../../../src/client/api/index.js";
 import { filterTools } from "../../../src/state/index.js";
 import type { OddName } from "../../parts/odd-names.js";
 import { hintsOf } from "../../parts/tool-hints.js";

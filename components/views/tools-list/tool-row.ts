@@ -4,7 +4,7 @@
  * Owns: what a row says, with the letters marked that were searched for. All of it is the server's text.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host, ToolSummary } from "../../../src/client/api.js";
+import type { Host, ToolSummary } from "../../../src/client/api/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { OddName } from "../../parts/odd-names.js";

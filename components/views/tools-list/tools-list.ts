@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Host, ToolSummary } from "../../../src/client/api.js";
+import type { Host, ToolSummary } from "../../../src/client/api/index.js";
 import {
   byName,
   countOf,

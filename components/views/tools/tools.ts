@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import { serverState, type MalformedRow, type ServerState } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { OpenItems } from "../../controllers/open-items.js";

@@ -5,7 +5,7 @@
  * nothing of it may be hidden. Secrets are not known here; where they belong stands a variable (`$AUTHORIZATION`), to be set before. No DOM.
  */
 import { writeExact } from "../../../src/json/exact-text.js";
-import type { HeaderField } from "../../../src/client/traffic-types.js";
+import type { HeaderField } from "../../../src/client/api/traffic-types.js";
 import { ownMeta } from "./own-meta.js";
 
 /** What stands in recorded traffic where a secret was. */

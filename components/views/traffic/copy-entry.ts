@@ -3,7 +3,7 @@
  *
  * Owns: fetching what that takes. How it is written is `copy-as.ts`.
  */
-import type { Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api.js";
+import type { Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { asCurl, asJsonRpc, asTypeScript } from "./copy-as.js";
 import { editable, MAX_EDITED } from "./resend.js";

@@ -4,7 +4,7 @@
  * Owns: drawing it. An address is text here: nothing a server or a file names becomes a link.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { HeaderField, Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api.js";
+import type { HeaderField, Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
 import "../../parts/text-view.js";
 import { visible, visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";

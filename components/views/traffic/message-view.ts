@@ -5,9 +5,9 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { Host, TrafficMessage, TrafficMessageEntry } from "../../../src/client/api.js";
+import type { Host, TrafficMessage, TrafficMessageEntry } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
-import type { JsonPath, TextHead } from "../../../src/client/views.js";
+import type { JsonPath, TextHead } from "../../../src/client/api/views.js";
 import "../../parts/json-tree.js";
 import "../../parts/copy-button.js";
 import "../../parts/text-view.js";

@@ -1,5 +1,5 @@
 /** The event of a recording that a person opened. */
-import type { OpenedRecording } from "../../../src/client/api.js";
+import type { OpenedRecording } from "../../../src/client/api/index.js";
 
 /**
  * A person opened a recording. Bubbles, composed, cancelable: whoever shows `opened.host` elsewhere prevents it, and closes that host when done. Unless

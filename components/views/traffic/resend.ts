@@ -3,7 +3,7 @@
  *
  * Owns: what may be sent again, and finding the entry that came of it. Never sends by itself.
  */
-import type { Host, Server, TrafficMessage } from "../../../src/client/api.js";
+import type { Host, Server, TrafficMessage } from "../../../src/client/api/index.js";
 import { isExactNumber } from "../../../src/json/exact-number.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import { ownMeta } from "./own-meta.js";

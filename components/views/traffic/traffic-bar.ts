@@ -4,7 +4,7 @@
  * Owns: drawing it. What its buttons do is the view's.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { RecordingFormat, TrafficFilter, TrafficTotals } from "../../../src/client/api.js";
+import type { RecordingFormat, TrafficFilter, TrafficTotals } from "../../../src/client/api/index.js";
 import type { StringsController } from "../../strings/index.js";
 import type { StringKey } from "../../strings/packs.js";
 import { icon } from "../../theme/index.js";

@@ -4,7 +4,7 @@
  * Owns: what stands in the place of live traffic while a recording is shown, and closing it again.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Host, OpenedRecording, RecordingFormat, TrafficFilter } from "../../../src/client/api.js";
+import type { Host, OpenedRecording, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { saveFile } from "../../parts/save.js";

@@ -4,7 +4,7 @@
  * Owns: what a row says. Methods, names and addresses are a server's text.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { TrafficRow } from "../../../src/client/api.js";
+import type { TrafficRow } from "../../../src/client/api/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/visible-text.js";
 import type { StringsController } from "../../strings/index.js";

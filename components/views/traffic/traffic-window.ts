@@ -5,7 +5,7 @@
  * Never keeps more than the window.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Host, TrafficFilter, TrafficRow, TrafficTotals } from "../../../src/client/api.js";
+import type { Host, TrafficFilter, TrafficRow, TrafficTotals } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 

@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api.js";
+import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";

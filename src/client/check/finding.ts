@@ -3,7 +3,7 @@
  *
  * Owns: bounding what is said: a server with 10,000 bad names is told about the first ones.
  */
-import type { CheckArea, CheckFinding, CheckId, CheckSeverity } from "../check-types.js";
+import type { CheckArea, CheckFinding, CheckId, CheckSeverity } from "../api/check-types.js";
 
 /** Of one kind in one area. */
 const MAX_ALIKE = 20;

@@ -6,7 +6,7 @@
 import { isMcpError } from "../../errors/index.js";
 import { isLoopback } from "../../errors/loopback.js";
 import { LATEST } from "../../protocol/index.js";
-import type { Server } from "../api.js";
+import type { Server } from "../api/index.js";
 import type { Findings } from "./finding.js";
 
 const NO_METHOD = "mcp-panel/no-such-method";

@@ -6,8 +6,8 @@
  */
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 import type { HttpPort, Transport } from "../../transport/index.js";
-import type { ConnectOptions, HostEvent, Server, ServerSnapshot } from "../api.js";
-import type { Ways } from "../ways.js";
+import type { ConnectOptions, HostEvent, Server, ServerSnapshot } from "../api/index.js";
+import type { Ways } from "../server/ways.js";
 import type {
   OpenedRecording,
   RecordingFormat,
@@ -16,8 +16,8 @@ import type {
   TrafficFilter,
   TrafficSlice,
   TrafficTotals,
-} from "../traffic-types.js";
-import type { JsonPath, JsonSlice, TextHead } from "../views.js";
+} from "../api/traffic-types.js";
+import type { JsonPath, JsonSlice, TextHead } from "../api/views.js";
 import { ExchangeTap } from "./exchange-tap.js";
 import { maskedUrl, Secrets } from "./mask.js";
 import { tappedTransport } from "./message-tap.js";
@@ -134,7 +134,7 @@ export class HostTraffic implements Traffic {
   }
 
   async open(recording: string | Blob): Promise<OpenedRecording> {
-    const { openRecording } = await import("./open-recording.js"); // few open any
+    const { openRecording } = await import("./opened-recording.js"); // few open any
     return openRecording(recording);
   }
 

@@ -5,7 +5,7 @@
  * can't leave the engine; the same value is looked for again wherever else a recording would write it. Rather one too many than one too few.
  */
 import { MASK, maskedAddress } from "../../errors/masked-address.js";
-import type { HeaderField } from "../traffic-types.js";
+import type { HeaderField } from "../api/traffic-types.js";
 
 const SECRET_FIELD = /auth|cookie|dpop|session|token|secret|passw|credential|signature|api-?key|(^|-)(key|jwt|sig)$/i;
 /** Fields that sound like it and say what everybody may know. */

@@ -6,7 +6,7 @@
 import { ClientError, ServerError, toPlainError, type PlainError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import { readCallToolResult } from "../../protocol/index.js";
-import type { RecordedCall, ResultKeeper } from "../api.js";
+import type { RecordedCall, ResultKeeper } from "../api/index.js";
 import { paramsOf, resultOf } from "./recorded-lists.js";
 import type { StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";

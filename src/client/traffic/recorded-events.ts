@@ -4,8 +4,8 @@
  * Owns: making the events of a host of it, so that whatever shows a host shows a recording. Bounded; all servers are closed.
  */
 import { readLoggingMessage } from "../../protocol/index.js";
-import type { CallEnd, HostEvent } from "../events.js";
-import { summaryOf } from "../tool-book.js";
+import type { CallEnd, HostEvent } from "../api/events.js";
+import { summaryOf } from "../memory/tool-book.js";
 import { answerOf, asksForMore, callIdOf, failureOf, isCall } from "./recorded-call.js";
 import { messagesOf, paramsOf, recordedInfo, recordedTools } from "./recorded-lists.js";
 import { isDeep } from "./recorded-server.js";

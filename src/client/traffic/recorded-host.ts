@@ -19,9 +19,9 @@ import type {
   RecallOptions,
   Results,
   Server,
-} from "../api.js";
-import { guarded } from "../event-batcher.js";
-import type { Traffic } from "../traffic-types.js";
+} from "../api/index.js";
+import { guarded } from "../events/event-batcher.js";
+import type { Traffic } from "../api/traffic-types.js";
 
 /** Events told at once: a page draws them within a frame. */
 const BATCH = 500;

@@ -14,8 +14,8 @@ import {
   type RejectedItem,
   type Tool,
 } from "../../protocol/index.js";
-import type { RecalledServer, RecallOptions, ServerInfo } from "../api.js";
-import { entryOf, wholeLists } from "../known-lists.js";
+import type { RecalledServer, RecallOptions, ServerInfo } from "../api/index.js";
+import { entryOf, wholeLists } from "../memory/known-lists.js";
 import { infoOfAnswer } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
 import type { StoredMessage } from "./stored.js";

@@ -5,7 +5,7 @@
  */
 import { isObject } from "../../jsonrpc/index.js";
 import { LATEST, META, readCapabilities, readImplementation, revisionRow } from "../../protocol/index.js";
-import type { ServerInfo } from "../events.js";
+import type { ServerInfo } from "../api/events.js";
 import type { RecordedServer } from "./recording-file.js";
 
 type Raw = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@
  */
 import { MASK } from "../../errors/masked-address.js";
 import { isObject, readMessage } from "../../jsonrpc/index.js";
-import type { HeaderField, RecordingProblem } from "../traffic-types.js";
+import type { HeaderField, RecordingProblem } from "../api/traffic-types.js";
 import { maskedFields, maskedUrl, Secrets } from "./mask.js";
 import { joinPair } from "./pairs.js";
 import { readServer } from "./recorded-server.js";

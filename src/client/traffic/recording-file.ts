@@ -8,12 +8,12 @@
  *   `"kind":"exchange"` and its fields in `sentFields` and `receivedFields`. Times are milliseconds since the epoch. `pairId`, `exchangeId`, `sentId` name other lines.
  * Header fields and addresses are masked as they were recorded; what was masked is masked wherever else it stands.
  */
-import type { ServerSnapshot } from "../events.js";
-import { jsonOrNothing } from "../json-text.js";
+import type { ServerSnapshot } from "../api/events.js";
+import { jsonOrNothing } from "../results/json-text.js";
 import type { Secrets } from "./mask.js";
 import type { Stored } from "./stored.js";
 import { Turns } from "./turns.js";
-import { CLIENT } from "../version.js";
+import { CLIENT } from "../platform/version.js";
 
 /** The version of the format. A reader takes files of its own version and older ones. */
 export const RECORDING_VERSION = 1;

@@ -3,7 +3,7 @@
  *
  * Owns: choosing the format, which servers a part of the traffic names, and leaving out what can't be masked any more.
  */
-import type { RecordingFormat, TrafficFilter } from "../traffic-types.js";
+import type { RecordingFormat, TrafficFilter } from "../api/traffic-types.js";
 import type { Secrets } from "./mask.js";
 import { writeNdjson, type RecordedServer } from "./recording-file.js";
 import type { Stored } from "./stored.js";

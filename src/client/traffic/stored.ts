@@ -5,7 +5,7 @@
  */
 import { exactOf } from "../../json/exact-of.js";
 import { isObject, type Incoming } from "../../jsonrpc/index.js";
-import { jsonOrNothing } from "../json-text.js";
+import { jsonOrNothing } from "../results/json-text.js";
 import type {
   ExchangeState,
   HeaderField,
@@ -15,7 +15,7 @@ import type {
   TrafficMessageType,
   TrafficOutcome,
   TrafficRow,
-} from "../traffic-types.js";
+} from "../api/traffic-types.js";
 
 /** A message that is kept. */
 export interface StoredMessage {

@@ -4,8 +4,8 @@
  * Owns: nothing but the answers, which are bounded whatever is asked. Serves what is being recorded and what was read from a file.
  */
 import { ClientError } from "../../errors/index.js";
-import { jsonNode, jsonSlice } from "../json-nodes.js";
-import { jsonText } from "../json-text.js";
+import { jsonNode, jsonSlice } from "../results/json-nodes.js";
+import { jsonText } from "../results/json-text.js";
 import type {
   TrafficEntry,
   TrafficExchangeEntry,
@@ -13,8 +13,8 @@ import type {
   TrafficMessage,
   TrafficMessageEntry,
   TrafficSlice,
-} from "../traffic-types.js";
-import type { JsonPath, JsonSlice, TextHead } from "../views.js";
+} from "../api/traffic-types.js";
+import type { JsonPath, JsonSlice, TextHead } from "../api/views.js";
 import { exchangeRow, messageRow, rowOf, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 

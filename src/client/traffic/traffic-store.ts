@@ -4,7 +4,7 @@
  * Owns: the ids, the limits, pausing, and what a filter leaves. Never: where entries come from.
  */
 import { ClientError } from "../../errors/index.js";
-import type { TrafficFilter, TrafficTotals } from "../traffic-types.js";
+import type { TrafficFilter, TrafficTotals } from "../api/traffic-types.js";
 import { hayOf, isFailure, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
 
 /** Entries that are kept. */

@@ -6,9 +6,9 @@
  * http://www.softwareishard.com/blog/har-12-spec/
  */
 import { writeExact } from "../../json/exact-text.js";
-import { isTooDeep, jsonOrNothing } from "../json-text.js";
-import type { HeaderField } from "../traffic-types.js";
-import { CLIENT } from "../version.js";
+import { isTooDeep, jsonOrNothing } from "../results/json-text.js";
+import type { HeaderField } from "../api/traffic-types.js";
+import { CLIENT } from "../platform/version.js";
 import type { RecordingParts } from "./recording-file.js";
 import type { Stored, StoredExchange, StoredMessage } from "./stored.js";
 import { Turns } from "./turns.js";

@@ -1,7 +1,7 @@
 /** Lists that come whole: loaded once, again after a change, remembered, kept over failures. */
 import { expect } from "@open-wc/testing";
 import { ServerLists } from "../../../components/controllers/server-lists.js";
-import type { Server } from "../../../src/client/api.js";
+import type { Server } from "../../../src/client/api/index.js";
 import { ClientError, ServerError } from "../../../src/errors/index.js";
 import type { Prompt, Resource } from "../../../src/protocol/types/index.js";
 import { settled } from "../../fixtures/fake-clock.js";

@@ -5,7 +5,7 @@ import "../../../components/dialogs/ask-dialog/ask-dialog.js";
 import type { McpAskDialog } from "../../../components/dialogs/ask-dialog/ask-dialog.js";
 import type { McpAskUrl } from "../../../components/dialogs/ask-url.js";
 import { ClientError } from "../../../src/errors/index.js";
-import type { Ask } from "../../../src/client/api.js";
+import type { Ask } from "../../../src/client/api/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
 import { askOf, KINDS } from "./asks.js";

@@ -6,7 +6,7 @@ import type { AskOf } from "../../../components/dialogs/ask-element.js";
 import type { McpCheckedJson } from "../../../components/parts/checked-json.js";
 import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
 import type { McpSchemaForm } from "../../../components/parts/schema-form.js";
-import type { Verdict } from "../../../src/client/api.js";
+import type { Verdict } from "../../../src/client/api/index.js";
 import { writeExact } from "../../../src/json/exact-text.js";
 import { plainField } from "../parts/json-text.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";

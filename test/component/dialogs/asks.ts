@@ -1,5 +1,5 @@
 /** One ask of each kind, to be changed in parts. Shapes as the engine tells them. */
-import type { AskKind } from "../../../src/client/api.js";
+import type { AskKind } from "../../../src/client/api/index.js";
 import type { AskOf } from "../../../components/dialogs/ask-element.js";
 
 const ASKER = {

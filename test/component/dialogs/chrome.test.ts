@@ -5,7 +5,7 @@ import "../../../components/parts/content-block.js";
 import "../../../components/parts/viewers/markdown-view.js";
 import "../../../components/parts/viewers/view-switch.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
-import type { BlockView } from "../../../src/client/views.js";
+import type { BlockView } from "../../../src/client/api/views.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { drawn, inside, textOf } from "../views/stage.js";
 import { askOf } from "./asks.js";

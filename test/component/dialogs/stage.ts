@@ -1,7 +1,7 @@
 /** Dialogs on their own: put on the page, watched for answers, pressed by the words on their buttons. */
 import { fixture, html } from "@open-wc/testing";
 import type { AskElement } from "../../../components/dialogs/ask-element.js";
-import type { AskAnswer, AskKind } from "../../../src/client/api.js";
+import type { AskAnswer, AskKind } from "../../../src/client/api/index.js";
 import { drawn } from "../views/stage.js";
 
 /** What was answered, in order. */

@@ -15,10 +15,10 @@ import "../../../components/views/server-header/server-header.js";
 import "../../../components/views/tool-detail/tool-detail.js";
 import "../../../components/views/tools-list/tools-list.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
-import type { Server } from "../../../src/client/api.js";
-import { createEngineHost } from "../../../src/client/create-engine-host.js";
-import type { EngineHost } from "../../../src/client/engine-host.js";
-import { thisPlatform } from "../../../src/client/platform.js";
+import type { Server } from "../../../src/client/api/index.js";
+import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import type { EngineHost } from "../../../src/client/host/engine-host.js";
+import { thisPlatform } from "../../../src/client/platform/platform.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
 import { mutantsOf, WHOLE_DISCOVERY, WHOLE_ITEMS, WHOLE_REQUESTS, WHOLE_RESULTS } from "../../fixtures/whole-values.js";
 

@@ -4,7 +4,7 @@ import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpAskDialog } from "../../../components/dialogs/ask-dialog/ask-dialog.js";
 import type { AskEvent } from "../../../components/mcp-panel/ask-event.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
-import type { AskAnswer } from "../../../src/client/api.js";
+import type { AskAnswer } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";

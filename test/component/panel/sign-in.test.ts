@@ -2,7 +2,7 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
-import type { AuthorizationOffer, HostOffer } from "../../../src/client/api.js";
+import type { AuthorizationOffer, HostOffer } from "../../../src/client/api/index.js";
 import { ClientError } from "../../../src/errors/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";

@@ -4,7 +4,7 @@ import "../../../components/parts/definition-diff.js";
 import { definitionTexts } from "../../../components/parts/definition-text.js";
 import type { McpDefinitionDiff } from "../../../components/parts/definition-diff.js";
 import { StringsController } from "../../../components/strings/index.js";
-import type { ToolDifference } from "../../../src/client/api.js";
+import type { ToolDifference } from "../../../src/client/api/index.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 
 const BEFORE = {

@@ -5,7 +5,7 @@ import type { McpJsonTree } from "../../../components/parts/json-tree.js";
 import { gatherJson, type LoadJson } from "../../../components/parts/tree-json.js";
 import type { LoadChildren } from "../../../components/parts/tree-model.js";
 import { valueAt } from "../../../src/schema/index.js";
-import type { JsonNode, JsonPath } from "../../../src/client/views.js";
+import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
 
 const value = {
   list: Array.from({ length: 200_000 }, (_, n) => n),

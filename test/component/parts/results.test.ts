@@ -7,8 +7,8 @@ import type { McpErrorView } from "../../../components/parts/error-view.js";
 import type { McpProgress } from "../../../components/parts/progress.js";
 import type { McpResultView } from "../../../components/parts/result-view.js";
 import { fileName } from "../../../components/parts/save.js";
-import type { Results } from "../../../src/client/api.js";
-import type { BlockView, ResultView } from "../../../src/client/views.js";
+import type { Results } from "../../../src/client/api/index.js";
+import type { BlockView, ResultView } from "../../../src/client/api/views.js";
 import { ERROR_CODES, type ErrorCode, type PlainError } from "../../../src/errors/index.js";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC";

@@ -3,7 +3,7 @@ import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../components/views/asks/asks.js";
 import type { McpAsks } from "../../../components/views/asks/asks.js";
 import { ClientError } from "../../../src/errors/index.js";
-import type { Ask, AuditEntry, Grant } from "../../../src/client/api.js";
+import type { Ask, AuditEntry, Grant } from "../../../src/client/api/index.js";
 import type { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
 

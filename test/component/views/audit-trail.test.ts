@@ -2,7 +2,7 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/views/asks/audit-trail.js";
 import type { McpAuditTrail } from "../../../components/views/asks/audit-trail.js";
-import type { AuditEntry } from "../../../src/client/api.js";
+import type { AuditEntry } from "../../../src/client/api/index.js";
 import { ClientError, toPlainError } from "../../../src/errors/index.js";
 import { button } from "../dialogs/stage.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";

@@ -4,7 +4,7 @@ import "../../../components/views/authorization/authorization.js";
 import type { McpAuthorization } from "../../../components/views/authorization/authorization.js";
 import "../../../components/views/server-header/server-header.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
-import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api.js";
+import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api/index.js";
 import { ClientError, toPlainError } from "../../../src/errors/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";

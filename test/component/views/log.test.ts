@@ -3,7 +3,7 @@ import { expect, fixture, html } from "@open-wc/testing";
 import "../../../components/views/log/log.js";
 import { ToolRuns } from "../../../components/controllers/tool-runs.js";
 import type { McpLog } from "../../../components/views/log/log.js";
-import type { HostEvent } from "../../../src/client/api.js";
+import type { HostEvent } from "../../../src/client/api/index.js";
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import type { ScriptedHost, ScriptedServer } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";

@@ -5,7 +5,7 @@ import { problemsEn } from "../../../components/strings/en/problems.js";
 import { asMarkdown, wordsOf } from "../../../components/views/problems/finding-words.js";
 import "../../../components/views/problems/problems.js";
 import type { McpProblems } from "../../../components/views/problems/problems.js";
-import type { CheckFinding, CheckReport, Checks } from "../../../src/client/api.js";
+import type { CheckFinding, CheckReport, Checks } from "../../../src/client/api/index.js";
 import { ClientError } from "../../../src/errors/index.js";
 import { LIMITS } from "../../../src/state/index.js";
 import type { ScriptedHost } from "../../helpers/scripted-host.js";

@@ -9,8 +9,8 @@ import type { McpToolDetail } from "../../../components/views/tool-detail/tool-d
 import type { McpTools } from "../../../components/views/tools/tools.js";
 import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";
 import { keepDraft, recallDraft } from "../../../components/controllers/drafts.js";
-import type { Host } from "../../../src/client/api.js";
-import { openRecording } from "../../../src/client/open-recording.js";
+import type { Host } from "../../../src/client/api/index.js";
+import { openRecording } from "../../../src/client/traffic/open-recording.js";
 import { allInside, drawn, inside, textOf, URL_ONE } from "./stage.js";
 
 /** Of 14:03:07 on this day, in the time zone of the test. */

@@ -1,7 +1,7 @@
 /** One resource: read, shown, failed, let go. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import type { Server } from "../../../src/client/api.js";
-import type { ResultView } from "../../../src/client/views.js";
+import type { Server } from "../../../src/client/api/index.js";
+import type { ResultView } from "../../../src/client/api/views.js";
 import "../../../components/views/resource-reader/resource-reader.js";
 import type { McpResourceReader } from "../../../components/views/resource-reader/resource-reader.js";
 import { ClientError } from "../../../src/errors/index.js";

@@ -8,8 +8,8 @@ import type { ResourceSelectChangeEvent } from "../../../components/views/resour
 import type { McpTemplateForm } from "../../../components/views/resources/template-form.js";
 import type { McpResultView } from "../../../components/parts/result-view.js";
 import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
-import type { HostEvent, Server } from "../../../src/client/api.js";
-import type { ResultView } from "../../../src/client/views.js";
+import type { HostEvent, Server } from "../../../src/client/api/index.js";
+import type { ResultView } from "../../../src/client/api/views.js";
 import { ClientError } from "../../../src/errors/index.js";
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
 import { scriptedInfo, type ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";

@@ -11,7 +11,7 @@ import type { McpServerHeader } from "../../../components/views/server-header/se
 import { hasRemoteIcons } from "../../../components/controllers/remote-icons.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
 import { awaitServer } from "../../../components/views/server-header/await-server.js";
-import type { Host } from "../../../src/client/api.js";
+import type { Host } from "../../../src/client/api/index.js";
 import { ClientError, type PlainError } from "../../../src/errors/index.js";
 import { serverState } from "../../../src/state/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";

@@ -4,7 +4,7 @@ import "../../../components/views/tasks/tasks.js";
 import type { McpTasks } from "../../../components/views/tasks/tasks.js";
 import { ClientError } from "../../../src/errors/index.js";
 import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
-import type { Server } from "../../../src/client/api.js";
+import type { Server } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/types/index.js";
 import { scriptedResult, type ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, stage, textOf } from "./stage.js";

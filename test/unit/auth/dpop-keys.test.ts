@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { DpopKeys } from "../../../src/auth/dpop-keys.js";
 import type { AuthorizationOffer, Discovered } from "../../../src/auth/types.js";
-import { authRecords } from "../../../src/client/auth-records.js";
+import { authRecords } from "../../../src/client/authorization/auth-records.js";
 import { openStore } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { NOW, RESOURCE } from "./sign-in-fixtures.js";

@@ -1,6 +1,6 @@
 /** What servers ask of the person, from the wire to the answer: the third of the five paths. */
 import { expect } from "chai";
-import type { Ask, AskAnswer, HostOffer } from "../../../src/client/api.js";
+import type { Ask, AskAnswer, HostOffer } from "../../../src/client/api/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { events, result } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";

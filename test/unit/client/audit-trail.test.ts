@@ -1,7 +1,7 @@
 /** The audit trail: its budget, its writes, and a store that refuses. */
 import { expect } from "chai";
-import { AuditTrail, MAX_AUDIT_ENTRIES } from "../../../src/client/audit-trail.js";
-import { openAudit } from "../../../src/client/stored-audit.js";
+import { AuditTrail, MAX_AUDIT_ENTRIES } from "../../../src/client/memory/audit-trail.js";
+import { openAudit } from "../../../src/client/memory/stored-audit.js";
 import type { AuditNote } from "../../../src/host/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";

@@ -1,6 +1,6 @@
 /** The audit trail of a host: each tool call, what servers asked during it, and the time the user took, in both eras. */
 import { expect } from "chai";
-import type { AuditEntry, HostOffer } from "../../../src/client/api.js";
+import type { AuditEntry, HostOffer } from "../../../src/client/api/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { status } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";

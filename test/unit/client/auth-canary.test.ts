@@ -3,7 +3,7 @@
  * token, code, verifier or secret ever reaches an origin that must not have it.
  */
 import { expect } from "chai";
-import type { Ask, AuthorizationOffer } from "../../../src/client/api.js";
+import type { Ask, AuthorizationOffer } from "../../../src/client/api/index.js";
 import { enterpriseManaged } from "../../../src/auth/providers/index.js";
 import type { McpError } from "../../../src/errors/index.js";
 import { FakeAuthorizationServer, failure } from "../../fixtures/fake-authorization-server.js";

@@ -1,8 +1,8 @@
 /** One server's requests with authorization: where tokens go, whom a refusal may trouble, and what it does to deadlines. */
 import { expect } from "chai";
-import type { Ask, AskAnswers } from "../../../src/client/api.js";
-import { HostAuthorizations, type AskPerson } from "../../../src/client/authorizations.js";
-import { authorizedHttp } from "../../../src/client/authorized-http.js";
+import type { Ask, AskAnswers } from "../../../src/client/api/index.js";
+import { HostAuthorizations, type AskPerson } from "../../../src/client/authorization/authorizations.js";
+import { authorizedHttp } from "../../../src/client/authorization/authorized-http.js";
 import type { HttpRequest } from "../../../src/transport/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { status } from "../../fixtures/fake-fetch.js";

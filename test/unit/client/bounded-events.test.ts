@@ -1,7 +1,7 @@
 /** Events and results of bounded size, whatever a server sends. */
 import { expect } from "chai";
-import type { HostEvent } from "../../../src/client/api.js";
-import { ResultStore } from "../../../src/client/result-store.js";
+import type { HostEvent } from "../../../src/client/api/index.js";
+import { ResultStore } from "../../../src/client/results/result-store.js";
 import { EMPTY_SNAPSHOT, reduce } from "../../../src/state/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { events, FakeFetch, status } from "../../fixtures/fake-fetch.js";

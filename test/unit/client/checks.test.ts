@@ -1,7 +1,7 @@
 /** A check of a server: what it finds, and that nothing of it does harm. */
 import { expect } from "chai";
 import { FindingList } from "../../../src/client/check/finding.js";
-import type { CheckFinding } from "../../../src/client/api.js";
+import type { CheckFinding } from "../../../src/client/api/index.js";
 import { createSchemaChecker } from "../../../src/schema/validation/index.js";
 import { FakeFetch, noNetwork, rpcError, status, type Answer } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";

@@ -1,6 +1,6 @@
 /** Requests of a server of 2025-11-25 that run as tasks of this client (TK-07). */
 import { expect } from "chai";
-import type { Ask, HostOffer } from "../../../src/client/api.js";
+import type { Ask, HostOffer } from "../../../src/client/api/index.js";
 import { DuplexServer, type Received } from "../../fixtures/duplex-server.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeFetch } from "../../fixtures/fake-fetch.js";

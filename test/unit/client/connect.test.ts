@@ -1,6 +1,6 @@
 /** Connecting: what it gives, what it tells, and every way it fails. */
 import { expect } from "chai";
-import { CLIENT } from "../../../src/client/version.js";
+import { CLIENT } from "../../../src/client/platform/version.js";
 import type { ClientError } from "../../../src/errors/index.js";
 import { FakeFetch, events, noNetwork, result, rpcError, silence, status } from "../../fixtures/fake-fetch.js";
 import { settled } from "../../fixtures/fake-clock.js";

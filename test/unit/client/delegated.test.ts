@@ -1,6 +1,6 @@
 /** A part of the façade whose code comes later. */
 import { expect } from "chai";
-import { delegated } from "../../../src/client/delegated.js";
+import { delegated } from "../../../src/client/platform/delegated.js";
 import { rejection } from "../../fixtures/rejection.js";
 
 interface Part {

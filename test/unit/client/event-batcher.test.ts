@@ -1,7 +1,7 @@
 /** Events in batches: one call per moment, whatever floods. */
 import { expect } from "chai";
-import type { HostEvent } from "../../../src/client/api.js";
-import { EventBatcher } from "../../../src/client/event-batcher.js";
+import type { HostEvent } from "../../../src/client/api/index.js";
+import { EventBatcher } from "../../../src/client/events/event-batcher.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";
 

@@ -1,6 +1,6 @@
 /** Events on their way to a page: a flood comes in turns, none of which holds the page up, and what is too much is left out and counted. */
 import { expect } from "chai";
-import type { HostEvent } from "../../../src/client/api.js";
+import type { HostEvent } from "../../../src/client/api/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { until } from "../../fixtures/until.js";

@@ -1,6 +1,6 @@
 /** Which extensions are declared, and where (C-05 … C-09). */
 import { expect } from "chai";
-import type { HostOffer } from "../../../src/client/api.js";
+import type { HostOffer } from "../../../src/client/api/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";

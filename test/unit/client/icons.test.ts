@@ -1,6 +1,6 @@
 /** Icons that a host fetches: bounded, without credentials, and after everything else. */
 import { expect } from "chai";
-import type { FetchedIcon } from "../../../src/client/api.js";
+import type { FetchedIcon } from "../../../src/client/api/index.js";
 import { Connections } from "../../../src/transport/index.js";
 import { FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";

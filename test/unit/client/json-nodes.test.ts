@@ -1,7 +1,7 @@
 /** A JSON value as nodes, a few at a time. */
 import { expect } from "chai";
 import * as fc from "fast-check";
-import { jsonNode, jsonSlice } from "../../../src/client/json-nodes.js";
+import { jsonNode, jsonSlice } from "../../../src/client/results/json-nodes.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 describe("one node", () => {

@@ -1,7 +1,7 @@
 /** Lists of objects as tables, JSON in texts, and slices of bytes. */
 import { expect } from "chai";
-import { tableSlice } from "../../../src/client/json-table.js";
-import { ResultStore } from "../../../src/client/result-store.js";
+import { tableSlice } from "../../../src/client/results/json-table.js";
+import { ResultStore } from "../../../src/client/results/result-store.js";
 import type { ContentBlock } from "../../../src/protocol/index.js";
 import { inJsonTrips } from "../../fixtures/in-json-trips.js";
 import { codeOf } from "../../fixtures/rejection.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { isTooDeep, jsonOrNothing, jsonText } from "../../../src/client/json-text.js";
+import { isTooDeep, jsonOrNothing, jsonText } from "../../../src/client/results/json-text.js";
 
 const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
 

@@ -1,6 +1,6 @@
 /** A sign-in over reloads, as long as the page allows: each reload a new host over the same store. */
 import { expect } from "chai";
-import type { AuthorizationOffer } from "../../../src/client/api.js";
+import type { AuthorizationOffer } from "../../../src/client/api/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer, readProof } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";

@@ -1,6 +1,6 @@
 /** Parts of the client that could not be loaded: a lost network costs no call that does without, and nothing for good. */
 import { expect } from "chai";
-import { LOADS } from "../../../src/client/connection.js";
+import { LOADS } from "../../../src/client/server/connection.js";
 import { createSchemaChecker, type SchemaChecker } from "../../../src/schema/validation/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";

@@ -1,6 +1,6 @@
 /** Accounts with models, against endpoints that behave as those of OpenAI and Anthropic do. */
 import { expect } from "chai";
-import type { Ask, HostOffer, ModelAccount } from "../../../src/client/api.js";
+import type { Ask, HostOffer, ModelAccount } from "../../../src/client/api/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { events, FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";

@@ -1,12 +1,12 @@
 /** Offers to servers: in the order they were made, and also where nothing can be remembered (G-04). */
 import { expect } from "chai";
 import { openSession } from "../../../src/session/index.js";
-import type { HostEvent } from "../../../src/client/api.js";
-import { HostDoor } from "../../../src/client/ask-door.js";
-import { Connection } from "../../../src/client/connection.js";
-import { EngineHost } from "../../../src/client/engine-host.js";
-import { HostMemory } from "../../../src/client/host-memory.js";
-import { ResultStore } from "../../../src/client/result-store.js";
+import type { HostEvent } from "../../../src/client/api/index.js";
+import { HostDoor } from "../../../src/client/host/ask-door.js";
+import { Connection } from "../../../src/client/server/connection.js";
+import { EngineHost } from "../../../src/client/host/engine-host.js";
+import { HostMemory } from "../../../src/client/memory/host-memory.js";
+import { ResultStore } from "../../../src/client/results/result-store.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";

@@ -1,8 +1,8 @@
 /** Results against what their tool promises: told, never hidden, and rejected only on wish (TL-08). */
 import { expect } from "chai";
-import { createEngineHost } from "../../../src/client/create-engine-host.js";
-import type { Platform } from "../../../src/client/platform.js";
-import type { CallOptions, HostEvent, Server } from "../../../src/client/api.js";
+import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import type { Platform } from "../../../src/client/platform/platform.js";
+import type { CallOptions, HostEvent, Server } from "../../../src/client/api/index.js";
 import { createSchemaChecker, type SchemaChecker } from "../../../src/schema/validation/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";

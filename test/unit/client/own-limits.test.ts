@@ -1,6 +1,6 @@
 /** Limits and rules of this client for what servers ask: never the user's answer, and never called the server's fault. */
 import { expect } from "chai";
-import type { AskPolicy, HostOffer } from "../../../src/client/api.js";
+import type { AskPolicy, HostOffer } from "../../../src/client/api/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { events } from "../../fixtures/fake-fetch.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";

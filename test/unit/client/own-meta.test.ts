@@ -1,6 +1,6 @@
 /** What a caller may put into `_meta`, and that it travels (B-10, J-05). */
 import { expect } from "chai";
-import { checkedMeta } from "../../../src/client/own-meta.js";
+import { checkedMeta } from "../../../src/client/server/own-meta.js";
 import { isMcpError } from "../../../src/errors/index.js";
 import { codeOf } from "../../fixtures/rejection.js";
 import { CALLED, finished, taskServer, tool } from "../../fixtures/task-server.js";

@@ -1,6 +1,6 @@
 /** What a host remembers of tools as they were: across pages, per principal, in asks, in the snapshot. */
 import { expect } from "chai";
-import type { Ask } from "../../../src/client/api.js";
+import type { Ask } from "../../../src/client/api/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { settled } from "../../fixtures/fake-clock.js";

@@ -1,6 +1,6 @@
 /** Servers without an address: behind a MessagePort, in memory, or over a transport of one's own. */
 import { expect } from "chai";
-import type { Duplex } from "../../../src/client/api.js";
+import type { Duplex } from "../../../src/client/api/index.js";
 import { readNumber } from "../../../src/json/exact-number.js";
 import { duplexPair, portDuplex } from "../../../src/transport/duplex.js";
 import { settled } from "../../fixtures/fake-clock.js";

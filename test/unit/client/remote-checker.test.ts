@@ -1,6 +1,6 @@
 /** A schema checker in another thread: one for all servers, loaded again after a failure (TL-08). */
 import { expect } from "chai";
-import { remoteChecker } from "../../../src/client/remote-checker.js";
+import { remoteChecker } from "../../../src/client/platform/remote-checker.js";
 import { createSchemaChecker, serveChecker } from "../../../src/schema/validation/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 import { rejection } from "../../fixtures/rejection.js";

@@ -1,6 +1,6 @@
 /** Tokens that end: renewed before, renewed after a refusal, by one tab of several, and never at somebody else's. */
 import { expect } from "chai";
-import type { AskPolicy } from "../../../src/client/api.js";
+import type { AskPolicy } from "../../../src/client/api/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { failure, FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { settled } from "../../fixtures/fake-clock.js";

@@ -1,6 +1,6 @@
 /** `_meta` of results, blocks and contents in views. */
 import { expect } from "chai";
-import type { BlockView, ResultView } from "../../../src/client/views.js";
+import type { BlockView, ResultView } from "../../../src/client/api/views.js";
 import { openStore } from "../../../src/storage/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";

@@ -1,6 +1,6 @@
 /** The view of a result: the beginning of each block, and sizes. */
 import { expect } from "chai";
-import { viewOfResult } from "../../../src/client/result-view.js";
+import { viewOfResult } from "../../../src/client/results/result-view.js";
 import type { ContentBlock } from "../../../src/protocol/index.js";
 
 const blocksOf = (...content: ContentBlock[]) => viewOfResult("r", { content }, 0).blocks;

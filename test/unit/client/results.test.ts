@@ -1,6 +1,6 @@
 /** Kept results, read piece by piece. */
 import { expect } from "chai";
-import { ResultStore } from "../../../src/client/result-store.js";
+import { ResultStore } from "../../../src/client/results/result-store.js";
 import type { CallToolResult, ContentBlock } from "../../../src/protocol/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";

@@ -1,6 +1,6 @@
 /** What is offered to one server, and what is told of it. */
 import { expect } from "chai";
-import type { ConnectOptions, HostOffer, ServerOffer } from "../../../src/client/api.js";
+import type { ConnectOptions, HostOffer, ServerOffer } from "../../../src/client/api/index.js";
 import { DuplexServer } from "../../fixtures/duplex-server.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeFetch } from "../../fixtures/fake-fetch.js";

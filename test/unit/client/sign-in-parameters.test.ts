@@ -1,6 +1,6 @@
 /** Parameters of the authorization request: `prompt`, `login_hint`, and those that the embedder adds. */
 import { expect } from "chai";
-import type { Ask, AuthorizationOffer } from "../../../src/client/api.js";
+import type { Ask, AuthorizationOffer } from "../../../src/client/api/index.js";
 import { FakeAuthorizationServer, type AuthorizationServerQuirks } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { ProtectedServer, signingHost } from "../../fixtures/protected-server.js";

@@ -1,6 +1,6 @@
 /** The end of a sign-in by the person's will, and coming back to a page that was left for one. */
 import { expect } from "chai";
-import type { Ask } from "../../../src/client/api.js";
+import type { Ask } from "../../../src/client/api/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";

@@ -1,6 +1,6 @@
 /** A server that wants more than was granted: what the person is shown, what is asked for, and that it ends. */
 import { expect } from "chai";
-import type { Ask, AskPolicy } from "../../../src/client/api.js";
+import type { Ask, AskPolicy } from "../../../src/client/api/index.js";
 import { status } from "../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpRejection } from "../../fixtures/rejection.js";

@@ -1,6 +1,6 @@
 /** Calls that become tasks with a server of 2025-11-25 (TK-01 … TK-08, TL-13, U-03). */
 import { expect } from "chai";
-import type { Ask } from "../../../src/client/api.js";
+import type { Ask } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { events, noNetwork, result, rpcError, silence } from "../../fixtures/fake-fetch.js";

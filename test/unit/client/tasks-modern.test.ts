@@ -1,6 +1,6 @@
 /** Calls that become tasks with a server of 2026-07-28 (TK-10 … TK-22). */
 import { expect } from "chai";
-import type { Ask } from "../../../src/client/api.js";
+import type { Ask } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { noNetwork, rpcError, silence, type FakeRequest } from "../../fixtures/fake-fetch.js";

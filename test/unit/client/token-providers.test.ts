@@ -1,6 +1,6 @@
 /** Tokens of the page's own: asked for first, never kept, and what happens when there is none. */
 import { expect } from "chai";
-import type { TokenWish } from "../../../src/client/api.js";
+import type { TokenWish } from "../../../src/client/api/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";

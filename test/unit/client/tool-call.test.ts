@@ -1,6 +1,6 @@
 /** Calling a tool: its events in order, and its failures. */
 import { expect } from "chai";
-import type { CallOptions } from "../../../src/client/api.js";
+import type { CallOptions } from "../../../src/client/api/index.js";
 import { events, rpcError, silence } from "../../fixtures/fake-fetch.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import type { MethodAnswer } from "../../fixtures/mcp-server.js";

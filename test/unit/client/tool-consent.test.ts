@@ -1,6 +1,6 @@
 /** Consent to tools that were never listed: asked for with what the server defines, and bound to that (G-04, TL-01). */
 import { expect } from "chai";
-import type { Ask, AskAnswer, HostOffer, Server } from "../../../src/client/api.js";
+import type { Ask, AskAnswer, HostOffer, Server } from "../../../src/client/api/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";

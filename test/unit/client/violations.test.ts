@@ -1,6 +1,6 @@
 /** What the page's own policy blocked. */
 import { expect } from "chai";
-import { Violations } from "../../../src/client/violations.js";
+import { Violations } from "../../../src/client/platform/violations.js";
 
 function told() {
   let tell: (event: unknown) => void = () => undefined;

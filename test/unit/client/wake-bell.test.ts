@@ -1,6 +1,6 @@
 /** Waking: the network or the page is back. */
 import { expect } from "chai";
-import { WakeBell } from "../../../src/client/wake-bell.js";
+import { WakeBell } from "../../../src/client/platform/wake-bell.js";
 
 describe("the wake bell", () => {
   it("wakes those who listen, on each sign of its source and when rung, until they stop", () => {

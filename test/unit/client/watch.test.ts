@@ -1,6 +1,6 @@
 /** The wish for live updates of one connection, where it can't be told at first. */
 import { expect } from "chai";
-import { Watch } from "../../../src/client/watch.js";
+import { Watch } from "../../../src/client/server/watch.js";
 import { ClientError, type ErrorCode } from "../../../src/errors/index.js";
 import type { Wanted } from "../../../src/session/index.js";
 

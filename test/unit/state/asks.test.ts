@@ -1,6 +1,6 @@
 /** What waits for an answer, in the snapshot. */
 import { expect } from "chai";
-import type { Ask, HostEvent } from "../../../src/client/api.js";
+import type { Ask, HostEvent } from "../../../src/client/api/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../../src/state/index.js";
 import { asked, ID, server } from "./events.js";
 

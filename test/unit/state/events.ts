@@ -1,5 +1,5 @@
 /** Short ways to write host events in the tests of this folder. */
-import type { Ask, AskKind, HostEvent, ServerSnapshot, ToolSummary } from "../../../src/client/api.js";
+import type { Ask, AskKind, HostEvent, ServerSnapshot, ToolSummary } from "../../../src/client/api/index.js";
 
 /** The id all events here are about. */
 export const ID = "one";

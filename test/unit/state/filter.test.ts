@@ -1,6 +1,6 @@
 /** Which tools are found, in which order. */
 import { expect } from "chai";
-import type { ToolSummary } from "../../../src/client/api.js";
+import type { ToolSummary } from "../../../src/client/api/index.js";
 import { prepareTools } from "../../../src/state/filter.js";
 import { filterItems, filterTools, findMarks, type Searchable } from "../../../src/state/index.js";
 

@@ -1,6 +1,6 @@
 /** What each event makes of a snapshot. */
 import { expect } from "chai";
-import type { HostEvent, MalformedEntry, ServerInfo } from "../../../src/client/api.js";
+import type { HostEvent, MalformedEntry, ServerInfo } from "../../../src/client/api/index.js";
 import {
   countOf,
   EMPTY_SNAPSHOT,

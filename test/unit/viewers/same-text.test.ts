@@ -1,8 +1,8 @@
 /** Texts that repeat the structured content: which are the same, and what is a difference. */
 import { expect } from "chai";
 import { saysTheSame, sameTexts } from "../../../components/parts/viewers/same-text.js";
-import type { Results } from "../../../src/client/api.js";
-import type { BlockView, ResultView } from "../../../src/client/views.js";
+import type { Results } from "../../../src/client/api/index.js";
+import type { BlockView, ResultView } from "../../../src/client/api/views.js";
 
 const never = new AbortController().signal;
 

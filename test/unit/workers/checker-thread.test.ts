@@ -1,7 +1,7 @@
 /** The thread that checks values: in a worker, ended when it hangs, in the page where there are no workers (J-03, TL-08). */
 import { expect } from "chai";
 import { systemClock } from "../../../src/jsonrpc/index.js";
-import { remoteChecker } from "../../../src/client/remote-checker.js";
+import { remoteChecker } from "../../../src/client/platform/remote-checker.js";
 import { connectChecker, type CheckerPort } from "../../../src/schema/validation/index.js";
 import { CheckerThread } from "../../../workers/checker-thread.js";
 import { createHost } from "../../../workers/connect.js";

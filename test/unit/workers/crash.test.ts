@@ -1,6 +1,6 @@
 /** A worker that dies: everything settles with a clear error, and a new host works. */
 import { expect } from "chai";
-import type { Server } from "../../../src/client/api.js";
+import type { Server } from "../../../src/client/api/index.js";
 import { createHost, type HostLink } from "../../../workers/connect.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { peerUrls } from "../../helpers/peer-urls.js";

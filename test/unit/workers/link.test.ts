@@ -1,6 +1,6 @@
 /** The link's two promises to its callers: nobody pays for another's fault, and what was aborted leaves nothing behind. */
 import { expect } from "chai";
-import type { HostEvent, ServerInfo } from "../../../src/client/api.js";
+import type { HostEvent, ServerInfo } from "../../../src/client/api/index.js";
 import { LinkedHost } from "../../../workers/connect.js";
 import { createEngineApi } from "../../../workers/engine-api.js";
 import { Link } from "../../../workers/link.js";

@@ -1,6 +1,6 @@
 /** A large result between the worker and its page: taken apart, put together, each piece small. */
 import { expect } from "chai";
-import type { ServerInfo } from "../../../src/client/api.js";
+import type { ServerInfo } from "../../../src/client/api/index.js";
 import { createHost, LinkedHost } from "../../../workers/connect.js";
 import type { Piece } from "../../../workers/contract.js";
 import { Joined } from "../../../workers/join.js";

@@ -1,6 +1,6 @@
 /** Events that can't be cloned: they cost the others nothing, and nothing stays "running" or "connecting" because of them. */
 import { expect } from "chai";
-import type { HostEvent } from "../../../src/client/api.js";
+import type { HostEvent } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { EventMessage } from "../../../workers/contract.js";
 import { createEngineApi, postEvents } from "../../../workers/engine-api.js";

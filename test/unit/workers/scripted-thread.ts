@@ -1,6 +1,6 @@
 /** A thread whose engine is a script: the test answers the commands and tells the events, over a real port. */
 import * as Comlink from "comlink";
-import type { HostEvent } from "../../../src/client/api.js";
+import type { HostEvent } from "../../../src/client/api/index.js";
 import { outcomeOf } from "../../../src/errors/index.js";
 import { CONTRACT, type CommandName, type EngineApi } from "../../../workers/contract.js";
 import type { Thread } from "../../../workers/start.js";

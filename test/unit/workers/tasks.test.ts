@@ -1,6 +1,6 @@
 /** Tasks over the link: their states fed from events, taken up again, listed and cancelled by commands (TK-18). */
 import { expect } from "chai";
-import type { RememberedTask, ServerInfo } from "../../../src/client/api.js";
+import type { RememberedTask, ServerInfo } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/types/index.js";
 import { LinkedHost } from "../../../workers/connect.js";
 import { postEvents } from "../../../workers/engine-api.js";

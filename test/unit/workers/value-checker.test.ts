@@ -1,8 +1,8 @@
 /** The full check of entered values: in a thread of its own, in the engine's, and where there is none (J-03). */
 import { expect } from "chai";
-import { createEngineHost } from "../../../src/client/create-engine-host.js";
-import { thisPlatform } from "../../../src/client/platform.js";
-import { wireHost } from "../../../src/client/wire-host.js";
+import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
+import { thisPlatform } from "../../../src/client/platform/platform.js";
+import { wireHost } from "../../../src/client/host/wire-host.js";
 import { CheckerThread } from "../../../workers/checker-thread.js";
 import { ValueChecker } from "../../../workers/value-checker.js";
 

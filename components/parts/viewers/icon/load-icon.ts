@@ -4,7 +4,7 @@
  * Owns: the order of the checks, each before the next may cost anything; and that an address is asked for once per page. What comes out is
  * pixels: no animation, no program, no address of the server.
  */
-import type { FetchedIcon } from "../../../../src/client/api.js";
+import type { FetchedIcon } from "../../../../src/client/api/index.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
 import { judgePicture } from "../picture/judge-picture.js";
 import { safeSvg } from "../picture/safe-svg.js";

@@ -11,7 +11,7 @@ import type { McpCodeView } from "../../../../components/parts/viewers/code-view
 import type { LoadRows, McpDataTable, RowsQuery } from "../../../../components/parts/viewers/data-table.js";
 import type { LoadBytes, McpHexView } from "../../../../components/parts/viewers/hex-view.js";
 import type { McpImageView } from "../../../../components/parts/viewers/image-view.js";
-import { ResultStore } from "../../../../src/client/result-store.js";
+import { ResultStore } from "../../../../src/client/results/result-store.js";
 import type { CallToolResult, ContentBlock } from "../../../../src/protocol/types/index.js";
 import { expectNoStall, until } from "./canary.js";
 

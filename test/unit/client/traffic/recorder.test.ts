@@ -1,6 +1,6 @@
 /** What is recorded of a connection: messages and exchanges, whichever way they go, and no secret among them. */
 import { expect } from "chai";
-import type { Traffic, TrafficExchangeEntry, TrafficMessage, TrafficRow } from "../../../../src/client/api.js";
+import type { Traffic, TrafficExchangeEntry, TrafficMessage, TrafficRow } from "../../../../src/client/api/index.js";
 import { duplexPair, type Duplex } from "../../../../src/transport/duplex.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { events, FakeFetch, json, noNetwork, status } from "../../../fixtures/fake-fetch.js";

@@ -1,8 +1,8 @@
 /** Saving and opening recordings: what goes in comes out, and a broken or hostile file costs only itself. */
 import { expect } from "chai";
 import fc from "fast-check";
-import type { HostEvent, OpenedRecording, TrafficRow } from "../../../../src/client/api.js";
-import { openRecording } from "../../../../src/client/open-recording.js";
+import type { HostEvent, OpenedRecording, TrafficRow } from "../../../../src/client/api/index.js";
+import { openRecording } from "../../../../src/client/traffic/open-recording.js";
 import { Secrets } from "../../../../src/client/traffic/mask.js";
 import { MASK } from "../../../../src/errors/masked-address.js";
 import { Pairs } from "../../../../src/client/traffic/pairs.js";

@@ -1,6 +1,6 @@
 /** Lists that change between two of their pages: the server refuses the cursor, and the list begins anew, once (K-04). */
 import { expect } from "chai";
-import type { Server } from "../../../../src/client/api.js";
+import type { Server } from "../../../../src/client/api/index.js";
 import { rpcError, result, type FakeRequest } from "../../../fixtures/fake-fetch.js";
 import { BusyServer } from "../../../fixtures/busy-server.js";
 import { codeOf } from "../../../fixtures/rejection.js";

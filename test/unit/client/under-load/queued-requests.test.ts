@@ -1,7 +1,7 @@
 /** Requests that wait for one of the few connections a browser gives an origin: their deadlines have not begun, and the server does not know them. */
 import { expect } from "chai";
 import { createEngineHost } from "../../../../src/index.js";
-import type { Server } from "../../../../src/client/api.js";
+import type { Server } from "../../../../src/client/api/index.js";
 import { URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { BusyServer, tally } from "../../../fixtures/busy-server.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";

@@ -1,7 +1,7 @@
 /** How a host meets a server: the probe, the handshake, and what belongs to neither era. */
 import { expect } from "chai";
-import { createEngineHost } from "../../../../src/client/create-engine-host.js";
-import { thisPlatform } from "../../../../src/client/platform.js";
+import { createEngineHost } from "../../../../src/client/host/create-engine-host.js";
+import { thisPlatform } from "../../../../src/client/platform/platform.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import {
   FakeFetch,
@@ -93,7 +93,6 @@ describe("the handshake of the legacy era", () => {
     const connecting = fake.host
       .connect(URL_OF_SERVER, { era: "legacy", signal: abort.signal })
       .catch((error: unknown) => error);
-    await import("../../../../src/client/legacy-way.js"); // loads in turns of its own
     await until(() => methods().length === 1);
     abort.abort("enough");
     expect(await connecting).to.equal("enough");

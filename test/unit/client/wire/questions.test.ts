@@ -1,6 +1,6 @@
 /** What servers ask a host that offers it, in both eras: rounds, roots, sampling, elicitation, and consent. */
 import { expect } from "chai";
-import type { Ask, AskPolicy, HostOffer } from "../../../../src/client/api.js";
+import type { Ask, AskPolicy, HostOffer } from "../../../../src/client/api/index.js";
 import { openStore } from "../../../../src/storage/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { events, FakeFetch, json } from "../../../fixtures/fake-fetch.js";

@@ -1,0 +1,226 @@
+/**
+ * Signing in, for all servers of a host: loaded when the first of them demands it.
+ *
+ * Owns: one authorizer per server, and wiring it to the store, to other tabs and to the person. Never: how signing in goes.
+ */
+import {
+  Authorizer,
+  DpopKeys,
+  Steps,
+  TokenStore,
+  type AuthorizationOffer,
+  type AuthorizationView,
+  type AuthRecords,
+  type Person,
+  type SignInHints,
+  type SignInQuestion,
+} from "../../auth/index.js";
+import { ClientError } from "../../errors/index.js";
+import { Pace, type Backoff } from "../../jsonrpc/pace.js";
+import { retry } from "../../jsonrpc/retry.js";
+import { readPageAddress } from "../../host/elicitation-url.js";
+import type { AskAnswers, AskBody, Asker, AskWarning, AuditNote } from "../../host/index.js";
+import type { Authorizations, HostEvent } from "../api/index.js";
+import { authRecords, heldRecords } from "./auth-records.js";
+import type { Authorizing } from "./authorized-http.js";
+import { AuthorizedRequests } from "./authorizing.js";
+import { readUrl } from "../platform/read-url.js";
+import type { HostMemory } from "../memory/host-memory.js";
+import type { HttpPort } from "../../transport/index.js";
+import type { Platform } from "../platform/platform.js";
+
+/** Waits before a request to the authorization server is sent again. */
+const BACKOFF: Backoff = { firstMs: 1_000, maxMs: 4_000 };
+
+const UNVERIFIED: AskWarning = { kind: "unverified-server" };
+
+/** Puts a question to the person. */
+export type AskPerson = <Body extends AskBody>(
+  body: Body & Asker,
+  signal: AbortSignal | undefined,
+) => Promise<AskAnswers[Body["kind"]]>;
+
+/** What signing in takes of its host. */
+export interface SigningHost {
+  /** As it is now; `undefined`: nobody is asked to sign in. */
+  readonly offer: () => AuthorizationOffer | undefined;
+  readonly memory: () => Promise<HostMemory>;
+  readonly ask: AskPerson;
+  readonly emit: (event: HostEvent) => void;
+  /** Takes what nobody was asked for on this page: the end of a sign-in for which the page was left. */
+  readonly note: (entry: AuditNote) => void;
+}
+
+interface Known {
+  readonly authorizer: Authorizer;
+  /** Of the newest connection. */
+  asker: () => Asker;
+  /** What its requests go through. */
+  http: HttpPort;
+  /** What was known beforehand of signing in. */
+  own: SignInHints | undefined;
+}
+
+export class HostAuthorizations implements Authorizations {
+  #platform: Platform;
+  #host: SigningHost;
+  #records: Promise<AuthRecords>;
+  #known = new Map<string, Known>();
+  /** What those that are known were made with. */
+  #offer: AuthorizationOffer | undefined;
+
+  constructor(platform: Platform, host: SigningHost) {
+    this.#platform = platform;
+    this.#host = host;
+    const locks = platform.tabs?.locks;
+    this.#records = host.memory().then(
+      ({ store }) => authRecords(store, locks),
+      () => heldRecords(), // what can't be kept is asked for again
+    );
+  }
+
+  /** The requests of one connection, which go through `http`. `own`: what is known beforehand of signing in. */
+  async of(
+    asker: () => Asker,
+    http = this.#platform.http,
+    permitted?: () => void,
+    own?: SignInHints,
+  ): Promise<Authorizing> {
+    const { serverUrl } = asker();
+    const known = await this.#open(serverUrl, asker);
+    known.asker = asker;
+    known.http = http;
+    known.own = own;
+    const view = known.authorizer.view();
+    // Who signed in before there was a connection is told now that there is one.
+    if (view.state !== "none") this.#host.emit({ kind: "authorization", view });
+    return new AuthorizedRequests(http, known.authorizer, serverUrl, permitted);
+  }
+
+  async view(url: string | URL): Promise<AuthorizationView | undefined> {
+    return this.#known.get(readUrl(url, this.#platform.baseUrl))?.authorizer.view();
+  }
+
+  async signOut(url: string | URL): Promise<void> {
+    const serverUrl = readUrl(url, this.#platform.baseUrl);
+    if (!this.#host.offer() && !this.#platform.tokens) throw notOffered();
+    await (await this.#open(serverUrl)).authorizer.signOut();
+    await this.#forgetAccount(serverUrl);
+  }
+
+  async resume(callbackUrl: string): Promise<string> {
+    if (!this.#host.offer()) throw notOffered();
+    const state = new URL(readUrl(callbackUrl, this.#platform.baseUrl)).searchParams.get("state") ?? "";
+    const pending = await (await this.#storeOf("")).take(state);
+    if (!pending) {
+      const text = "This sign-in is not known here, or took more than ten minutes. Begin again.";
+      throw new ClientError("ERR-AUTH-MIXUP", text);
+    }
+    const { serverUrl } = pending;
+    const { authorizer, asker } = await this.#open(serverUrl);
+    const { serverId } = asker();
+    const noted = { serverId, serverUrl, kind: "sign-in", by: "user" } as const;
+    await authorizer.resume(pending, callbackUrl).catch((error: unknown) => {
+      const isKnown = error instanceof ClientError;
+      this.#host.note({ ...noted, outcome: "failed", ...(isKnown && { code: error.code }) });
+      if (!isKnown) throw error;
+      // The caller knows the callback only, and has to say which server it is about.
+      throw new ClientError(error.code, error.message, { ...error.data, serverUrl }, error.cause);
+    });
+    this.#host.note({ ...noted, outcome: "signed-in" });
+    return serverUrl;
+  }
+
+  async #open(serverUrl: string, asker: () => Asker = () => ({ serverId: serverUrl, serverUrl })): Promise<Known> {
+    const offer = this.#host.offer();
+    // Who is signed in stays so, unless something else is offered.
+    if (JSON.stringify(offer) !== JSON.stringify(this.#offer)) this.#known.clear();
+    this.#offer = offer;
+    const records = await this.#records;
+    const store = await this.#storeOf(serverUrl);
+    const known = this.#known.get(serverUrl);
+    if (known) return known;
+    const { http, clock, tokens: provider } = this.#platform;
+    const now = (): number => clock.now();
+    const made: Known = {
+      asker,
+      http,
+      own: undefined,
+      authorizer: new Authorizer({
+        ...{ serverUrl, offer, store, provider, own: () => made.own },
+        ports: {
+          fetch: (url, init) => made.http.fetch(url, init),
+          clock: { now, after: (ms, run) => clock.after(ms, run) },
+          retry: (attempt, signal) => retryTwice(attempt, this.#platform, signal),
+        },
+        steps: new Steps(now, () => this.#host.emit({ kind: "authorization", view: made.authorizer.view() })),
+        dpop: new DpopKeys({ wish: offer?.dpop, now, ...(store.lasts && { records }) }),
+        person: this.#personFor(() => made.asker()),
+        onChange: (view) => this.#host.emit({ kind: "authorization", view }),
+        onSignedIn: () => void this.#forgetAccount(serverUrl),
+      }),
+    };
+    this.#known.set(serverUrl, made);
+    return made;
+  }
+
+  async #storeOf(serverUrl: string): Promise<TokenStore> {
+    const { clock } = this.#platform;
+    const { storage = "memory", session } = this.#host.offer() ?? {};
+    return new TokenStore({ records: await this.#records, now: () => clock.now(), serverUrl, storage, session });
+  }
+
+  /** What the account before was told is not the next one's. */
+  async #forgetAccount(serverUrl: string): Promise<void> {
+    const memory = await this.#host
+      .memory()
+      .then((all) => all.of(serverUrl))
+      .catch(() => undefined);
+    await memory?.lists.clearPrivate();
+  }
+
+  #personFor(asker: () => Asker): Person {
+    const { ask } = this.#host;
+    return {
+      async signIn(question, signal) {
+        const answer = await ask({ ...asker(), ...signInAsk(question) }, signal);
+        return answer.action === "signed-in" ? answer.callbackUrl : undefined;
+      },
+      async clientId(question, signal) {
+        const answer = await ask({ ...asker(), kind: "client-id", ...question }, signal);
+        return answer.action === "use" ? answer : undefined;
+      },
+    };
+  }
+}
+
+/** Runs an attempt, and twice more after failures that pass. */
+function retryTwice<T>(attempt: () => Promise<T>, platform: Platform, signal: AbortSignal | undefined): Promise<T> {
+  let left = 2;
+  const again = ({ isTransient }: { readonly isTransient: boolean }): boolean => isTransient && left-- > 0;
+  return retry(attempt, { pace: new Pace(platform, BACKOFF), signal, again });
+}
+
+/** Its query is long of necessity, and ours; that it leads into no network the server is not in was checked. */
+function oddities(url: string): readonly AskWarning[] {
+  return readPageAddress(url, url).warnings.filter((one) => one.kind !== "odd-url" || one.what !== "long-query");
+}
+
+function notOffered(): ClientError {
+  const text = "Signing in was not offered. Call host.offer({ authorization: { redirectUrl } }) first.";
+  return new ClientError("ERR-ARGUMENT", text);
+}
+
+function signInAsk({ isUnverified, isSplit, ...question }: SignInQuestion): Extract<AskBody, { kind: "sign-in" }> {
+  const { origin: authorizationOrigin } = new URL(question.authorizationUrl);
+  return {
+    ...question,
+    kind: "sign-in",
+    authorizationOrigin,
+    warnings: [
+      ...(isSplit ? [{ kind: "code-elsewhere", origin: question.tokenOrigin } as const] : []),
+      ...oddities(question.authorizationUrl),
+      ...(isUnverified ? [UNVERIFIED] : []),
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * One server's requests with authorization: sent with it, and again with a better one when the server refuses.
+ *
+ * Owns: the loop, and that nothing of it goes to another origin. Waiting for a person stops the request's deadlines (U-12).
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+import { Attempt, type Authorizer } from "../../auth/index.js";
+import { ClientError, isMcpError } from "../../errors/index.js";
+import { isObject } from "../../jsonrpc/index.js";
+import type { HttpPort, HttpRequest } from "../../transport/index.js";
+import type { Authorizing } from "./authorized-http.js";
+
+/** Refusals of one request, whatever the server thinks of: each way is gone once, and asking for more is counted beside. */
+const MAX_TRIES = 12;
+
+export class AuthorizedRequests implements Authorizing {
+  #http: Pick<HttpPort, "fetch">;
+  #authorizer: Authorizer;
+  #origin: string;
+  #permitted: (() => void) | undefined;
+
+  /** `permitted`: called when a refusal was dealt with, which may have taken a person's time. */
+  constructor(http: Pick<HttpPort, "fetch">, authorizer: Authorizer, serverUrl: string, permitted?: () => void) {
+    this.#http = http;
+    this.#authorizer = authorizer;
+    this.#origin = new URL(serverUrl).origin;
+    this.#permitted = permitted;
+  }
+
+  async fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response> {
+    if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init, request); // a token of this server's is for it alone (A-01)
+    const attempt = new Attempt();
+    let tries = 1;
+    let response = refused ?? (await this.#send(url, init, attempt, request));
+    for (; isRefusal(response) && tries < MAX_TRIES; tries++) {
+      if (!(await this.#renew(url, response, attempt, request, init.signal ?? undefined))) break;
+      await response.body?.cancel().catch(() => undefined);
+      response = await this.#send(url, init, attempt, request);
+    }
+    if (tries > 1 && response.ok) this.#authorizer.allowed(operationOf(request));
+    return response;
+  }
+
+  async #send(url: string, init: RequestInit, attempt: Attempt, request: HttpRequest | undefined): Promise<Response> {
+    const { method = "GET", body } = init;
+    const fields = await this.#authorizer.fields({ method, url, ...(typeof body === "string" && { body }) }, attempt);
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(fields)) headers.set(name, value);
+    request?.onHeaders?.(Object.keys(fields));
+    const response = await this.#http.fetch(url, { ...init, headers }, request);
+    if (!isRefusal(response)) this.#authorizer.heard(url, response.headers);
+    return response;
+  }
+
+  async #renew(
+    url: string,
+    response: Response,
+    attempt: Attempt,
+    request: HttpRequest | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    const { status, headers } = response;
+    const operation = operationOf(request);
+    // The user is not asked to sign in for a stream that the client opens by itself, nor for a message without a waiting caller.
+    const mayAsk = request?.onPause !== undefined;
+    request?.onPause?.(true, true);
+    try {
+      return await this.#authorizer.renew({ status, url, headers, operation }, attempt, mayAsk, signal);
+    } catch (error) {
+      // Else it would be taken for a network that failed.
+      throw isMcpError(error) || signal?.aborted ? error : broken(error);
+    } finally {
+      request?.onPause?.(false, true);
+      this.#permitted?.();
+    }
+  }
+}
+
+/** Its own words may hold what was being sent: they are not handed on. */
+function broken(error: unknown): ClientError {
+  const text =
+    "Signing in broke off for a reason of this client's own. Try again; if it happens again, please report it.";
+  return new ClientError("ERR-AUTH", text, {
+    reason: "broken",
+    name: error instanceof Error ? error.name : typeof error,
+  });
+}
+
+function isRefusal({ status }: Response): boolean {
+  return status === 401 || status === 403;
+}
+
+/** What was to be done, in words that tell one operation from another. */
+function operationOf(request: HttpRequest | undefined): string {
+  if (request?.body === undefined) return request?.method ?? "GET";
+  const message: unknown = JSON.parse(request.body); // we wrote it
+  if (!isObject(message)) return request.method;
+  const { method, params } = message;
+  const { name, uri } = isObject(params) ? params : {};
+  return [method, name ?? uri].filter((part) => typeof part === "string").join(" ");
+}

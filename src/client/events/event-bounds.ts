@@ -1,0 +1,104 @@
+/**
+ * Events cut to a size that a page can keep thousands of, whatever the server sent.
+ *
+ * Owns: which events are too large, and how they are shortened. The whole message is in the recorded traffic, if that is on.
+ */
+import type { HostEvent, ServerInfo } from "../api/events.js";
+
+/** Events beyond this size are shortened, characters of JSON. */
+const LARGE = 10_000;
+/** Maximum size of one event after that, characters; keys and brackets count, too. */
+const EVENT_CHARS = 16_000;
+/** A server's own facts (instructions, capabilities) may be longer: there is one such event per connection. */
+const SERVER_CHARS = 250_000;
+/** An event with items of a list. */
+export type RowsEvent = Extract<HostEvent, { kind: "tools" | "list-page" }>;
+
+/** Cost of a value besides its text, characters. */
+const PER_VALUE = 8;
+/** Values that are written at once to be measured: one by one takes half as long again. */
+const AT_ONCE = 16;
+/** Far from where recursion and structured clone give up. */
+const MAX_DEPTH = 100;
+
+/** An event of bounded size. */
+export interface BoundedEvent {
+  readonly event: HostEvent;
+  /** Characters of it as JSON, about; items of lists are not counted. */
+  readonly chars: number;
+}
+
+/** True for events with items of a list: they are asked for, page by page. */
+export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === "tools" || event.kind === "list-page";
+
+/** The items of a list that an event has. */
+export const rowsOf = (event: RowsEvent): readonly unknown[] => (event.kind === "tools" ? event.tools : event.items);
+
+/** The event, a large one as a shortened copy. Members that are neither text nor list nor object are kept, and so are items of lists. */
+export function bounded(event: HostEvent): BoundedEvent {
+  if (hasRows(event)) return { event, chars: 0 }; // they are asked for, and have their own pace
+  const chars = charsOf(event);
+  // An input request has limits of its own, and may not be changed.
+  if (chars <= LARGE) return { event, chars };
+  const most = /^(server|ask)$/.test(event.kind) ? SERVER_CHARS : EVENT_CHARS;
+  if (event.kind === "ask") return { event, chars: most };
+  // Texts are shorter and long lists end earlier; everything else is as it was.
+  return { event: shortened(event, { chars: most }) as HostEvent, chars: most };
+}
+
+/** What is known of a server; what is too large as a shortened copy, in which the capabilities of the protocol come first. */
+export function boundedInfo(info: ServerInfo): ServerInfo {
+  if (charsOf(info) <= LARGE) return info;
+  const { tools, resources, prompts, logging, completions, ...rest } = info.capabilities;
+  const capabilities = { tools, resources, prompts, logging, completions, ...rest };
+  return shortened({ ...info, capabilities }, { chars: SERVER_CHARS }) as ServerInfo; // as above
+}
+
+/** Characters of a value as JSON; endless for one that is nested too deeply to be written. */
+function charsOf(value: unknown): number {
+  try {
+    return JSON.stringify(value).length;
+  } catch {
+    return Infinity;
+  }
+}
+
+/** True when values take more than so many characters of JSON together. Looks at no more of them than that needs, a few at a time. */
+export function exceed(values: readonly unknown[], maxChars: number): boolean {
+  let chars = 0;
+  for (let at = 0; at < values.length && chars <= maxChars; at += AT_ONCE)
+    chars += charsOf(values.slice(at, at + AT_ONCE));
+  return chars > maxChars;
+}
+
+function shortened(value: unknown, left: { chars: number }, depth = 0): unknown {
+  left.chars -= PER_VALUE;
+  if (typeof value === "string") return text(value, left);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === MAX_DEPTH) return "…";
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (const item of value) {
+      if (left.chars <= 0) break;
+      items.push(shortened(item, left, depth + 1));
+    }
+    return items;
+  }
+  const members: [string, unknown][] = [];
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    // Numbers and flags cost little and are part of every event; the others may be a hundred thousand.
+    if (left.chars <= 0 && (members.length > 100 || typeof member === "object")) continue;
+    left.chars -= key.length;
+    if (key.length <= EVENT_CHARS) members.push([key, shortened(member, left, depth + 1)]);
+  }
+  return Object.fromEntries(members);
+}
+
+/** At most half of what is left: what follows is to be read, too. */
+function text(value: string, left: { chars: number }): string {
+  const length = Math.max(0, Math.min(value.length, Math.ceil(left.chars / 2)));
+  const isWhole = value.length <= Math.max(length, 200);
+  left.chars -= isWhole ? value.length : length;
+  return isWhole ? value : `${value.slice(0, length)}… (${value.length - length} more characters)`;
+}

@@ -1,0 +1,72 @@
+/**
+ * Events on their way to one listener: each of bounded size, and a flood in turns.
+ *
+ * Owns: noticing a flood. What paces it (`event-flow.ts`) is loaded with the first, and then takes all events.
+ */
+import type { Clock } from "../../jsonrpc/index.js";
+import { bounded, exceed, hasRows, rowsOf } from "./event-bounds.js";
+import type { EventFlow } from "./event-flow.js";
+import type { HostEvent } from "../api/events.js";
+
+/** Time from the beginning of one turn to that of the next, milliseconds: two frames. */
+export const TURN_MS = 32;
+/** What a page takes in within a frame: characters of JSON of one turn, and as how many more an event counts. So 500 events at most. */
+export const TURN_CHARS = 1_000_000;
+export const PER_EVENT = 2_000;
+/** Characters of one event with items of a list; a larger item is alone. */
+export const ROWS_CHARS = 400_000;
+
+type Listener = (events: readonly HostEvent[]) => void;
+
+export class EventGate {
+  #clock: Clock;
+  #listener: Listener;
+  /** When this turn began, and how much of it is left. */
+  #since = 0;
+  #left = 0;
+  /** Waits for what paces it. */
+  #waiting: HostEvent[] | undefined;
+  #flow: EventFlow | undefined;
+
+  constructor(clock: Clock, listener: Listener) {
+    this.#clock = clock;
+    this.#listener = listener;
+  }
+
+  /** Takes events, and tells them unless they are a flood. */
+  take(events: readonly HostEvent[]): void {
+    if (this.#flow) return this.#flow.take(events);
+    if (this.#waiting) return void this.#waiting.push(...events);
+    const now = this.#clock.now();
+    if (Math.abs(now - this.#since) >= TURN_MS) [this.#since, this.#left] = [now, TURN_CHARS];
+    const all = events.map(bounded);
+    for (const { event, chars } of all) {
+      if (!hasRows(event)) this.#left -= chars + PER_EVENT;
+      else if (exceed(rowsOf(event), ROWS_CHARS)) this.#left = -1; // who loads a list has all of it when that is done: it counts only where it is to be parted
+    }
+    if (this.#left < 0) void this.#begin(events);
+    else this.#listener(all.map(({ event }) => event));
+  }
+
+  /** Tells everything that waits, now. */
+  flush(): void {
+    this.#flow?.flush();
+    while (this.#waiting?.length)
+      this.#listener(this.#waiting.splice(0, TURN_CHARS / PER_EVENT).map((event) => bounded(event).event));
+  }
+
+  /** Nobody listens any more. */
+  end(): void {
+    this.#listener = () => undefined;
+    this.#flow?.end();
+  }
+
+  async #begin(events: readonly HostEvent[]): Promise<void> {
+    this.#waiting = [...events];
+    const flow = await import("./event-flow.js").catch(() => undefined);
+    if (!flow) this.flush(); // offline: it is told unpaced, and tried again
+    this.#flow = flow && new flow.EventFlow(this.#clock, this.#listener);
+    this.#flow?.take(this.#waiting);
+    this.#waiting = undefined;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * A tool call as the audit trail sees it: allowed or not, sent, ended.
+ *
+ * Owns: measuring it and saying how it ended. Never changes what the caller gets, and never waits for the trail.
+ */
+import { isMcpError } from "../../errors/index.js";
+import type { Asker, AuditedCall, AuditOutcome, CallInitiator, UserTimer } from "../../host/index.js";
+import type { Clock } from "../../jsonrpc/index.js";
+import type { AuditTrail } from "../memory/audit-trail.js";
+import { noteElapsed } from "../server/call-time.js";
+
+/** A call before it is sent. */
+export interface AuditedCallParts {
+  readonly asker: Asker;
+  readonly tool: string;
+  readonly args: object;
+  readonly signal: AbortSignal | undefined;
+  readonly initiator: CallInitiator;
+  /** Resolves with who allowed the call. */
+  readonly permit: () => Promise<AuditedCall["approval"]>;
+  /** Begins to measure the time of the user. */
+  readonly timer: () => UserTimer | undefined;
+  readonly clock: Pick<Clock, "now">;
+  readonly trail: () => Promise<AuditTrail>;
+  /** Takes what is still to be noted. */
+  readonly noting: (entry: Promise<unknown>) => void;
+}
+
+/** Runs `call` once it is allowed. Rejects as `permit` and `call` do. */
+export async function auditedCall<T extends object>(call: () => Promise<T>, parts: AuditedCallParts): Promise<T> {
+  const { signal, permit, timer, clock } = parts;
+  let approval: AuditedCall["approval"];
+  try {
+    approval = await permit();
+  } catch (error) {
+    const isDenied = isMcpError(error) && error.code === "ERR-REFUSED";
+    noted(parts, "asked")(signal?.aborted ? "cancel" : isDenied ? "deny" : "failed", undefined, codeOf(error));
+    throw error;
+  }
+  const start = clock.now();
+  const user = timer();
+  const durationMs = (): number => Math.max(0, clock.now() - start - (user?.end() ?? 0));
+  const calling = call();
+  const end = noted(parts, approval); // what takes time here takes it while the request is on its way
+  try {
+    const result = await calling;
+    const elapsed = durationMs();
+    noteElapsed(result, elapsed);
+    end("isError" in result && result.isError === true ? "tool-error" : "done", elapsed);
+    return result;
+  } catch (error) {
+    const isCancelled = signal?.aborted === true && error === signal.reason;
+    end(isCancelled ? "cancel" : "failed", durationMs(), isCancelled ? undefined : codeOf(error));
+    throw error;
+  }
+}
+
+/** Notes a call; the function returned says how it ended. */
+function noted(
+  { asker, tool, args, initiator, clock, trail, noting: pending }: AuditedCallParts,
+  approval: AuditedCall["approval"],
+): (outcome: AuditOutcome, durationMs: number | undefined, code?: string) => void {
+  const { serverId, serverUrl } = asker;
+  const call = { at: clock.now(), serverId, serverUrl, tool, initiator, approval };
+  const json = jsonOf(args);
+  const noting = trail().then(async (audit) => audit.call({ ...call, args: json ?? (await exactJsonOf(args)) }));
+  pending(noting.catch(() => undefined)); // where the trail can't be loaded, the call goes on
+  return (outcome, durationMs, code) =>
+    void noting.then(
+      (end) => end(outcome, durationMs, code),
+      () => undefined,
+    );
+}
+
+/** Text of the arguments; `undefined` where they have numbers by their digits, or are no JSON. */
+function jsonOf(args: object): string | undefined {
+  try {
+    return JSON.stringify(args);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same with all digits; none where they are no JSON, which is said by the call itself. */
+async function exactJsonOf(args: object): Promise<string> {
+  const { writeExact } = await import("../../json/exact-text.js");
+  try {
+    return writeExact(args) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return isMcpError(error) ? error.code : undefined;
+}

@@ -1,0 +1,21 @@
+/**
+ * The browser's own model for an engine in a page: loaded when a server first asks it something.
+ */
+import type { BrowserModelPort, SamplingProvider } from "../../host/index.js";
+
+/** The model of the page this runs in; `undefined` where there is none, as in workers and Node. */
+export function modelHere(): SamplingProvider | undefined {
+  const { LanguageModel: model } = globalThis as { readonly LanguageModel?: BrowserModelPort };
+  return (
+    model &&
+    remoteModel(async (params, signal) => {
+      const { BrowserModel } = await import("../../host/sampling/browser-model.js");
+      return new BrowserModel(model).createMessage(params, signal);
+    })
+  );
+}
+
+/** The same where the model is elsewhere: in a worker, its page has it. */
+export function remoteModel(createMessage: SamplingProvider["createMessage"]): SamplingProvider {
+  return { name: "the browser's own model", tools: false, createMessage };
+}

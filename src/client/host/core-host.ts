@@ -1,0 +1,285 @@
+/**
+ * The host in this thread: connects to servers and tells what happens.
+ *
+ * Owns: the servers and their snapshots. Wires the rooms of the engine together; nothing else does.
+ */
+import { ClientError, toPlainError } from "../../errors/index.js";
+import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
+import { placeOf, type Duplex, type HttpPort } from "../../transport/index.js";
+import type {
+  Asker,
+  ConnectOptions,
+  ConnectTarget,
+  Host,
+  HostEvent,
+  Problem,
+  ResultKeeper,
+  Server,
+  ServerInfo,
+  ServerSnapshot,
+} from "../api/index.js";
+import type { Connection } from "../server/connection.js";
+import type { ConnectionParts, ToolRunner } from "../server/core-connection.js";
+import { EventBatcher } from "../events/event-batcher.js";
+import type { Platform } from "../platform/platform.js";
+import type { ServerMemory } from "../memory/server-memory.js";
+import { CLIENT } from "../platform/version.js";
+import { waysTo, type Ways } from "../server/ways.js";
+import { readUrl } from "../platform/read-url.js";
+
+const CONNECT_TIMEOUT_MS = 15_000;
+
+/** What a host is made of beyond the core. */
+export interface HostParts {
+  readonly results: ResultKeeper;
+  /** Opens a session: a fixed one, or one that is negotiated again when the server changes. */
+  openSession(options: NegotiateOptions): Promise<Negotiated>;
+  /** Makes the connection a server is given as. */
+  open(parts: ConnectionParts): Connection;
+}
+
+export class CoreHost implements Omit<
+  Host,
+  | "asks"
+  | "audit"
+  | "authorizations"
+  | "checks"
+  | "checkValue"
+  | "fetchIcon"
+  | "pins"
+  | "models"
+  | "traffic"
+  | "offer"
+  | "recall"
+  | "forget"
+> {
+  readonly results: ResultKeeper;
+  #platform: Platform;
+  #parts: HostParts;
+  #events: EventBatcher;
+  #servers = new Map<string, Connection>();
+  #lastId = 0;
+  #closed = new AbortController();
+  #connecting = new Map<string, AbortController>();
+
+  constructor(platform: Platform, parts: HostParts) {
+    this.results = parts.results;
+    this.#parts = parts;
+    this.#platform = platform;
+    this.#events = new EventBatcher(platform.clock);
+  }
+
+  /** Tells an event. */
+  emit(event: HostEvent): void {
+    this.#events.emit(event);
+  }
+
+  server(id: string): Server | undefined {
+    return this.#servers.get(id);
+  }
+
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    return this.#events.subscribe(listener);
+  }
+
+  /** Tells queued events at once: before an answer crosses a thread boundary, so that nothing comes after the end it belongs to. */
+  flush(): void {
+    this.#events.flush();
+  }
+
+  async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
+    this.#closed.signal.throwIfAborted();
+    const isAddress = typeof target === "string" || target instanceof URL;
+    const endpoint = isAddress ? readUrl(target, this.#platform.baseUrl) : (options.name ?? "message-port");
+    checkHeaders(options.headers);
+    options.signal?.throwIfAborted();
+    const id = options.id ?? this.#freshId();
+    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is being connected anew."));
+    const replaced = new AbortController();
+    this.#connecting.set(id, replaced);
+    void this.#servers.get(id)?.close(); // its goodbye may take a while; nobody waits for it
+
+    const tell = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
+      this.#events.emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
+    tell({ state: "connecting" });
+    let over: { readonly duplex: Duplex; readonly ways: Ways } | undefined;
+    try {
+      if (!isAddress) {
+        const { duplexOf, waysOver } = await import("../server/duplex-way.js");
+        const duplex = duplexOf(target);
+        over = { duplex, ways: waysOver(duplex) };
+      }
+      const signals = [this.#closed.signal, replaced.signal, ...(options.signal ? [options.signal] : [])];
+      return await this.#open(id, endpoint, over, { ...options, signal: AbortSignal.any(signals) }, tell);
+    } catch (error) {
+      over?.duplex.close();
+      if (!replaced.signal.aborted) {
+        this.ended(id);
+        tell({ state: "failed", error: toPlainError(error) });
+      }
+      throw error;
+    } finally {
+      if (this.#connecting.get(id) === replaced) this.#connecting.delete(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
+    await Promise.all([...this.#servers.values()].map((server) => server.close()));
+  }
+
+  #freshId(): string {
+    let id: string;
+    do id = `server-${++this.#lastId}`;
+    while (this.#servers.has(id) || this.#connecting.has(id));
+    return id;
+  }
+
+  /** Who servers are told we are. The core offers them nothing. */
+  protected self(_asker: () => Asker, _options: ConnectOptions): ClientSelf {
+    return { implementation: CLIENT, capabilities: () => ({}) };
+  }
+
+  /** How a server is reached. `permitted`: called when signing in ended, which may have taken a person's time. */
+  protected http(_asker: () => Asker, _options: ConnectOptions, _permitted: () => void): HttpPort {
+    return this.#platform.http;
+  }
+
+  /** The transports of a server, as they are used. */
+  protected ways(_serverId: string, ways: Ways): Ways {
+    return ways;
+  }
+
+  /** Runs the calls of tools of one connection; absent: at once. */
+  protected runner(_asker: () => Asker): ToolRunner | undefined {
+    return undefined;
+  }
+
+  /** What is remembered of a server that is being connected. Never rejects. The core remembers nothing. */
+  protected async remember(
+    _serverId: string,
+    _url: string,
+    _options: ConnectOptions,
+  ): Promise<ServerMemory | undefined> {
+    return undefined;
+  }
+
+  /** A connection is over. */
+  protected ended(_serverId: string): void {}
+
+  async #open(
+    id: string,
+    url: string,
+    over: { readonly duplex: Duplex; readonly ways: Ways } | undefined,
+    options: ConnectOptions,
+    tell: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
+  ): Promise<Connection> {
+    const { clock, random, bell } = this.#platform;
+    const emit = (event: HostEvent): void => this.#events.emit(event);
+    const report = (problem: Omit<Problem, "at">): void =>
+      emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
+    // The session may report events before the connection is open: they wait for it.
+    const early: ((to: Connection) => void)[] = [];
+    let connection: Connection | undefined;
+    const whenOpen = (act: (to: Connection) => void): unknown => (connection ? act(connection) : early.push(act));
+    const describe = ({ self, row: { era, revision } }: Session, found: string): ServerInfo => ({
+      ...self,
+      url,
+      era,
+      revision,
+      foundBy: found,
+    });
+    const memory = over ? undefined : await this.remember(id, url, options);
+    // Where nobody can be told apart, whoever connects is somebody else: grants for good are never another one's.
+    const principal = memory?.owner.partition ?? String(random());
+    const asker = (): Asker => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
+    const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
+    let start = clock.now();
+    const { session, foundBy, isVerdict } = await this.#parts.openSession({
+      url: over ? url : placeOf({ url }),
+      era: options.era ?? "auto",
+      pinned: options.revision,
+      known: memory?.knownEra,
+      client: this.self(asker, options),
+      ...this.ways(
+        id,
+        over?.ways ??
+          waysTo(
+            { url, ...pick(options) },
+            this.http(asker, options, () => (start = clock.now())),
+            pacing,
+          ),
+      ),
+      events: {
+        notification: (method, params) => whenOpen((to) => to.notified(method, params)),
+        problem: (reason) => report({ about: "message", reason }),
+        lost: (error) => whenOpen((to) => to.lost(error)),
+        reopening: (error) =>
+          whenOpen((to) => tell({ state: "reconnecting", info: to.info, error: toPlainError(error) })),
+        reopened: (newlyFoundBy) =>
+          whenOpen((to) => {
+            to.refresh(describe(to.session, newlyFoundBy ?? foundBy));
+            tell({ state: "connected", info: to.info });
+          }),
+      },
+      pacing,
+      timeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      signal: options.signal,
+    });
+    if (options.signal?.aborted) {
+      await session.close(options.signal.reason);
+      throw options.signal.reason;
+    }
+    const opened = this.#parts.open({
+      id,
+      info: describe(session, foundBy),
+      session,
+      results: this.results,
+      platform: this.#platform,
+      emit,
+      report,
+      memory,
+      isVerdict,
+      timeouts: options.timeouts ?? {},
+      runTool: this.runner(asker),
+      onClose: (failure) => {
+        this.ended(id);
+        over?.duplex.close();
+        if (this.#servers.get(id) !== opened) return;
+        this.#servers.delete(id);
+        const known = { info: opened.info };
+        tell(
+          failure === undefined
+            ? { state: "closed", ...known }
+            : { state: "failed", ...known, error: toPlainError(failure) },
+        );
+      },
+    });
+    this.#servers.set(id, opened);
+    connection = opened;
+    tell({ state: "connected", info: opened.info, latencyMs: clock.now() - start });
+    for (const act of early) act(opened);
+    return opened;
+  }
+}
+
+const pick = ({ headers }: ConnectOptions): { headers?: Readonly<Record<string, string>> } =>
+  headers ? { headers } : {};
+
+function nameOf(info: ServerInfo | undefined): { serverName?: string } {
+  const name = info?.implementation?.title ?? info?.implementation?.name;
+  return name === undefined ? {} : { serverName: name };
+}
+
+function checkHeaders(headers: ConnectOptions["headers"]): void {
+  try {
+    new Headers(headers);
+  } catch (cause) {
+    throw new ClientError(
+      "ERR-ARGUMENT",
+      "One of the headers has a name or a value that HTTP does not allow.",
+      {},
+      cause,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Makes a host in this thread, with a schema checker in this thread as well.
+ *
+ * Owns: that choice. A worker has its checker elsewhere (`workers/checker-thread.ts`), and must not carry this one's code.
+ */
+import { later } from "../../errors/later.js";
+import type { AskPolicy } from "../../host/index.js";
+import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
+import type { EngineHost } from "./engine-host.js";
+import { thisPlatform, type Platform } from "../platform/platform.js";
+import { wireHost } from "./wire-host.js";
+
+/**
+ * Makes a host whose engine runs in this thread. `platform` is for tests and unusual places; `policy` answers servers for the person.
+ * @example
+ * const host = createEngineHost();
+ * const server = await host.connect("https://example.com/mcp");
+ */
+export function createEngineHost(platform: Platform = thisPlatform(), policy?: AskPolicy): EngineHost {
+  return wireHost({ openChecker, ...platform }, policy);
+}
+
+/** One for all hosts of this thread: it keeps the schemas it has read. */
+const openChecker = later(async (): Promise<SchemaChecker> => {
+  const { createSchemaChecker } = await import("../../schema/validation/index.js");
+  return createSchemaChecker();
+});

@@ -1,0 +1,370 @@
+/**
+ * The whole host in this thread: the core, and what servers may ask of the person or the page.
+ *
+ * Owns: when the door to the person is opened: with the first offer. Until then nothing is declared and everything is refused.
+ */
+import { ClientError, toPlainError } from "../../errors/index.js";
+import { later } from "../../errors/later.js";
+import type { Params, Timer } from "../../jsonrpc/index.js";
+import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
+import type { ClientSelf, ServerAsk, Told } from "../../session/index.js";
+import type { HttpPort } from "../../transport/index.js";
+import type {
+  Asker,
+  Asks,
+  Audit,
+  AuthorizationOffer,
+  Authorizations,
+  Checks,
+  ConnectOptions,
+  ConnectTarget,
+  FetchedIcon,
+  Host,
+  HostEvent,
+  HostOffer,
+  Models,
+  Pins,
+  RecalledServer,
+  RecallOptions,
+  Server,
+  ServerOffer,
+  Traffic,
+  Verdict,
+} from "../api/index.js";
+import { CoreConnection, type ToolLister, type ToolRunner } from "../server/core-connection.js";
+import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../../host/index.js";
+import type { AuditTrail } from "../memory/audit-trail.js";
+import { auditedCall } from "./audited-call.js";
+import { EventGate } from "../events/event-gate.js";
+import { withSteps } from "../server/connect-steps.js";
+import { keepDigits } from "../platform/exact-messages.js";
+import { readUrl } from "../platform/read-url.js";
+import { CoreHost, type HostParts } from "./core-host.js";
+import { declared, DEFAULT_EXTENSIONS } from "../server/extensions.js";
+import { authorizedHttp } from "../authorization/authorized-http.js";
+import type { AskPerson, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
+import type { Platform } from "../platform/platform.js";
+import type { HostMemory } from "../memory/host-memory.js";
+import type { ServerMemory } from "../memory/server-memory.js";
+import { delegated } from "../platform/delegated.js";
+import type { HostTraffic } from "../traffic/host-traffic.js";
+import type { Ways } from "../server/ways.js";
+
+/** Where servers ask the person or the host. */
+export interface AskDoor {
+  /** `own`: what is offered to this server alone. Throws `ERR-ARGUMENT` for an offer that can't be used. */
+  capabilities(era: Era, own?: ServerOffer): ClientCapabilities;
+  answer(asker: Asker, ask: ServerAsk, own?: ServerOffer): Promise<Params>;
+  /** Resolves when a tool may be called, with who allowed it. */
+  permit(asker: Asker, call: ToolCall): Promise<AuditedCall["approval"]>;
+  offer(offer: HostOffer): void;
+  readonly asks: Asks;
+  /** Begins to measure the time a call waits for the user. */
+  timer(serverId: string, callId: string | undefined): UserTimer;
+  /** Puts a question of this client's own to the person. */
+  readonly ask: AskPerson;
+  tellThrough(emit: (event: HostEvent) => void): void;
+  /** A legacy session stands, and can be told of changes. */
+  opened(asker: Asker, peer: Told, own?: ServerOffer): void;
+  /** A connection is over: nothing is asked on its behalf any more. */
+  connectionEnded(serverId: string): void;
+}
+
+/** A call that needs somebody's word. */
+export interface ToolCall {
+  readonly tool: string;
+  readonly tools: ToolLister;
+  readonly args: Params;
+  readonly callId: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What a host loads when it is first needed. */
+export interface LoadedLater {
+  /**
+   * What takes the asks of servers. `memory`: where grants for good are kept; without one they last as long as the host. `audit` takes what
+   * was asked.
+   */
+  openDoor(memory: HostMemory | undefined, audit: AuditNotes): Promise<AskDoor>;
+  /** The audit trail. `memory`: where it is kept; without one it lasts as long as the host. */
+  openAudit(memory: HostMemory | undefined, emit: (event: HostEvent) => void): Promise<AuditTrail>;
+  /** What outlasts connections. */
+  openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
+  /** What signs in. */
+  openAuthorizations(of: SigningHost): Promise<HostAuthorizations>;
+  /** What looks at servers from all sides. */
+  openChecks(host: EngineHost): Promise<Checks>;
+  /** What records. */
+  openTraffic(host: EngineHost): Promise<HostTraffic>;
+}
+
+/** Nobody waits longer for what is remembered than for the server itself. */
+const RECALL_MS = 1_000;
+
+const none = async (): Promise<never[]> => [];
+const nothing = async (): Promise<void> => undefined;
+const NO_ASKS: Asks = {
+  list: none,
+  answer: async () => false,
+  refuseAll: nothing,
+  undoRefuseAll: nothing,
+  grants: none,
+  revoke: nothing,
+};
+
+/**
+ * A host whose engine runs in this thread; {@link createEngineHost} makes one.
+ * @example const host: EngineHost = createEngineHost();
+ */
+export class EngineHost extends CoreHost implements Host {
+  #platform: Platform;
+  #later: LoadedLater;
+  #door: AskDoor | undefined;
+  /** Also where nothing can be remembered: then grants for good are not. */
+  #opening = later(async () => {
+    const memory = await this.#remembering().catch((error: unknown): undefined => {
+      this.emit({ kind: "storage", error: toPlainError(error) });
+    });
+    const door = await this.#later.openDoor(memory, { note: (entry) => this.#note(entry) });
+    door.tellThrough((event) => this.emit(event));
+    return (this.#door = door);
+  });
+  #trail = later(async () => {
+    const memory = await this.#remembering().catch(() => undefined); // told as a `storage` event by whoever needs more of it
+    return this.#later.openAudit(memory, (event) => this.emit(event));
+  });
+  readonly #noting = new Set<Promise<unknown>>();
+  readonly audit: Audit = delegated<Audit>(() => this.#notedTrail());
+  #offering: Promise<unknown> = nothing();
+  #memory: Promise<HostMemory> | undefined;
+  #extensions = DEFAULT_EXTENSIONS;
+  /** Servers that were connected; some may be closed by now. */
+  readonly #ids = new Set<string>();
+  #authorization: AuthorizationOffer | undefined;
+  #clientInfo: HostOffer["clientInfo"];
+  /** Opened when a server first demands it. */
+  #signing = later(() =>
+    this.#later.openAuthorizations({
+      offer: () => this.#authorization,
+      memory: () => this.#remembering(),
+      ask: async (body, signal) => (await this.#opening()).ask(body, signal),
+      emit: (event) => this.emit(event),
+      note: (entry) => this.#note(entry),
+    }),
+  );
+  readonly authorizations: Authorizations = delegated<Authorizations>(this.#signing);
+  readonly checks: Checks = delegated<Checks>(later(async () => this.#later.openChecks(this)));
+  readonly pins: Pins = delegated<Pins>(async () => (await this.#remembering()).pins());
+  readonly models: Models = delegated<Models>(
+    later(async () => (await import("./host-models.js")).hostModels(this.#platform)),
+  );
+  readonly #gates = new Set<EventGate>();
+  /** There is something to write before this host ends. */
+  #isAudited = false;
+  /** There once somebody asked for it: connections made from then on are listened to. */
+  #tap: HostTraffic | undefined;
+  readonly traffic: Traffic = delegated<Traffic>(later(async () => (this.#tap = await this.#later.openTraffic(this))));
+
+  constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
+    super(platform, parts);
+    keepDigits();
+    this.#platform = platform;
+    this.#later = loaded;
+  }
+
+  get asks(): Asks {
+    return this.#door?.asks ?? NO_ASKS;
+  }
+
+  /** As in the core; large events are shortened, and a flood comes in turns. */
+  override subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    const gate = new EventGate(this.#platform.clock, listener);
+    this.#gates.add(gate);
+    const unsubscribe = super.subscribe((events) => gate.take(events));
+    return () => {
+      unsubscribe();
+      this.#gates.delete(gate);
+      gate.end();
+    };
+  }
+
+  override flush(): void {
+    super.flush();
+    for (const gate of this.#gates) gate.flush();
+  }
+
+  /** One after the other: the last that was made stands. */
+  offer(offer: HostOffer): Promise<void> {
+    const offering = this.#offering.then(async () => {
+      const own = offer.extensions && (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
+      (await this.#opening()).offer(offer);
+      this.#authorization = offer.authorization;
+      this.#clientInfo = offer.clientInfo;
+      this.#extensions = own ?? DEFAULT_EXTENSIONS;
+      this.#declareAgain();
+    });
+    this.#offering = offering.catch(nothing);
+    return offering;
+  }
+
+  override async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
+    const { revision, offer } = options;
+    if (offer?.extensions) (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
+    if (offer) (await this.#opening()).capabilities("legacy", offer);
+    if (revision === undefined) return this.#connected(super.connect(target, options));
+    const row = revisionRow(revision);
+    if (row) return this.#connected(super.connect(target, { ...options, era: row.era }));
+    throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, {
+      revision,
+    });
+  }
+
+  async #connected(connecting: Promise<Server>): Promise<Server> {
+    const server = await connecting;
+    this.#ids.add(server.id);
+    return server;
+  }
+
+  /** Modern servers are told of a changed offer with the next request: they are described again, and their lists may be others now. */
+  #declareAgain(): void {
+    for (const id of this.#ids) {
+      const server = this.server(id);
+      if (!(server instanceof CoreConnection)) this.#ids.delete(id);
+      else if (server.session.client) {
+        const before = JSON.stringify(server.info.clientCapabilities);
+        const { client, row } = server.session;
+        if (JSON.stringify(client.capabilities(row.era)) === before) continue;
+        server.refresh(server.info);
+        this.emit({ kind: "server", server: { id, url: server.info.url, state: "connected", info: server.info } });
+      }
+    }
+  }
+
+  async recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
+    return (await this.#remembering()).recall(readUrl(url, this.#platform.baseUrl), options);
+  }
+
+  async forget(url: string | URL, options: ConnectOptions = {}): Promise<void> {
+    await (await this.#remembering()).forget(readUrl(url, this.#platform.baseUrl), options);
+  }
+
+  async checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {
+    return (await this.#platform.openChecker?.())?.check(schema, value);
+  }
+
+  async fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
+    const { fetchIcon } = await import("./icon-fetch.js"); // by the user's choice
+    return fetchIcon(this.#platform, src, serverUrl);
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    if (this.#isAudited) await (await this.#notedTrail().catch(() => undefined))?.settled();
+    await (await this.#memory?.catch(() => undefined))?.close();
+  }
+
+  /** What is remembered is a convenience: without it, or when it takes its time, the server is connected as a new one. */
+  protected override async remember(
+    id: string,
+    url: string,
+    options: ConnectOptions,
+  ): Promise<ServerMemory | undefined> {
+    const { signal } = options;
+    let isWaiting = true;
+    let timer: Timer | undefined;
+    const tooLate = new Promise<undefined>((resolve) => {
+      timer = this.#platform.clock.after(RECALL_MS, () => resolve(undefined));
+      signal?.addEventListener("abort", () => resolve(undefined), { once: true }); // a newer connection took its place
+    });
+    const emit = (event: HostEvent): void => {
+      // What comes later would undo what the server itself, or another one, said.
+      if (isWaiting && signal?.aborted !== true) this.emit(event);
+    };
+    try {
+      const remembering = this.#remembering().then((memory) => memory.remember(id, url, options, emit));
+      return await Promise.race([remembering, tooLate]);
+    } catch {
+      return undefined; // trouble with the store is told as a `storage` event
+    } finally {
+      isWaiting = false;
+      timer?.cancel();
+    }
+  }
+
+  async #remembering(): Promise<HostMemory> {
+    this.#memory ??= this.#later.openMemory((event) => this.emit(event));
+    try {
+      return await this.#memory;
+    } catch (error) {
+      this.#memory = undefined; // its code could not be loaded: tried again the next time
+      throw error;
+    }
+  }
+
+  /** A server that is given its authorization in a header needs nobody to sign in. */
+  protected override http(asker: () => Asker, options: ConnectOptions, permitted: () => void): HttpPort {
+    const { http: own, clock } = this.#platform;
+    const { serverId } = asker();
+    const http = withSteps(this.#tap?.http(serverId, options, own) ?? own, (step) =>
+      this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
+    );
+    if (Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === "authorization")) return http;
+    const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
+    return authorizedHttp(http, async () =>
+      isOffered() ? (await this.#signing()).of(asker, http, permitted, options.signIn) : undefined,
+    );
+  }
+
+  protected override ways(serverId: string, ways: Ways): Ways {
+    return this.#tap?.ways(serverId, ways) ?? ways;
+  }
+
+  protected override self(asker: () => Asker, options: ConnectOptions): ClientSelf {
+    const { offer } = options;
+    return {
+      ...super.self(asker, options),
+      ...(this.#clientInfo && { implementation: this.#clientInfo }),
+      capabilities: (era) => ({
+        ...this.#door?.capabilities(era, offer),
+        ...declared({ ...this.#extensions, ...offer?.extensions }, era),
+      }),
+      answer: (ask) => this.#door?.answer(asker(), ask, offer) ?? Promise.reject(nothingOffered(ask.method)),
+      opened: (peer) => this.#door?.opened(asker(), peer, offer),
+    };
+  }
+
+  protected override runner(asker: () => Asker): ToolRunner {
+    const { clock } = this.#platform;
+    return (call, tool, tools, args, { signal, callId, initiator = "page" }) =>
+      auditedCall(call, {
+        ...{ asker: asker(), tool, args, signal, initiator, clock },
+        permit: async () => (await this.#door?.permit(asker(), { tool, tools, args, callId, signal })) ?? "not-needed",
+        timer: () => this.#door?.timer(asker().serverId, callId),
+        trail: () => this.#trail(),
+        noting: (entry) => this.#await(entry),
+      });
+  }
+
+  /** Notes a fact. A trail that can't be loaded costs the entry, nothing else. */
+  #note(entry: AuditNote): void {
+    const noting = this.#trail().then((trail) => trail.note(entry));
+    this.#await(noting.catch(nothing));
+  }
+
+  #await(entry: Promise<unknown>): void {
+    this.#isAudited = true;
+    this.#noting.add(entry);
+    void entry.then(() => this.#noting.delete(entry));
+  }
+
+  /** The trail with what was noted before. */
+  async #notedTrail(): Promise<AuditTrail> {
+    await Promise.all(this.#noting);
+    return this.#trail();
+  }
+}
+
+function nothingOffered(method: string): ClientError {
+  const data = { rpcCode: -32601, rpcMessage: `Method not found: ${method}` };
+  return new ClientError("ERR-REFUSED", `The server asked for ${method}, which was not offered.`, data);
+}

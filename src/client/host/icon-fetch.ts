@@ -1,0 +1,77 @@
+/**
+ * Bytes of icons from a server's own origin.
+ *
+ * Owns: that no credentials go along, no redirect is followed, nothing unbounded comes back, and no request waits for an icon. Never: what
+ * the bytes are.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ */
+import { ClientError } from "../../errors/index.js";
+import type { FetchedIcon } from "../api/index.js";
+import type { Platform } from "../platform/platform.js";
+
+const MAX_BYTES = 256 * 1_024;
+/** From the time that the connection is there. */
+const DEADLINE_MS = 5_000;
+
+/** Fetches `src`. Rejects with `ERR-ARGUMENT` for an address of another origin than the server's. */
+export async function fetchIcon(
+  { http, clock }: Pick<Platform, "http" | "clock">,
+  src: string,
+  serverUrl: string,
+): Promise<FetchedIcon> {
+  const isOwn = URL.canParse(src) && URL.canParse(serverUrl) && new URL(src).origin === new URL(serverUrl).origin;
+  if (!isOwn || !/^https?:/i.test(src)) {
+    throw new ClientError("ERR-ARGUMENT", "Icons are fetched from the origin of their server alone.");
+  }
+  const turn = await http.takeConnection?.(src, { priority: "idle" });
+  const over = new AbortController();
+  const ended = new Promise<FetchedIcon>((resolve) =>
+    over.signal.addEventListener("abort", () => resolve({ refused: "timeout" })),
+  );
+  const timer = clock.after(DEADLINE_MS, () => over.abort());
+  try {
+    return await Promise.race([ended, fetched(http, src, over.signal)]);
+  } finally {
+    timer.cancel();
+    over.abort(); // nothing is read behind an end
+    turn?.release();
+  }
+}
+
+async function fetched(http: Platform["http"], src: string, signal: AbortSignal): Promise<FetchedIcon> {
+  try {
+    const response = await http.fetch(src, {
+      ...{ mode: "cors", credentials: "omit", referrerPolicy: "no-referrer", redirect: "error", priority: "low" },
+      signal,
+    });
+    const isTooLarge = Number(response.headers.get("content-length") ?? 0) > MAX_BYTES;
+    if (!response.ok || response.redirected || isTooLarge) {
+      await response.body?.cancel().catch(() => undefined);
+      return { refused: isTooLarge ? "too-large" : "status" };
+    }
+    const bytes = await bounded(response);
+    if (!bytes) return { refused: "too-large" };
+    const mimeType = response.headers.get("content-type");
+    return { bytes, ...(mimeType !== null && { mimeType }) };
+  } catch {
+    return { refused: "network" }; // browsers don't tell why
+  }
+}
+
+/** The body, whatever length was announced; `undefined` past the limit. */
+async function bounded({ body }: Response): Promise<ArrayBuffer | undefined> {
+  let length = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      length += piece.byteLength;
+      if (length > MAX_BYTES) controller.error(new RangeError("too large"));
+      else controller.enqueue(piece);
+    },
+  });
+  try {
+    return await new Response(body?.pipeThrough(limit)).arrayBuffer();
+  } catch (error) {
+    if (length > MAX_BYTES) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Wires a host in this thread: the core with the platform, the whole façade, and what is loaded when it is first needed.
+ */
+import { openSession } from "../../session/index.js";
+import { Connections, type HttpPort } from "../../transport/index.js";
+import type { AskPolicy } from "../../host/index.js";
+import type { ResultKeeper } from "../api/index.js";
+import { Connection } from "../server/connection.js";
+import { EngineHost } from "./engine-host.js";
+import type { Platform } from "../platform/platform.js";
+import { delegated } from "../platform/delegated.js";
+import { later } from "../../errors/later.js";
+
+/** Makes a host on these ports. `policy` answers servers for the person. */
+export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
+  const counted = withBrowserNetwork(platform);
+  /** Who only calls tools never needs it. */
+  const openResults = async (): Promise<ResultKeeper> => {
+    const { ResultStore } = await import("../results/result-store.js");
+    return new ResultStore(platform.random());
+  };
+  return new EngineHost(
+    counted,
+    { results: delegated(later(openResults)), openSession, open: (parts) => new Connection(parts) },
+    {
+      async openDoor(memory, audit) {
+        const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
+        return new HostDoor({ platform: counted, memory, audit, policy });
+      },
+      async openAudit(memory, emit) {
+        const { openAudit } = await import("../memory/stored-audit.js"); // no call waits for it
+        return openAudit(counted, memory?.store, emit);
+      },
+      async openMemory(emit) {
+        const { HostMemory } = await import("../memory/host-memory.js"); // no answer waits for it but the first
+        return HostMemory.open(counted, emit);
+      },
+      async openAuthorizations(host) {
+        const { HostAuthorizations } = await import("../authorization/authorizations.js"); // most servers demand nothing
+        return new HostAuthorizations(platform, host);
+      },
+      async openChecks(host) {
+        const { HostChecks } = await import("../check/host-checks.js"); // few are checked
+        return new HostChecks(host, counted);
+      },
+      async openTraffic(host) {
+        const { HostTraffic } = await import("../traffic/host-traffic.js"); // most hosts record nothing
+        return new HostTraffic(host, platform.clock);
+      },
+    },
+  );
+}
+
+/** Browsers give an origin few connections and tell no reasons for failures; elsewhere neither counting nor guessing is needed. */
+function withBrowserNetwork(platform: Platform): Platform {
+  const { http, protocolOf, tabs, clock } = platform;
+  if (http.pageOrigin === undefined) return platform;
+  const takeConnection = new Connections({ protocolOf, locks: tabs?.locks, clock }).take;
+  return { ...platform, http: { ...http, takeConnection, diagnose: http.diagnose ?? diagnosisOn(platform) } };
+}
+
+/** Finds out why a server can't be reached; loaded with the first. What can't be loaded either costs only the better words. */
+function diagnosisOn({ http, ...ports }: Platform): NonNullable<HttpPort["diagnose"]> {
+  let loading: Promise<NonNullable<HttpPort["diagnose"]>> | undefined;
+  return async (failure, failed) => {
+    loading ??= import("../../transport/diagnosis/index.js").then(({ createDiagnosis }) =>
+      createDiagnosis({
+        ...ports,
+        fetch: http.fetch,
+        isOnline: http.isOnline,
+        isSecureContext: globalThis.isSecureContext,
+      }),
+    );
+    const diagnose = await loading.catch(() => (loading = undefined));
+    return diagnose ? diagnose(failure, failed) : failure;
+  };
+}

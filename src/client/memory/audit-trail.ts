@@ -1,0 +1,281 @@
+/**
+ * The audit trail: bounded, and written behind (TL-02).
+ *
+ * Owns: the current part of the trail, when it is written, and the budget. Never keeps anybody waiting, and never fails because of its store.
+ */
+import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../host/index.js";
+import type { Clock } from "../../jsonrpc/index.js";
+import type { Audit } from "../api/audit-types.js";
+
+/** Entries kept; the oldest go first, a part at a time. */
+export const MAX_AUDIT_ENTRIES = 2_000;
+/** Characters kept, as JSON. */
+export const MAX_AUDIT_CHARACTERS = 1_000_000;
+/** Entries of one part: what is written at a time. */
+const PART_ENTRIES = 50;
+/** Parts begun between two looks at the budget, which read the whole trail. */
+const PARTS_PER_TRIM = 10;
+/** Time between two writes while calls go on, milliseconds; the beginning and the end of a single call are written at once. */
+const GATHER_MS = 1_000;
+const MAX_SUBJECT = 200;
+const MAX_URL = 500;
+/** A run of entries that is stored as one record. */
+export interface AuditPart {
+  /** Sorts by time. */
+  readonly key: string;
+  readonly entries: readonly AuditEntry[];
+}
+
+/** Storage of the trail. */
+export interface AuditStore {
+  /** All parts, oldest first, those of other tabs included. */
+  read(): Promise<readonly AuditPart[]>;
+  write(part: AuditPart): Promise<void>;
+  /** Whether a part is there. */
+  has(key: string): Promise<boolean>;
+  /** Deletes parts; all without `keys`. */
+  delete(keys?: readonly string[]): Promise<void>;
+}
+
+/** Dependencies of a trail. */
+export interface AuditTrailOptions {
+  readonly clock: Clock;
+  /** SHA-256 of a text in hexadecimal digits, where the platform has it. */
+  readonly digest?: ((text: string) => Promise<string>) | undefined;
+  readonly store: AuditStore;
+  /** 0 ≤ x < 1: tells the parts of two tabs apart. */
+  readonly random: () => number;
+  /** Called after entries were written or deleted. */
+  readonly changed?: (() => void) | undefined;
+}
+
+/** A part while entries are added to it. */
+interface OpenPart {
+  readonly key: string;
+  readonly entries: AuditEntry[];
+  /** Number of entries that were written. */
+  written: number;
+  /** Number of entries, from the first, that were cleared. */
+  cleared: number;
+  /** Arguments as JSON text, by the place of their entry: only their size and digest are kept, which are made when the part is written. */
+  readonly args: Map<number, string>;
+}
+
+/** A tool call before it ends. */
+export interface CallNote
+  extends Pick<AuditEntry, "at" | "serverId" | "serverUrl">, Pick<AuditedCall, "initiator" | "approval"> {
+  readonly tool: string;
+  /** Arguments as JSON text. */
+  readonly args: string;
+}
+
+/** Completes the entry of a call that has ended. */
+export type CallEnd = (outcome: AuditOutcome, durationMs: number | undefined, code?: string | number) => void;
+
+export class AuditTrail implements Audit, AuditNotes {
+  #options: AuditTrailOptions;
+  #part: OpenPart | undefined;
+  #unsaved = new Set<OpenPart>();
+  #isWriting = false;
+  /** Times of the last two writes, the last first. */
+  #written: readonly number[] = [];
+  /** The write that is under way. */
+  #round: Promise<void> | undefined;
+  /** Number of callers that wait for what was noted to be written. */
+  #waiting = 0;
+  /** Ends the pause between two writes. */
+  #hurry: () => void = () => undefined;
+  #lastPart = 0;
+  /** Number of parts begun when the trail is trimmed next: the first is, for what earlier pages left. */
+  #trimAt = 1;
+
+  constructor(options: AuditTrailOptions) {
+    this.#options = options;
+  }
+
+  async list(): Promise<readonly AuditEntry[]> {
+    await this.settled();
+    const parts = await this.#trim();
+    return parts.flatMap(({ entries }) => entries).sort((a, b) => a.at - b.at);
+  }
+
+  async export(format: "ndjson" | "json"): Promise<string> {
+    const entries = (await this.list()).map(({ at, ...entry }) => ({ time: new Date(at).toISOString(), ...entry }));
+    return format === "json"
+      ? JSON.stringify(entries, null, 2)
+      : entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+  }
+
+  async clear(): Promise<void> {
+    // A call that still runs changes an entry that is gone.
+    for (const part of [...this.#unsaved, ...(this.#part ? [this.#part] : [])]) part.cleared = part.entries.length;
+    this.#part = undefined;
+    await this.settled();
+    await this.#options.store.delete();
+    if (this.#part) this.#save(this.#part); // what was noted meanwhile
+    this.#options.changed?.();
+  }
+
+  /** Resolves when what was noted so far is written, also while more is noted. */
+  async settled(): Promise<void> {
+    this.#waiting++;
+    this.#hurry();
+    // The write under way may have begun before the last of it was noted.
+    for (let rounds = 0; rounds < 2 && this.#isWriting; rounds++) await this.#round;
+    this.#waiting--;
+  }
+
+  /** Notes a fact. What nobody decided is counted when it repeats, so that one server can't push the others out. */
+  note(note: AuditNote): void {
+    const part = this.#openPart();
+    const repeats = note.by === "user" ? -1 : part.entries.findLastIndex((one) => isSame(one, note));
+    const before = repeats < part.cleared ? undefined : part.entries[repeats];
+    const at = this.#options.clock.now();
+    if (before) part.entries[repeats] = { ...before, at, times: before.times + 1 };
+    else this.#add(part, note);
+    this.#save(part);
+  }
+
+  /** Notes a tool call of ours; the function returned says how it ended. */
+  call({ at, serverId, serverUrl, tool, args, initiator, approval }: CallNote): CallEnd {
+    const part = this.#openPart();
+    const call: AuditedCall = { initiator, approval, argumentBytes: 0 };
+    const index = this.#add(part, { at, serverId, serverUrl, kind: "tool-call", subject: tool, outcome: "sent", call });
+    part.args.set(index, args);
+    this.#save(part);
+    return (outcome, durationMs, code) => {
+      const entry = part.entries[index];
+      if (!entry?.call) return;
+      part.entries[index] = {
+        ...entry,
+        outcome,
+        call: { ...entry.call, ...(durationMs !== undefined && { durationMs }) },
+        ...(code !== undefined && { code }),
+      };
+      if (index >= part.cleared) this.#save(part);
+    };
+  }
+
+  #openPart(): OpenPart {
+    if (this.#part && this.#part.entries.length < PART_ENTRIES) return this.#part;
+    const { clock, random } = this.#options;
+    const time = String(Math.max(0, Math.floor(clock.now()))).padStart(15, "0");
+    const tab = String(Math.floor(random() * 1e9)).padStart(9, "0");
+    const key = `${time}-${String(++this.#lastPart).padStart(6, "0")}-${tab}`;
+    return (this.#part = { key, entries: [], written: 0, cleared: 0, args: new Map() });
+  }
+
+  /** Adds an entry and gives its place. */
+  #add({ key, entries }: OpenPart, note: AuditNote & { readonly at?: number }): number {
+    const { subject, serverUrl } = note;
+    const id = `${key}-${String(entries.length).padStart(2, "0")}`;
+    entries.push({
+      ...{ at: this.#options.clock.now(), ...note },
+      ...{ id, times: 1, serverUrl: bareUrl(serverUrl) },
+      ...(subject !== undefined && { subject: subject.slice(0, MAX_SUBJECT) }),
+    });
+    return entries.length - 1;
+  }
+
+  #save(part: OpenPart): void {
+    this.#unsaved.add(part);
+    if (!this.#isWriting) void this.#write();
+  }
+
+  /** Writes what changed, until nothing is left; what comes meanwhile gathers. */
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#unsaved.size > 0) await (this.#round = this.#writeRound());
+    this.#isWriting = false; // at once: what is noted from now on is written anew
+    this.#options.changed?.();
+  }
+
+  async #writeRound(): Promise<void> {
+    const { clock } = this.#options;
+    const [, lastButOne = -Infinity] = this.#written;
+    if (this.#waiting === 0 && clock.now() - lastButOne < GATHER_MS) await this.#gather();
+    await undefined; // what is noted in this turn comes along
+    const parts = [...this.#unsaved];
+    this.#unsaved.clear();
+    this.#written = [clock.now(), ...this.#written.slice(0, 1)];
+    for (const part of parts) await this.#writePart(part).catch(() => undefined);
+    if (this.#lastPart < this.#trimAt) return; // reading the whole trail for each write would slow calls down
+    this.#trimAt = this.#lastPart + PARTS_PER_TRIM;
+    await this.#trim().catch(() => undefined); // what can't be read is trimmed the next time
+  }
+
+  async #writePart(part: OpenPart): Promise<void> {
+    const { store } = this.#options;
+    await this.#measure(part);
+    // Another tab has cleared it, or had no room for it.
+    if (part.written > 0 && !(await store.has(part.key))) part.cleared = Math.max(part.cleared, part.written);
+    const entries = part.entries.slice(part.cleared);
+    const { length } = part.entries;
+    if (entries.length > 0) await store.write({ key: part.key, entries });
+    part.written = length;
+  }
+
+  /** Size and digest of the arguments, together for all calls of a part: a call waits for neither. */
+  async #measure({ entries, args }: OpenPart): Promise<void> {
+    const texts = [...args];
+    args.clear();
+    const { digest } = this.#options;
+    await Promise.all(
+      texts.map(async ([index, text]) => {
+        const argumentDigest = await digest?.(text).catch(() => undefined);
+        const argumentBytes = new TextEncoder().encode(text).length;
+        const entry = entries[index];
+        if (!entry?.call) return;
+        const call = { ...entry.call, argumentBytes, ...(argumentDigest !== undefined && { argumentDigest }) };
+        entries[index] = { ...entry, call };
+      }),
+    );
+  }
+
+  #gather(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = this.#options.clock.after(GATHER_MS, resolve);
+      this.#hurry = () => {
+        timer.cancel();
+        resolve();
+      };
+    });
+  }
+
+  /** Deletes the oldest parts over the budget, never the newest. Resolves with the others. */
+  async #trim(): Promise<readonly AuditPart[]> {
+    const { store } = this.#options;
+    const parts = await store.read();
+    let entries = 0;
+    let characters = 0;
+    const over = [...parts].reverse().filter((part, index) => {
+      entries += part.entries.length;
+      characters += JSON.stringify(part.entries).length;
+      return index > 0 && (entries > MAX_AUDIT_ENTRIES || characters > MAX_AUDIT_CHARACTERS);
+    }).length;
+    const old = parts.slice(0, over).map(({ key }) => key);
+    if (over > 0) await store.delete(old).catch(() => undefined);
+    return parts.slice(over);
+  }
+}
+
+/** An address without what may be secret in it. */
+function bareUrl(url: string): string {
+  const bare = URL.canParse(url) ? url.replace(/[?#].*$/s, "") : url;
+  return bare.slice(0, MAX_URL);
+}
+
+function isSame(a: AuditEntry, b: AuditNote): boolean {
+  return (
+    a.kind !== "tool-call" &&
+    a.serverId === b.serverId &&
+    a.serverUrl === bareUrl(b.serverUrl) &&
+    a.kind === b.kind &&
+    a.subject === b.subject?.slice(0, MAX_SUBJECT) &&
+    a.count === b.count &&
+    a.outcome === b.outcome &&
+    a.by === b.by &&
+    a.limit === b.limit &&
+    a.code === b.code
+  );
+}

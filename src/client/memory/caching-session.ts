@@ -1,0 +1,153 @@
+/**
+ * A session that remembers lists and resources: what is fresh is not asked for again, what was asked for is kept (K-05 … K-11).
+ *
+ * Owns: which answers are kept and when they are given again. Never: what an item means; what comes from the cache is read as if the
+ * server had sent it. A list is kept whole, its pages joined, so a cached list has one page and no cursor.
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ */
+import type { CacheHints, FetchStart, ListKind } from "../../cache/index.js";
+import { parts } from "../../json/long-numbers.js";
+import type { Clock, Params } from "../../jsonrpc/index.js";
+import { readReadResourceResult, type MethodName } from "../../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../../session/index.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import type { ServerMemory } from "./server-memory.js";
+import { SessionOver } from "./session-over.js";
+
+/** Under which name a list is kept, and where its answer holds it. */
+export const CACHED_LISTS: Partial<Record<MethodName, { readonly kind: ListKind; readonly key: string }>> = {
+  "tools/list": { kind: "tools", key: "tools" },
+  "resources/list": { kind: "resources", key: "resources" },
+  "resources/templates/list": { kind: "templates", key: "resourceTemplates" },
+  "prompts/list": { kind: "prompts", key: "prompts" },
+};
+
+/** Walks through lists that may be under way at once; an older one is simply not kept. */
+const MAX_WALKS = 16;
+
+/** A list while its pages come. */
+interface Walk {
+  readonly start: FetchStart;
+  readonly items: unknown[];
+  readonly pages: CacheHints[];
+  /** Some number may have more digits than the item shows. */
+  hasDigits: boolean;
+}
+
+export class CachingSession extends SessionOver {
+  #memory: ServerMemory;
+  #clock: Clock;
+  /** By method and the cursor that goes on with it. */
+  #walks = new Map<string, Walk>();
+
+  constructor(session: Session, memory: ServerMemory, clock: Clock) {
+    super(session);
+    this.#memory = memory;
+    this.#clock = clock;
+  }
+
+  request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
+    const { uri, _meta } = params;
+    // With it an answer may be another one: it is for this request alone.
+    if (_meta) return this.inner.request(method, params, options);
+    const list = Object.hasOwn(CACHED_LISTS, method) && CACHED_LISTS[method]; // a manual request may have any method
+    if (list) return this.#list(method, list, params, options);
+    // The older revisions know no time to live, and their answers are of one session (K-10).
+    if (method === "resources/read" && typeof uri === "string" && this.row.era === "modern")
+      return this.#read(uri, params, options);
+    return this.inner.request(method, params, options);
+  }
+
+  override close(reason: unknown): Promise<void> {
+    this.#walks.clear();
+    void this.#memory.lists.settled(); // what waits to be written need not wait any more
+    return super.close(reason);
+  }
+
+  async #list(
+    method: MethodName,
+    { kind, key }: { readonly kind: ListKind; readonly key: string },
+    params: Params,
+    options: SessionRequestOptions,
+  ): Promise<Params> {
+    const { lists } = this.#memory;
+    const { cursor } = params;
+    options.signal?.throwIfAborted();
+    if (cursor === undefined && options.cache !== "reload" && lists.mayBeFresh(kind)) {
+      const kept = await unlessAborted(
+        lists.read(kind, (items) => items),
+        options.signal,
+      );
+      if (kept?.fresh && kept.revision === this.row.revision) return { [key]: kept.items };
+    }
+    const walk =
+      cursor === undefined
+        ? { start: lists.begin(kind), items: [], pages: [], hasDigits: false }
+        : this.#take(method, cursor);
+    const { result, cacheable } = await this.#ask(method, params, options);
+    const page: unknown = result[key];
+    if (!walk || !cacheable || !Array.isArray(page)) return result;
+    for (const item of page) walk.items.push(item);
+    walk.hasDigits ||= parts.has(page);
+    walk.pages.push(this.#hintsOf(result));
+    if (typeof result.nextCursor === "string") this.#keep(method, result.nextCursor, walk);
+    else void this.#write(walk);
+    return result;
+  }
+
+  /** Writes a whole list; one whose digits can't be kept is not written. */
+  async #write({ start, items, pages, hasDigits }: Walk): Promise<void> {
+    const list = { items, pages, revision: this.row.revision };
+    const { lists } = this.#memory;
+    if (!hasDigits) return lists.writeLater(start, list);
+    const exact = await import("../../cache/exact-list-text.js").catch(() => undefined);
+    if (exact) lists.writeLater(start, { ...list, exactTexts: exact.exactTextsOf(items) });
+  }
+
+  async #read(uri: string, params: Params, options: SessionRequestOptions): Promise<Params> {
+    options.signal?.throwIfAborted();
+    const reads = await this.#memory.reads().catch(() => undefined);
+    if (!reads) return this.inner.request("resources/read", params, options); // read all the same
+    options.signal?.throwIfAborted();
+    const kept = options.cache === "reload" ? undefined : reads.read(uri);
+    if (kept?.fresh) return { ...kept.result };
+    const start = reads.begin(uri);
+    const { result, cacheable } = await this.#ask("resources/read", params, options);
+    if (typeof result.ttlMs === "number")
+      reads.write(start, readReadResourceResult(result), this.#hintsOf(result), cacheable);
+    return result;
+  }
+
+  /** An answer that depends on what the person said is for this request alone (M-11). */
+  async #ask(
+    method: MethodName,
+    params: Params,
+    options: SessionRequestOptions,
+  ): Promise<{ readonly result: Params; readonly cacheable: boolean }> {
+    let cacheable = true;
+    const onInput = (): void => {
+      cacheable = false;
+      options.onInput?.();
+    };
+    const result = await this.inner.request(method, params, { ...options, onInput });
+    return { result, cacheable };
+  }
+
+  #hintsOf({ ttlMs, cacheScope }: Params): CacheHints {
+    const receivedAt = this.#clock.now();
+    return this.row.era === "modern" ? { ttlMs, cacheScope, receivedAt } : { receivedAt };
+  }
+
+  #take(method: MethodName, cursor: unknown): Walk | undefined {
+    const key = JSON.stringify([method, cursor]);
+    const walk = this.#walks.get(key);
+    this.#walks.delete(key);
+    return walk;
+  }
+
+  #keep(method: MethodName, cursor: string, walk: Walk): void {
+    this.#walks.set(JSON.stringify([method, cursor]), walk);
+    const [oldest] = this.#walks.keys();
+    if (this.#walks.size > MAX_WALKS && oldest !== undefined) this.#walks.delete(oldest);
+  }
+}

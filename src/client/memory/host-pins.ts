@@ -1,0 +1,126 @@
+/**
+ * The pins of a host: one set per server and principal, in the store. Loaded with the first list of tools.
+ *
+ * Owns: which connections hear of which pins, and the keys in the store. What a pin is: `src/host/pins.ts`.
+ */
+import type { ListOwner } from "../../cache/index.js";
+import { ClientError, toPlainError } from "../../errors/index.js";
+import type { PinStore } from "../../host/pin-records.js";
+import { ToolPins, type PinStanding, type ToolDifference, type ToolPin } from "../../host/pins.js"; // alone: the room is large
+import type { Clock } from "../../jsonrpc/index.js";
+import type { Store } from "../../storage/index.js";
+import type { HostEvent, Pins } from "../api/index.js";
+
+/** What they stand on. */
+export interface HostPinsOptions {
+  readonly store: Store;
+  readonly platform: {
+    readonly clock: Pick<Clock, "now">;
+    /** Absent (an insecure page): a definition stands for itself. */
+    readonly digest?: ((text: string) => Promise<string>) | undefined;
+  };
+  readonly emit: (event: HostEvent) => void;
+  /** Whose each connection is. */
+  readonly owners: ReadonlyMap<string, ListOwner>;
+  /** Calls {@link HostPins.see} with the lists that arrived. */
+  flush(owner: ListOwner): Promise<void>;
+}
+
+export class HostPins implements Pins {
+  #options: HostPinsOptions;
+  #pins = new Map<string, ToolPins>();
+  /** Connections that were told of something. */
+  #told = new Set<string>();
+
+  constructor(options: HostPinsOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a whole list of tools as it came, as `ToolPins.see` does. */
+  see(owner: ListOwner, items: readonly unknown[], texts?: readonly string[]): Promise<void> {
+    return this.#of(owner).see(items, texts);
+  }
+
+  /** What a tool was and is, when it has changed. */
+  async difference(serverId: string, tool: string): Promise<ToolDifference | undefined> {
+    return (await this.#at(serverId))?.difference(tool);
+  }
+
+  async list(serverId: string): Promise<readonly ToolPin[]> {
+    return (await this.#at(serverId))?.list() ?? [];
+  }
+
+  async read(serverId: string, tool: string): Promise<ToolDifference | undefined> {
+    return (await this.#at(serverId))?.read(tool);
+  }
+
+  async accept(serverId: string, tool?: string): Promise<void> {
+    // Not a list that came since: nobody has seen it compared.
+    const owner = this.#options.owners.get(serverId);
+    if (owner) await this.#of(owner).accept(tool);
+  }
+
+  async forget(serverId: string): Promise<void> {
+    await (await this.#at(serverId))?.forget();
+  }
+
+  async #at(serverId: string): Promise<ToolPins | undefined> {
+    const owner = this.#options.owners.get(serverId);
+    if (!owner) return undefined;
+    await this.#options.flush(owner);
+    return this.#of(owner);
+  }
+
+  #of(owner: ListOwner): ToolPins {
+    const key = keyOf(owner);
+    const known = this.#pins.get(key);
+    if (known) return known;
+    const { store, platform } = this.#options;
+    const { clock, digest = async (text: string) => text } = platform;
+    const pins = new ToolPins({
+      store: pinStore(store, owner),
+      digest,
+      clock,
+      tell: (standing) => this.#tell(key, standing),
+      problem: (reason, name) => {
+        const problem = { about: "tool", reason, at: clock.now(), ...(name !== undefined && { name }) } as const;
+        for (const serverId of this.#serversOf(key)) this.#options.emit({ kind: "problem", serverId, problem });
+      },
+      unkept: (cause) => {
+        const error = new ClientError("ERR-STORAGE", "Pins of tools could not be read or kept.", {}, cause);
+        this.#options.emit({ kind: "storage", error: toPlainError(error) });
+      },
+    });
+    this.#pins.set(key, pins);
+    return pins;
+  }
+
+  #tell(key: string, { changed, added }: PinStanding): void {
+    const isNone = changed.length + added.length === 0;
+    for (const serverId of this.#serversOf(key)) {
+      // Nothing is what everybody begins with; the rest is told with each list, for those who listen only now.
+      if (isNone && !this.#told.delete(serverId)) continue;
+      if (!isNone) this.#told.add(serverId);
+      this.#options.emit({ kind: "tool-changed", serverId, tools: changed, added });
+    }
+  }
+
+  #serversOf(key: string): readonly string[] {
+    return [...this.#options.owners].filter(([, owner]) => keyOf(owner) === key).map(([serverId]) => serverId);
+  }
+}
+
+const keyOf = ({ serverKey, partition }: ListOwner): string => JSON.stringify([serverKey, partition]);
+
+function pinStore(store: Store, { serverKey, partition }: ListOwner): PinStore {
+  const index = [serverKey, partition, "index"];
+  const texts = (shard: number): readonly string[] => [serverKey, partition, "texts", String(shard)];
+  return {
+    load: () => store.get("pins", index),
+    save: (pins) => store.put("pins", index, pins),
+    loadTexts: (shard) => store.get("pins", texts(shard)),
+    saveTexts: (shard, of) => store.put("pins", texts(shard), of),
+    dropTexts: (shard) => store.delete("pins", texts(shard)),
+    clear: () => store.deletePrefix("pins", [serverKey, partition]),
+  };
+}

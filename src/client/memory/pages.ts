@@ -1,0 +1,62 @@
+/**
+ * Reads a paged list, one request at a time, and stops runaway ones (K-01 … K-04).
+ */
+import { ClientError, type ServerError } from "../../errors/index.js";
+import type { Params } from "../../jsonrpc/index.js";
+import type { MethodName, RejectedItem } from "../../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../../session/index.js";
+import type { Problem } from "../api/index.js";
+
+/** More pages than any honest list has. */
+const MAX_PAGES = 1_000;
+
+/** Reports the items of a page that can't be used. */
+export function reportRejected(
+  rejected: readonly RejectedItem[],
+  about: Problem["about"],
+  report: (problem: Omit<Problem, "at">) => void,
+): void {
+  for (const { name, reason } of rejected) report({ about, reason, ...(name !== undefined && { name }) });
+}
+
+/** Reads one page; the next was requested before. */
+export type PageReader = (result: Params, isFirst: boolean, isLast: boolean) => void | Promise<void>;
+
+/**
+ * Reads all pages of a list, requesting each while the one before is read. If the server refuses a cursor that it gave before, its list
+ * changed between two pages, and is read again from the first page, once. Rejects with `ERR-PAGING` for a list without end.
+ */
+export async function readPages(
+  session: Pick<Session, "request">,
+  method: MethodName,
+  read: PageReader,
+  options: SessionRequestOptions,
+  isAgain = false,
+): Promise<void> {
+  const seen = new Set<string>();
+  const request = (params: Params): Promise<Params> => session.request(method, params, options);
+  try {
+    for (let next = request({}); ;) {
+      const result = await next;
+      const { nextCursor: cursor } = result;
+      const isLast = typeof cursor !== "string"; // opaque; present means that there is another page, also when empty (K-01)
+      const isOver = isLast || seen.has(cursor) || seen.size === MAX_PAGES - 1;
+      if (!isOver) {
+        next = request({ cursor });
+        next.catch(() => undefined); // awaited later
+      }
+      await read(result, seen.size === 0, isLast);
+      if (isLast) return;
+      if (isOver) throw runaway(method, seen.has(cursor) ? "repeated a cursor" : `has more than ${MAX_PAGES} pages`);
+      seen.add(cursor);
+    }
+  } catch (error) {
+    // Only errors of servers have that number, "invalid params".
+    if (isAgain || seen.size === 0 || (error as ServerError).rpcCode !== -32602) throw error;
+    return readPages(session, method, read, options, true);
+  }
+}
+
+function runaway(method: string, what: string): ClientError {
+  return new ClientError("ERR-PAGING", `The list of ${method} ${what}. The server must end its list.`, { method });
+}

@@ -1,0 +1,110 @@
+/**
+ * What is remembered of one server for one principal: its lists, what it said of itself, which era it spoke.
+ *
+ * Owns: the keys and the checks of what comes back, which any code on this origin may have rewritten. Never: contents of resources
+ * beyond this page's life (K-11), cursors (K-02).
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ */
+import { ListCache, type CacheClock, type ListKind, type ListOwner, type ReadCache } from "../../cache/index.js";
+import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import { revisionRow, type Era } from "../../protocol/index.js";
+import type { Store } from "../../storage/index.js";
+import type { ServerInfo } from "../api/index.js";
+import type { SharedStream } from "../tabs/shared-stream.js";
+
+/** A server that was only ever asked the legacy way may have learned the modern one: a verdict is asked for again after a day. */
+const VERDICT_MS = 86_400_000;
+
+/** The lists a notification makes stale (K-05). */
+const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
+  "notifications/tools/list_changed": ["tools"],
+  "notifications/resources/list_changed": ["resources", "templates"],
+  "notifications/prompts/list_changed": ["prompts"],
+};
+
+export class ServerMemory {
+  readonly lists: ListCache;
+  readonly owner: ListOwner;
+  /** Shared with the other tabs, where there may be any. */
+  readonly stream: SharedStream | undefined;
+  readonly store: Store;
+  #clock: CacheClock;
+  #reads: Promise<ReadCache> | undefined;
+
+  constructor(store: Store, owner: ListOwner, clock: CacheClock, stream?: SharedStream) {
+    this.store = store;
+    this.owner = owner;
+    this.stream = stream;
+    this.#clock = clock;
+    this.lists = new ListCache(store, owner, clock);
+  }
+
+  /** When the server's long stream may be opened. */
+  get pacing(): Pick<StreamPacing, "turn"> {
+    const { stream } = this;
+    return stream ? { turn: (signal) => stream.turn(signal) } : {};
+  }
+
+  /** The era the endpoint spoke within the last day, as {@link lookUp} found; `undefined` when it is to be found out (V-11). */
+  knownEra: Era | undefined;
+
+  /** Looks up what connecting needs to know. */
+  async lookUp(): Promise<this> {
+    this.knownEra = await this.#era();
+    return this;
+  }
+
+  async #era(): Promise<Era | undefined> {
+    const record = await this.store.get("eras", [this.owner.serverKey]);
+    if (!isObject(record) || typeof record.decidedAt !== "number") return undefined;
+    const age = this.#clock.now() - record.decidedAt;
+    const row = revisionRow(record.revision);
+    return age >= 0 && age < VERDICT_MS && row?.era === record.era ? row?.era : undefined;
+  }
+
+  /**
+   * Notes who answered and how. The description is this principal's; the verdict on the era is the endpoint's, and only a probe gives one: one
+   * that is remembered grows old however often it serves.
+   */
+  async note({ clientCapabilities: _can, clientInfo: _ours, ...info }: ServerInfo, isVerdict: boolean): Promise<void> {
+    const { era, revision } = info;
+    const start = this.lists.begin("discover");
+    const decidedAt = this.#clock.now();
+    if (isVerdict) await this.store.put("eras", [this.owner.serverKey], { era, revision, decidedAt });
+    await this.lists.write(start, { items: [info], pages: [], revision });
+  }
+
+  /** What was read, for as long as this page; loaded with the first reading. */
+  reads(): Promise<ReadCache> {
+    this.#reads ??= import("../../cache/read-cache.js").then(({ ReadCache }) => new ReadCache(this.#clock));
+    this.#reads.catch(() => (this.#reads = undefined)); // tried again with the next
+    return this.#reads;
+  }
+
+  #withReads(change: (reads: ReadCache) => void): void {
+    this.#reads?.then(change, () => undefined); // where nothing was read, nothing is stale
+  }
+
+  /** What the server tells of changes makes what is remembered stale. */
+  notified(method: string, { uri }: Params): void {
+    for (const kind of OUTDATED_BY[method] ?? []) void this.lists.invalidate(kind);
+    if (method === "notifications/resources/updated" && typeof uri === "string")
+      this.#withReads((reads) => reads.invalidate(uri));
+  }
+
+  /** A new session took the place of the one before: whatever changed between them was not told. */
+  renewed(info: ServerInfo): void {
+    void this.note(info, false);
+    for (const kind of Object.values(OUTDATED_BY).flat()) void this.lists.invalidate(kind);
+    this.#withReads((reads) => reads.clear());
+  }
+
+  /** Forgets what this principal was told, its tasks, and the era. */
+  async forget(): Promise<void> {
+    const { serverKey, partition } = this.owner;
+    this.#withReads((reads) => reads.clear());
+    await this.lists.clear();
+    await this.store.deletePrefix("tasks", [serverKey, partition]);
+    await this.store.delete("eras", [serverKey]);
+  }
+}

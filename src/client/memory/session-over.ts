@@ -1,0 +1,36 @@
+/**
+ * A session on top of another one: what it does not change is the other's.
+ */
+import type { Params } from "../../jsonrpc/index.js";
+import type { MethodName, RevisionRow } from "../../protocol/index.js";
+import type { Agreed, ClientSelf, ServerSelf, Session, SessionRequestOptions, Wanted } from "../../session/index.js";
+
+export abstract class SessionOver implements Session {
+  protected readonly inner: Session;
+
+  constructor(inner: Session) {
+    this.inner = inner;
+  }
+
+  get row(): RevisionRow {
+    return this.inner.row;
+  }
+
+  get self(): ServerSelf {
+    return this.inner.self;
+  }
+
+  get client(): ClientSelf | undefined {
+    return this.inner.client;
+  }
+
+  abstract request(method: MethodName, params: Params, options?: SessionRequestOptions): Promise<Params>;
+
+  follow(wanted: Wanted): Promise<Agreed> {
+    return this.inner.follow(wanted);
+  }
+
+  close(reason: unknown): Promise<void> {
+    return this.inner.close(reason);
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Grants for good, in the store, or held as long as the page where there is none: loaded with what asks for them.
+ *
+ * Owns: the check of what is read back: any code on this origin may have written it.
+ */
+import type { Grant, GrantStore } from "../../host/index.js";
+import { isObject } from "../../jsonrpc/index.js";
+import type { Store } from "../../storage/index.js";
+
+/** The grants of a host. */
+export function storedGrants(store: Store): GrantStore {
+  return {
+    get: async (key) => readGrant(await store.get("grants", [key]), key),
+    put: (grant) => store.put("grants", [grant.key], grant),
+    delete: (key) => store.delete("grants", [key]),
+    async list() {
+      const entries = await store.entries("grants");
+      return entries.flatMap(({ key, value }) => readGrant(value, key[0]) ?? []);
+    },
+  };
+}
+
+/** The grants of a host whose store could not be loaded. */
+export function heldGrants(): GrantStore {
+  const grants = new Map<string, Grant>();
+  return {
+    get: async (key) => grants.get(key),
+    put: async (grant) => void grants.set(grant.key, grant),
+    delete: async (key) => void grants.delete(key),
+    list: async () => [...grants.values()],
+  };
+}
+
+/** A grant that is one, under its own key. */
+function readGrant(value: unknown, key: string | undefined): Grant | undefined {
+  if (!isObject(value) || value.key !== key || value.lasts !== "always") return undefined;
+  const { serverUrl, principal, at, kind, tool, definition, uris } = value;
+  if (typeof serverUrl !== "string" || typeof principal !== "string" || typeof at !== "number") return undefined;
+  const base = { key: String(key), serverUrl, principal, at, lasts: "always" } as const;
+  if (kind === "tool" && typeof tool === "string" && typeof definition === "string") {
+    return { ...base, kind, tool, definition };
+  }
+  if (kind === "roots" && Array.isArray(uris) && uris.every((uri) => typeof uri === "string")) {
+    return { ...base, kind, uris };
+  }
+  return undefined;
+}

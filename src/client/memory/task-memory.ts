@@ -1,0 +1,95 @@
+/**
+ * Where a connection keeps its tasks, so that they can be asked after again: the port, and its two forms.
+ *
+ * Owns: the promises. A memory is of one server and one principal: whoever makes it sees to that, and whose a task is stands nowhere in
+ * what is kept through it. The ids are secrets (TK-18): never shown in a message, never logged, and kept no longer than they are of use.
+ */
+import type { ListOwner } from "../../cache/index.js";
+import { isObject, type Clock } from "../../jsonrpc/index.js";
+import type { Store, StoreKey } from "../../storage/index.js";
+import type { RememberedTask } from "../api/index.js";
+
+/** Clocks disagree, and some servers keep a task longer while it changes: so much later it is surely no more. */
+const MARGIN_MS = 86_400_000;
+
+/** Keeps tasks. Nothing here rejects; operations take effect in the order they were asked for. */
+export interface TaskMemory {
+  /** All that may still be known to the server, in no particular order; the others are forgotten. */
+  list(): Promise<readonly RememberedTask[]>;
+  /** Keeps a task in place of the one of the same id. */
+  put(task: RememberedTask): Promise<void>;
+  /** Forgets one; harmless when there is none. */
+  delete(taskId: string): Promise<void>;
+}
+
+/** Tasks that are remembered as long as this object. */
+export class TasksInMemory implements TaskMemory {
+  #tasks = new Map<string, RememberedTask>();
+  #clock: Pick<Clock, "now">;
+
+  constructor(clock: Pick<Clock, "now">) {
+    this.#clock = clock;
+  }
+
+  async list(): Promise<readonly RememberedTask[]> {
+    for (const [taskId, task] of this.#tasks) if (isExpired(task, this.#clock.now())) this.#tasks.delete(taskId);
+    return [...this.#tasks.values()];
+  }
+
+  async put(task: RememberedTask): Promise<void> {
+    this.#tasks.set(task.taskId, task);
+  }
+
+  async delete(taskId: string): Promise<void> {
+    this.#tasks.delete(taskId);
+  }
+}
+
+/** The tasks of one server and principal in a store. Records are checked: any code on this origin may have written them. */
+export class TasksInStore implements TaskMemory {
+  #store: Store;
+  #owner: ListOwner;
+  #clock: Pick<Clock, "now">;
+
+  constructor(store: Store, owner: ListOwner, clock: Pick<Clock, "now">) {
+    this.#store = store;
+    this.#owner = owner;
+    this.#clock = clock;
+  }
+
+  async list(): Promise<readonly RememberedTask[]> {
+    const { serverKey, partition } = this.#owner;
+    const entries = await this.#store.entries("tasks", [serverKey, partition]);
+    const tasks = entries.flatMap(({ value }) => readTask(value) ?? []);
+    const now = this.#clock.now();
+    for (const task of tasks) if (isExpired(task, now)) void this.delete(task.taskId);
+    return tasks.filter((task) => !isExpired(task, now));
+  }
+
+  put(task: RememberedTask): Promise<void> {
+    const { serverKey, partition } = this.#owner;
+    return this.#store.put("tasks", this.#keyOf(task.taskId), { ...task, serverKey, principal: partition });
+  }
+
+  delete(taskId: string): Promise<void> {
+    return this.#store.delete("tasks", this.#keyOf(taskId));
+  }
+
+  #keyOf(taskId: string): StoreKey {
+    const { serverKey, partition } = this.#owner;
+    return [serverKey, partition, taskId];
+  }
+}
+
+/** The server has forgotten it for long. One without a limit never is. */
+function isExpired({ createdAt, ttlMs }: RememberedTask, now: number): boolean {
+  return ttlMs !== null && now > createdAt + ttlMs + MARGIN_MS;
+}
+
+function readTask(raw: unknown): RememberedTask | undefined {
+  if (!isObject(raw)) return undefined;
+  const { taskId, tool, createdAt, ttlMs, pollIntervalMs, era } = raw;
+  if (typeof taskId !== "string" || typeof tool !== "string" || typeof createdAt !== "number") return undefined;
+  if ((ttlMs !== null && typeof ttlMs !== "number") || (era !== "legacy" && era !== "modern")) return undefined;
+  return { taskId, tool, createdAt, ttlMs, era, ...(typeof pollIntervalMs === "number" && { pollIntervalMs }) };
+}

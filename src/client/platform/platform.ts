@@ -1,0 +1,97 @@
+/**
+ * The ports of the engine, with the platform's own as defaults.
+ *
+ * Owns: the one place where the engine takes `fetch`, the clock and chance from where it runs.
+ */
+import { systemClock, type Clock } from "../../jsonrpc/index.js";
+import type { HttpPort } from "../../transport/index.js";
+import type { TokenProvider } from "../../auth/index.js";
+import type { SamplingProvider } from "../../host/index.js";
+import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
+import { browserTabs, type TabPort } from "../tabs/tab-port.js";
+import { Violations } from "./violations.js";
+import { WakeBell } from "./wake-bell.js";
+
+/** What the engine needs from outside. */
+export interface Platform {
+  readonly http: HttpPort;
+  readonly clock: Clock;
+  /** What relative addresses are relative to; `undefined` refuses them. */
+  readonly baseUrl?: string | undefined;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+  /** Says when the network or the page may be back. Absent: nothing is waited for but time. */
+  readonly bell?: WakeBell;
+  /** The protocol spoken with a server's origin, as far as the browser tells (`h2`, `http/1.1`). */
+  readonly protocolOf?: (url: string) => string | undefined;
+  /** The state of a permission (`local-network`, …). Rejects or gives `undefined` for a name the browser does not know. */
+  readonly permission?: (name: string) => Promise<"granted" | "denied" | "prompt" | undefined>;
+  /** The directive of the page's policy that blocked this address lately. */
+  readonly recentViolation?: (url: string) => string | undefined;
+  /** The other tabs of this origin; absent: there are none. */
+  readonly tabs?: TabPort | undefined;
+  /** Where things are kept beyond this page; absent: in memory. */
+  readonly indexedDB?: IDBFactory | undefined;
+  /** Opens what checks values against schemas; absent: results are not checked. */
+  readonly openChecker?: () => Promise<SchemaChecker>;
+  /** The browser's own model, where it is elsewhere; absent: that of the page this runs in, if any. */
+  readonly browserModel?: SamplingProvider | undefined;
+  /** Gives tokens in place of a person's signing in; absent: nobody does. */
+  readonly tokens?: TokenProvider | undefined;
+  /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
+  readonly digest?: (text: string) => Promise<string>;
+}
+
+/**
+ * The platform this code runs on. `pageOrigin`: of the page that started the worker, whose own origin may be `null`.
+ * @example const host = createEngineHost({ ...thisPlatform(), indexedDB: undefined }); // keeps nothing beyond the page
+ */
+export function thisPlatform(pageOrigin?: string): Platform {
+  const origin = pageOrigin ?? (typeof location === "object" ? location.origin : undefined);
+  const scope = typeof addEventListener === "function" ? globalThis : undefined;
+  return {
+    http: {
+      // Looked up at each call: pages and tests wrap the global.
+      fetch: (url, init) => globalThis.fetch(url, init),
+      pageOrigin: origin,
+      // Node has a navigator without onLine; only a definite "no" counts.
+      isOnline: () => typeof navigator !== "object" || navigator.onLine !== false,
+    },
+    clock: systemClock,
+    baseUrl: typeof location === "object" ? location.href : undefined,
+    random: Math.random,
+    bell: new WakeBell(scope),
+    recentViolation: new Violations(scope).recent,
+    permission,
+    protocolOf,
+    indexedDB: database(),
+    tabs: browserTabs(),
+    ...(globalThis.crypto?.subtle && { digest }),
+  };
+}
+
+async function permission(name: string): Promise<PermissionState | undefined> {
+  // The browser may know names that the types do not, and rejects those it does not know.
+  return (await navigator.permissions?.query({ name: name as PermissionName }))?.state;
+}
+
+/** Some browsers throw where site data is blocked or the origin is opaque. */
+function database(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The protocol of the newest answer of this address whose timing the server let us read. */
+function protocolOf(url: string): string | undefined {
+  if (typeof performance !== "object" || typeof performance.getEntriesByName !== "function") return undefined;
+  const entry = performance.getEntriesByName(url, "resource").at(-1);
+  return entry && "nextHopProtocol" in entry ? String(entry.nextHopProtocol) : undefined;
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

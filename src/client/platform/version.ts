@@ -1,0 +1,4 @@
+/** Who this client says it is. The version follows package.json; a test compares them. */
+import type { Implementation } from "../../protocol/index.js";
+
+export const CLIENT: Implementation = { name: "mcp-panel", title: "MCP Panel", version: "0.1.0" };

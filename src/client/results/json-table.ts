@@ -1,0 +1,100 @@
+/**
+ * A list of objects as a table, a few rows at a time and in an order: what crosses to a page instead of the list.
+ *
+ * Owns: which columns there are, and the order of the rows. What crosses is bounded; finding the columns costs this thread a look at each
+ * object's keys, sorting a comparison of each row's value.
+ */
+import { compareNumbers, isAnyNumber, isExactNumber, type AnyNumber } from "../../json/exact-number.js";
+import { jsonNode } from "./json-nodes.js";
+import type { JsonNode, TableQuery, TableSlice } from "../api/views.js";
+
+/** Columns shown; more are counted. */
+const MAX_COLUMNS = 100;
+/** Rows whose keys are looked at. */
+const LOOKED_AT = 10_000;
+/** Rows in one slice. */
+const MAX_ROWS = 1_000;
+
+interface Table {
+  readonly columns: readonly string[];
+  readonly hiddenColumns: number;
+  /** The last order asked for. */
+  order?: { readonly key: string; readonly rows: readonly number[] };
+}
+
+const tables = new WeakMap<readonly unknown[], Table>();
+
+/** Rows of `list` where it is one of objects (at least half of those looked at); `undefined` for anything else. */
+export function tableSlice(list: unknown, { offset, limit, sort }: Omit<TableQuery, "path">): TableSlice | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const table = tables.get(list) ?? tableOf(list);
+  if (!table) return undefined;
+  tables.set(list, table);
+  const { columns, hiddenColumns } = table;
+  const order = sort && columns.includes(sort.column) ? orderOf(list, table, sort) : undefined;
+  const indexes = Array.from({ length: Math.max(0, Math.min(limit, MAX_ROWS, list.length - offset)) }, (_, row) => {
+    return order ? (order[offset + row] ?? 0) : offset + row;
+  });
+  const rows = indexes.map((index) => ({ index, cells: columns.map((column) => cell(list[index], column)) }));
+  return { columns, hiddenColumns, total: list.length, offset, rows };
+}
+
+function tableOf(list: readonly unknown[]): Table | undefined {
+  const columns = new Set<string>();
+  let objects = 0;
+  const looked = Math.min(list.length, LOOKED_AT);
+  for (let row = 0; row < looked; row++) {
+    const item = list[row];
+    if (!isRecord(item)) continue;
+    objects++;
+    for (const key of Object.keys(item)) columns.add(key);
+  }
+  if (objects === 0 || objects * 2 < looked) return undefined;
+  return { columns: [...columns].slice(0, MAX_COLUMNS), hiddenColumns: Math.max(0, columns.size - MAX_COLUMNS) };
+}
+
+function cell(row: unknown, column: string): JsonNode | undefined {
+  const value = valueOf(row, column);
+  return value === undefined ? undefined : jsonNode(column, value);
+}
+
+function valueOf(row: unknown, column: string): unknown {
+  return isRecord(row) && Object.hasOwn(row, column) ? row[column] : undefined;
+}
+
+function orderOf(
+  list: readonly unknown[],
+  table: Table,
+  { column, descending }: NonNullable<TableQuery["sort"]>,
+): readonly number[] {
+  const key = JSON.stringify([column, descending]);
+  if (table.order?.key === key) return table.order.rows;
+  const values = list.map((row) => sortable(valueOf(row, column)));
+  const turn = descending ? -1 : 1;
+  const rows = list.map((_, index) => index).sort((a, b) => compare(values[a], values[b], turn) || a - b);
+  table.order = { key, rows };
+  return rows;
+}
+
+/** Numbers among each other, texts among each other, what is neither by its kind; what is absent is last either way. */
+type Sortable = AnyNumber | string | undefined;
+
+function sortable(value: unknown): Sortable {
+  if (isAnyNumber(value) || typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (Array.isArray(value)) return value.length;
+  return value === null || value === undefined ? undefined : Object.keys(value).length;
+}
+
+const texts = new Intl.Collator(undefined, { numeric: true });
+
+function compare(a: Sortable, b: Sortable, turn: number): number {
+  if (a === undefined || b === undefined) return (a === undefined ? 1 : 0) - (b === undefined ? 1 : 0);
+  if (isAnyNumber(a) && isAnyNumber(b)) return compareNumbers(a, b) * turn;
+  if (typeof a === "string" && typeof b === "string") return texts.compare(a, b) * turn;
+  return (isAnyNumber(a) ? -1 : 1) * turn;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
+}

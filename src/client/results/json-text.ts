@@ -1,0 +1,36 @@
+/**
+ * Values of servers as JSON text.
+ *
+ * Why not `JSON.stringify` alone: WebKit takes seconds for what is nested some thousand levels deep (at each level it looks for cycles all the way
+ * up), and indented, each level makes all that is in it longer (attack 107).
+ */
+import { ClientError } from "../../errors/index.js";
+import { writeExact } from "../../json/exact-text.js";
+
+/** Levels of nesting: more than honest values have, and few enough for every engine. */
+const MAX_DEPTH = 1_000;
+
+/** Whether a value is nested deeper than 1,000 levels; nobody passes `depth`. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (depth === MAX_DEPTH) return true;
+  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return inner.some((one) => isTooDeep(one, depth + 1));
+}
+
+/** The text; nothing for `undefined`, and for what is nested deeper than 1,000 levels or gives a longer text than the engine can hold. */
+export function jsonOrNothing(value: unknown, indent?: number): string | undefined {
+  if (isTooDeep(value)) return undefined;
+  try {
+    return writeExact(value, indent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text, two spaces a level. Throws `ERR-LIMIT` for what can't be written. */
+export function jsonText(value: unknown): string {
+  const text = jsonOrNothing(value, 2);
+  if (text !== undefined) return text;
+  throw new ClientError("ERR-LIMIT", "This is nested too deeply, or is too long, to be written as JSON.");
+}

@@ -1,0 +1,58 @@
+/**
+ * Checks results against the schema their tool declares: loaded when the first tool with one is called (TL-08).
+ *
+ * Owns: what a result is to be told apart by: it matches, it breaks its promise, or nobody can say. Never: changing or hiding a result.
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/tools#output-schema
+ */
+import { ClientError, type ErrorCode } from "../../errors/index.js";
+import { exactOf } from "../../json/exact-of.js";
+import type { CallToolResult, Tool } from "../../protocol/index.js";
+import type { SchemaChecker, SchemaProblem } from "../../schema/validation/index.js";
+
+/** Findings named in the sentence; all are in the data. */
+const NAMED = 3;
+
+/** What came of a check: nothing where there was nothing to check. */
+export interface OutputFinding {
+  /** What is wrong with the result: `ERR-OUTPUT-SCHEMA`, or why it could not be checked. */
+  readonly problem?: ClientError;
+  /** What of the schema was not looked at, as sentences; the rest fits. */
+  readonly skipped?: readonly string[];
+}
+
+/** Checks a result. Never rejects. */
+export async function checkOutput(tool: Tool, result: CallToolResult, checker: SchemaChecker): Promise<OutputFinding> {
+  if (tool.outputSchema === undefined || result.isError === true) return {};
+  if (!("structuredContent" in result))
+    return { problem: broken(tool, [{ path: [], message: "is missing", code: "required", params: {} }]) };
+  const { structuredContent } = exactOf(result) as CallToolResult; // with all digits: a number that was changed is not what was promised
+  const verdict = await checker.check(exactOf(tool.outputSchema), structuredContent).catch(notChecked);
+  switch (verdict.kind) {
+    case "valid":
+      return verdict.skipped ? { skipped: verdict.skipped } : {};
+    case "invalid":
+      return { problem: broken(tool, verdict.problems) };
+    case "unsupported":
+      return { problem: unchecked(tool, verdict.code, `could not be checked: ${verdict.reason}`) };
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** The error for a result that was not checked. */
+function unchecked({ name }: Tool, code: ErrorCode, why: string): ClientError {
+  return new ClientError(code, `The result of ${name} ${why}`, { tool: name });
+}
+
+function broken(tool: Tool, problems: readonly SchemaProblem[]): ClientError {
+  const named = problems
+    .slice(0, NAMED)
+    .map(({ path, message }) => `${["structuredContent", ...path].join(".")} ${message}`);
+  const more = problems.length > NAMED ? `, and ${problems.length - NAMED} more` : "";
+  const text = `The result of ${tool.name} does not match its outputSchema: ${named.join("; ")}${more}. Read it with care, and tell the server's author.`;
+  return new ClientError("ERR-OUTPUT-SCHEMA", text, { tool: tool.name, problems });
+}
+
+function notChecked(error: unknown): { kind: "unsupported"; code: "ERR-WORKER"; reason: string } {
+  return { kind: "unsupported", code: "ERR-WORKER", reason: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,123 @@
+/**
+ * The bounds of lists: what a server lists beyond them is left out, and that is reported. Loaded with the first list that is long or has pages
+ * (`ending-lists.ts`).
+ *
+ * Owns: counting one list over all its pages, in number and in bytes. The list that is cut has no further page. Never: what an item means.
+ */
+import { weightOf } from "../../json/weight.js";
+import { isObject, type Params } from "../../jsonrpc/index.js";
+import type { MethodName } from "../../protocol/index.js";
+import type { Problem } from "../api/index.js";
+import { CACHED_LISTS } from "../memory/caching-session.js";
+
+/** Entries of one list, over all pages. */
+export const MAX_ENTRIES = 100_000;
+/** Bytes of one list by the estimate of `json/weight.ts`: as much as one message may have. */
+export const MAX_LIST_BYTES = 64 * 1_024 * 1_024;
+/** Bytes of one entry, by the same estimate: a page copies it in a moment. */
+export const MAX_ENTRY_BYTES = 4_000_000;
+/** Lists that may be read at once; an older one is counted anew. */
+const MAX_WALKS = 16;
+/** Entries of a page that a thread reads in a task of its own. */
+const LONG_PAGE = 1_000;
+/** Characters of a name in a problem. */
+const MAX_NAME = 200;
+
+const ABOUT: Partial<Record<MethodName, Problem["about"]>> = { "tools/list": "tool", "prompts/list": "prompt" };
+
+/** What may still come of a list. */
+interface Left {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+export class BoundedLists {
+  #report: (problem: Omit<Problem, "at">) => void;
+  /** What is left of each list, by its method and the cursor that goes on with it. */
+  #walks = new Map<string, Left>();
+
+  /** `report` receives the problem of a list that was cut. */
+  constructor(report: (problem: Omit<Problem, "at">) => void) {
+    this.#report = report;
+  }
+
+  /** The answer to a request for a page of a list, with what fits. */
+  async page(method: MethodName, cursor: unknown, result: Params): Promise<Params> {
+    const key = CACHED_LISTS[method]?.key ?? "";
+    const about = ABOUT[method] ?? "resource";
+    const entries: unknown = result[key];
+    if (!Array.isArray(entries)) return result;
+    if (entries.length > LONG_PAGE) await nextTask(); // parsing it was the work of a task
+    const left = this.#take(method, cursor);
+    const { nextCursor } = result;
+    const { kept, tooLarge, rest } = fitting(entries, left);
+    for (const entry of tooLarge) {
+      const reason = `its entry takes more than ${MAX_ENTRY_BYTES / 1_000_000} MB, a limit of this client, and was left out`;
+      this.#report({ about, ...nameOf(entry), reason });
+    }
+    const isCut = kept.length + tooLarge.length < entries.length || (nextCursor !== undefined && rest.entries === 0);
+    if (!isCut) {
+      if (typeof nextCursor === "string") this.#keep(method, nextCursor, rest);
+      return tooLarge.length > 0 ? { ...result, [key]: kept } : result;
+    }
+    const bound = rest.entries === 0 ? `${MAX_ENTRIES} entries` : `${MAX_LIST_BYTES / 1_024 ** 2} MiB`;
+    const reason = `this client takes ${bound} of a list; the others were left out. The server must list fewer.`;
+    this.#report({ about, name: method, reason });
+    const { nextCursor: _none, ...last } = result;
+    return { ...last, [key]: kept, ttlMs: 0 }; // for this request: what is cut is never fresh
+  }
+
+  #take(method: MethodName, cursor: unknown): Left {
+    const key = JSON.stringify([method, cursor]);
+    const left = this.#walks.get(key);
+    this.#walks.delete(key);
+    return left ?? { entries: MAX_ENTRIES, bytes: MAX_LIST_BYTES };
+  }
+
+  #keep(method: MethodName, cursor: string, left: Left): void {
+    this.#walks.set(JSON.stringify([method, cursor]), left);
+    const [oldest] = this.#walks.keys();
+    if (this.#walks.size > MAX_WALKS && oldest !== undefined) this.#walks.delete(oldest);
+  }
+}
+
+interface Fitting {
+  readonly kept: readonly unknown[];
+  /** Entries that no list may have. */
+  readonly tooLarge: readonly unknown[];
+  /** What may still come. */
+  readonly rest: Left;
+}
+
+/** The first entries that fit. */
+function fitting(entries: readonly unknown[], left: Left): Fitting {
+  let { bytes } = left;
+  const kept: unknown[] = [];
+  const tooLarge: unknown[] = [];
+  for (const entry of entries) {
+    if (kept.length === left.entries) break;
+    const own = weightOf(entry, MAX_ENTRY_BYTES);
+    if (own > MAX_ENTRY_BYTES) {
+      tooLarge.push(entry);
+      continue;
+    }
+    if (own > bytes) break;
+    bytes -= own;
+    kept.push(entry);
+  }
+  return { kept, tooLarge, rest: { entries: left.entries - kept.length, bytes } };
+}
+
+function nameOf(entry: unknown): { readonly name?: string } {
+  return isObject(entry) && typeof entry.name === "string" ? { name: entry.name.slice(0, MAX_NAME) } : {};
+}
+
+/** Lets the thread do what waits, such as drawing a frame. A timer would be late. */
+async function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(0);
+  });
+  port1.close();
+}

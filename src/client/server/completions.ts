@@ -1,0 +1,51 @@
+/**
+ * Questions for completions: the newest about an argument takes the place of the one before (P-05, P-06).
+ *
+ * Owns: which question is the newest, and holding one back while somebody types.
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion
+ */
+import { pause, type Clock } from "../../jsonrpc/index.js";
+import type { Completion, CompletionReference } from "../../protocol/index.js";
+import { readCompletion } from "../../protocol/read/completion.js";
+import type { Session, SessionRequestOptions } from "../../session/index.js";
+import type { CompletionOptions } from "../api/index.js";
+
+/** One question. */
+export interface CompletionQuestion {
+  readonly ref: CompletionReference;
+  readonly argument: { readonly name: string; readonly value: string };
+  /** The arguments filled in so far. */
+  readonly context?: Readonly<Record<string, string>> | undefined;
+}
+
+export class Completions {
+  #session: Session;
+  #clock: Clock;
+  #asked = new Map<string, AbortController>();
+
+  constructor(session: Session, clock: Clock) {
+    this.#session = session;
+    this.#clock = clock;
+  }
+
+  /** Asks. Rejects with `AbortError` when a newer question about the same argument came, otherwise as a request does. */
+  async ask(
+    { ref, argument, context }: CompletionQuestion,
+    { debounceMs = 0, ...options }: SessionRequestOptions & Pick<CompletionOptions, "debounceMs">,
+  ): Promise<Completion> {
+    const key = JSON.stringify([ref, argument.name]);
+    this.#asked.get(key)?.abort(new DOMException("A newer question took its place.", "AbortError"));
+    const newer = new AbortController();
+    this.#asked.set(key, newer);
+    const signal = options.signal ? AbortSignal.any([options.signal, newer.signal]) : newer.signal;
+    const takesContext = this.#session.row.completionContext;
+    const params = { ref, argument, ...(context && takesContext && { context: { arguments: context } }) };
+    try {
+      if (debounceMs > 0) await pause(debounceMs, this.#clock, signal);
+      signal.throwIfAborted();
+      return readCompletion(await this.#session.request("completion/complete", params, { ...options, signal }));
+    } finally {
+      if (this.#asked.get(key) === newer) this.#asked.delete(key);
+    }
+  }
+}

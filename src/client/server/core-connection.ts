@@ -1,0 +1,178 @@
+/**
+ * The core of a connected server: connect, list, call. What every use pays for; the rest of the façade is `connection.ts`.
+ *
+ * Owns: tools, the end of a connection, and where notifications of the server go. Never: how bytes travel.
+ */
+import { ClientError } from "../../errors/index.js";
+import type { Params, Timer } from "../../jsonrpc/index.js";
+import { readLoggingMessage, type CallToolResult, type Tool } from "../../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../../session/index.js";
+import type {
+  CallInitiator,
+  CallOptions,
+  HostEvent,
+  Problem,
+  RequestOptions,
+  ResultKeeper,
+  ServerInfo,
+} from "../api/index.js";
+import type { Platform } from "../platform/platform.js";
+import type { ServerMemory } from "../memory/server-memory.js";
+import { callTool } from "./tool-call.js";
+import { ToolBook } from "../memory/tool-book.js";
+
+/** The tools of a server: lists them, and finds one by name. */
+export interface ToolLister {
+  getTool(name: string): Promise<Tool | undefined>;
+  listTools(options?: RequestOptions): Promise<readonly Tool[]>;
+}
+
+/** Options of a call that matter before it is sent. */
+export interface RunToolOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly callId?: string | undefined;
+  readonly initiator?: CallInitiator | undefined;
+}
+
+/** Runs `call` once the tool with this name may be called. `tools` gives its definition. */
+export type ToolRunner = <T extends Params | CallToolResult>(
+  call: () => Promise<T>,
+  name: string,
+  tools: ToolLister,
+  args: Params,
+  options: RunToolOptions,
+) => Promise<T>;
+
+/** What a connection stands on. */
+export interface ConnectionParts {
+  readonly id: string;
+  readonly info: ServerInfo;
+  readonly session: Session;
+  readonly results: ResultKeeper;
+  readonly platform: Platform;
+  readonly emit: (event: HostEvent) => void;
+  readonly report: (problem: Omit<Problem, "at">) => void;
+  /** What is remembered of this server; absent: nothing. */
+  readonly memory?: ServerMemory | undefined;
+  /** Its era was found out just now, neither chosen nor remembered. */
+  readonly isVerdict?: boolean | undefined;
+  readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
+  /** Runs calls of tools; absent: at once. */
+  readonly runTool?: ToolRunner | undefined;
+  /** Called once it is over, with what it failed of where it did. */
+  readonly onClose: (failure?: unknown) => void;
+}
+
+const RELOAD_MS = 2_000;
+
+export class CoreConnection {
+  readonly id: string;
+  info: ServerInfo;
+  /** What it stands on, for {@link Connection}. */
+  protected readonly parts: ConnectionParts;
+  #book: ToolBook;
+  #lastCall = 0;
+  #stale = false;
+  #told = false;
+  #pause: Timer | undefined;
+  #again = new AbortController();
+
+  constructor(parts: ConnectionParts) {
+    this.id = parts.id;
+    this.info = parts.info;
+    this.parts = parts;
+    this.#book = new ToolBook(parts.id, parts.session, parts.emit, parts.report);
+  }
+
+  listTools(options: RequestOptions = {}): Promise<Tool[]> {
+    return this.#book.load(this.withTimeouts(options), false);
+  }
+
+  async loadTools(options: RequestOptions = {}): Promise<void> {
+    this.#told = true;
+    await this.#book.load(this.withTimeouts(options), true);
+  }
+
+  async getTool(name: string): Promise<Tool | undefined> {
+    return this.#book.get(name);
+  }
+
+  async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
+    const { id: serverId, session, emit, platform, runTool } = this.parts;
+    const callId = options.callId ?? this.newCallId();
+    const context = {
+      serverId,
+      session,
+      book: this.#book,
+      clock: platform.clock,
+      emit,
+      deadlines: this.withTimeouts({}),
+    };
+    const call = (): Promise<CallToolResult> => callTool(context, callId, name, args, options);
+    return runTool ? runTool(call, name, this, args ?? {}, { ...options, callId }) : call();
+  }
+
+  /** A name for a call that was given none. */
+  protected newCallId(): string {
+    return `${this.id}/call-${++this.#lastCall}`;
+  }
+
+  close(): Promise<void> {
+    return this.#end(new ClientError("ERR-CLOSED", "The connection to this server was closed."));
+  }
+
+  /** What was known may have changed while nobody told: the tools that were told are loaded anew. */
+  refresh(info: ServerInfo): void {
+    this.info = info;
+    if (this.#told) this.#reload();
+  }
+
+  /** The session below. */
+  get session(): Session {
+    return this.parts.session;
+  }
+
+  /** The session is gone for good. */
+  lost(error: unknown): void {
+    void this.#end(error, error);
+  }
+
+  #end(reason: unknown, failure?: unknown): Promise<void> {
+    this.#pause?.cancel();
+    this.#again.abort(reason);
+    this.parts.onClose(failure);
+    return this.parts.session.close(reason);
+  }
+
+  /** Takes a notification that belongs to no request. Unknown ones are ignored (B-09). */
+  notified(method: string, params: Params): void {
+    const { id: serverId, emit, platform } = this.parts;
+    if (method === "notifications/message") {
+      emit({ kind: "log", serverId, message: readLoggingMessage(params), at: platform.clock.now() });
+    } else if (method === "notifications/tools/list_changed") {
+      this.#reload();
+    }
+  }
+
+  /** At once, and then at most once per {@link RELOAD_MS}, however often the server says that its list changed. */
+  #reload(): void {
+    this.#stale = this.#pause !== undefined;
+    if (this.#stale) return;
+    this.#pause = this.parts.platform.clock.after(RELOAD_MS, () => {
+      this.#pause = undefined;
+      if (this.#stale) this.#reload();
+    });
+    this.#again.abort(); // attempts for an older change end
+    const { signal } = (this.#again = new AbortController());
+    // A failure is reported as a `tools-failed` event.
+    this.loadTools().catch(async () => {
+      const { loadAgain } = await import("../platform/load-again.js"); // most lists load at once
+      await loadAgain(() => this.loadTools(), this.parts.platform, signal);
+    });
+  }
+
+  /** The options with this connection's own for what they leave open. */
+  protected withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
+    return { ...this.parts.timeouts, ...options };
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * A session whose lists end, whatever a server lists.
+ *
+ * Owns: telling lists that are short from those that are counted and cut, whose bounds (`bounded-lists.ts`) are loaded with the first of them.
+ */
+import { later } from "../../errors/later.js";
+import type { Params } from "../../jsonrpc/index.js";
+import type { MethodName } from "../../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../../session/index.js";
+import type { Problem } from "../api/index.js";
+import { CACHED_LISTS } from "../memory/caching-session.js";
+import { exceed } from "../events/event-bounds.js";
+import { SessionOver } from "../memory/session-over.js";
+
+/** Characters of JSON of the entries of a list that is within all bounds by itself. */
+const SHORT = 400_000;
+
+export class EndingLists extends SessionOver {
+  #bounds: () => Promise<import("./bounded-lists.js").BoundedLists>;
+
+  /** `report` receives the problem of a list that was cut. */
+  constructor(session: Session, report: (problem: Omit<Problem, "at">) => void) {
+    super(session);
+    this.#bounds = later(async () => new (await import("./bounded-lists.js")).BoundedLists(report));
+  }
+
+  async request(method: MethodName, params: Params, options?: SessionRequestOptions): Promise<Params> {
+    const result = await this.inner.request(method, params, options);
+    const list = Object.hasOwn(CACHED_LISTS, method) && CACHED_LISTS[method]; // a manual request may have any method
+    const entries = list && result[list.key];
+    if (!Array.isArray(entries)) return result;
+    const hasPages = params.cursor !== undefined || result.nextCursor !== undefined;
+    return hasPages || exceed(entries, SHORT) ? (await this.#bounds()).page(method, params.cursor, result) : result;
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The session as the whole connection uses it: requests carry the `_meta` of their caller, and calls may become tasks.
+ *
+ * Owns: the decision that a request needs either. The code for each is loaded with the first request that needs it.
+ */
+import { later } from "../../errors/later.js";
+import type { Params, StreamPacing } from "../../jsonrpc/index.js";
+import type { MethodName } from "../../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../../session/index.js";
+import type { CallOptions } from "../api/index.js";
+import type { ConnectionParts } from "./core-connection.js";
+import { bothHave, TASKS } from "./extensions.js";
+import { SessionOver } from "../memory/session-over.js";
+import type { BegunTask, TaskCalls, ToolFinder } from "./task-calls.js";
+
+/** What a caller may wish beyond what a session knows of. */
+export type Wishes = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
+
+export class FullSession extends SessionOver {
+  #parts: ConnectionParts;
+  #closed = new AbortController();
+  #finder: ToolFinder | undefined;
+  /** Answers that began a task when what follows tasks could not be loaded. */
+  #unfollowed: BegunTask[] = [];
+  /** What follows tasks on this session, loaded with the first. */
+  readonly tasks: () => Promise<TaskCalls>;
+
+  constructor(parts: ConnectionParts, load: () => Promise<typeof import("./task-calls.js")>) {
+    super(parts.session);
+    this.#parts = parts;
+    this.tasks = later(async () => this.#follower(await load()));
+  }
+
+  /** Says who knows the tools: the connection, which stands on this session. */
+  withTools(finder: ToolFinder): this {
+    this.#finder = finder;
+    return this;
+  }
+
+  async request(method: MethodName, params: Params, options: Wishes = {}): Promise<Params> {
+    const { meta } = options;
+    const own = meta === undefined ? params : await withMeta(params, meta);
+    return method === "tools/call" ? this.#call(own, options) : this.inner.request(method, own, options);
+  }
+
+  get #pacing(): StreamPacing {
+    const { clock, random, bell } = this.#parts.platform;
+    return { clock, random, ...(bell && { wake: bell.listen }) };
+  }
+
+  override close(reason: unknown): Promise<void> {
+    this.#closed.abort(reason);
+    return super.close(reason);
+  }
+
+  async #call(params: Params, wishes: Wishes): Promise<Params> {
+    const { inner } = this;
+    const { name } = params;
+    // The server may have changed its era by the time it answers.
+    let accepted: string | undefined;
+    const options = { ...wishes, accepts: (by: Session) => (accepted = bothHave(by, TASKS) ? "task" : undefined) };
+    const legacy =
+      inner.row.era === "legacy" &&
+      inner.self.capabilities.tasks &&
+      (await this.tasks().catch((error: unknown) => this.#without(error, name)));
+    const result = await (legacy ? legacy.call(params, options) : inner.request("tools/call", params, options));
+    // Only where it was accepted: a modern session refuses every other type (TK-11).
+    if (result.resultType !== "task" || accepted === undefined) return result;
+    const tasks = await this.tasks().catch((error: unknown) => {
+      this.#unfollowed.push([result, String(name)]); // remembered as soon as that can be loaded
+      throw error;
+    });
+    return tasks.follow(result, params, options);
+  }
+
+  /** Tasks can't be followed now: a tool that needs none is called as it is. */
+  async #without(error: unknown, name: unknown): Promise<undefined> {
+    const tool = await this.#finder?.getTool(String(name));
+    if (tool?.execution?.taskSupport === "required") throw error;
+  }
+
+  #follower({ TaskCalls }: typeof import("./task-calls.js")): TaskCalls {
+    return new TaskCalls({
+      session: this.inner,
+      finder: this.#finder,
+      closed: this.#closed.signal,
+      parts: this.#parts,
+      pacing: this.#pacing,
+      begun: this.#unfollowed,
+    });
+  }
+}
+
+/** The parameters with a caller's own `_meta`. Rejects with `ERR-ARGUMENT` for keys it may not set. */
+export async function withMeta(params: Params, meta: Params | undefined): Promise<Params> {
+  if (meta === undefined) return params;
+  const { checkedMeta } = await import("./own-meta.js"); // few requests carry any
+  return { ...params, _meta: checkedMeta(meta) };
+}

@@ -1,0 +1,80 @@
+/**
+ * Sees to it that results are checked against what their tool promises (TL-08).
+ *
+ * Owns: when a result is checked, and who hears what was found. Never keeps a result back unless the caller wishes it. What a check
+ * takes is loaded with the first one; failing to load costs no result.
+ */
+import { ClientError, toPlainError } from "../../errors/index.js";
+import type { CallToolResult, Tool } from "../../protocol/index.js";
+import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
+import type { CallOptions } from "../api/index.js";
+import type { OutputFinding } from "../results/output-check.js";
+import type { ConnectionParts } from "./core-connection.js";
+import type { ToolFinder } from "./task-calls.js";
+
+/** What a connection is asked for here. */
+type OutputWatchParts = Pick<ConnectionParts, "platform" | "emit" | "report">;
+
+export class OutputWatch {
+  #parts: OutputWatchParts;
+  #checker: Promise<SchemaChecker> | undefined;
+  #hasListed = false;
+
+  constructor(parts: OutputWatchParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What a tool promises that was never listed: the tools are listed once, before it is called. `undefined` for one the server does not
+   * list; rejects as listing does.
+   */
+  async define(name: string, finder: ToolFinder, options: CallOptions): Promise<Tool | undefined> {
+    if (this.#hasListed || !this.#parts.platform.openChecker) return undefined;
+    const { signal, idleTimeoutMs, totalTimeoutMs } = options;
+    const tools = await finder.listTools({
+      ...(signal && { signal }),
+      ...(idleTimeoutMs !== undefined && { idleTimeoutMs }),
+      ...(totalTimeoutMs !== undefined && { totalTimeoutMs }),
+    });
+    this.#hasListed = true;
+    return tools.find((tool) => tool.name === name);
+  }
+
+  /** Has a result checked. With `outputSchema: "reject"` rejects with what is wrong; otherwise resolves at once and tells it later. */
+  async take(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
+    const { openChecker } = this.#parts.platform;
+    if (tool?.outputSchema === undefined || !openChecker) return;
+    const checking = this.#check(tool, result, openChecker);
+    if (options.outputSchema === "reject") {
+      const { problem, skipped } = await checking;
+      if (problem) throw problem;
+      if (skipped) throw new ClientError("ERR-LIMIT", partly(tool, skipped), { tool: tool.name, skipped });
+    } else
+      void checking.then(({ problem, skipped }) => {
+        if (problem)
+          this.#tell(callId, tool.name, problem); // nobody waits for it
+        else if (result.isError !== true)
+          this.#parts.emit({ kind: "call-checked", callId, ...(skipped && { skipped }) });
+      });
+  }
+
+  #tell(callId: string, name: string, problem: ClientError): void {
+    this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(problem) });
+    // That it could not be checked is no fault of the server.
+    if (problem.code === "ERR-OUTPUT-SCHEMA") this.#parts.report({ about: "tool", name, reason: problem.message });
+  }
+
+  async #check(tool: Tool, result: CallToolResult, open: () => Promise<SchemaChecker>): Promise<OutputFinding> {
+    try {
+      const { checkOutput } = await import("../results/output-check.js");
+      return await checkOutput(tool, result, await (this.#checker ??= open()));
+    } catch (cause) {
+      this.#checker = undefined; // tried again with the next result
+      const text = `The result of ${tool.name} could not be checked: the checker could not be loaded.`;
+      return { problem: new ClientError("ERR-WORKER", text, { tool: tool.name }, cause) };
+    }
+  }
+}
+
+const partly = ({ name }: Tool, skipped: readonly string[]): string =>
+  `The result of ${name} was only checked in part: ${skipped.join(" ")}`;

@@ -1,0 +1,176 @@
+/**
+ * What goes beyond listing, calling and reading: views of what was received, prompts filled in, templates made to addresses, completion,
+ * tasks from before, signs of life, requests by hand. Loaded with the first of them.
+ *
+ * Owns: putting each together from what the connection can do.
+ */
+import { ServerError, toPlainError } from "../../errors/index.js";
+import { later } from "../../errors/later.js";
+import type { Params } from "../../jsonrpc/index.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import type { CallToolResult, Completion, GetPromptResult, Tool } from "../../protocol/index.js";
+import { readGetPromptResult } from "../../protocol/read/prompt-result.js";
+import { expandTemplate, templateVariables } from "../../protocol/uri-template.js";
+import type { SessionRequestOptions } from "../../session/index.js";
+import type { CallOptions, RememberedTask, RequestOptions, Server } from "../api/index.js";
+import { elapsedOf } from "./call-time.js";
+import type { Completions } from "./completions.js";
+import type { ConnectionParts } from "./core-connection.js";
+import { withMeta, type FullSession } from "./full-session.js";
+import type { Watch } from "./watch.js";
+import type { ExpandedTemplate, PromptView, ResultView } from "../api/views.js";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What else a connection has: its tasks, its checks, its deadlines. */
+export interface ConnectionSide {
+  readonly tasks: FullSession["tasks"];
+  readonly completions: () => Promise<typeof import("./completions.js")>;
+  readonly watch: () => Watch;
+  newCallId(): string;
+  withTimeouts(options: RequestOptions): SessionRequestOptions;
+  /** Has a result checked against what its tool promises. */
+  check(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void>;
+}
+
+/** Reads for the pages of one server. All its methods are those of `Server`. */
+export class ServerReader {
+  #server: Server;
+  #parts: ConnectionParts;
+  #own: ConnectionSide;
+  /** One for all: questions keep their order, the newest is the last. */
+  #completions: () => Promise<Completions>;
+
+  constructor(server: Server, parts: ConnectionParts, own: ConnectionSide) {
+    this.#server = server;
+    this.#parts = parts;
+    this.#own = own;
+    const { session, platform } = parts;
+    this.#completions = later(async () => new (await own.completions()).Completions(session, platform.clock));
+  }
+
+  async viewTool(...call: Parameters<Server["viewTool"]>): Promise<ResultView> {
+    const start = this.#now();
+    const result = await this.#server.callTool(...call);
+    return this.#keep(result, start, undefined, elapsedOf(result));
+  }
+
+  async viewTask(taskId: string, options?: CallOptions): Promise<ResultView> {
+    const start = this.#now();
+    return this.#keep(await this.#server.resumeTask(taskId, options), start);
+  }
+
+  async viewResource(uri: string, options?: RequestOptions): Promise<ResultView> {
+    const start = this.#now();
+    const { contents, _meta } = await this.#server.readResource(uri, options);
+    const content = contents.map((resource) => ({ type: "resource" as const, resource }));
+    return this.#keep({ content, ...(_meta && { _meta }) }, start);
+  }
+
+  async getPrompt(name: string, args?: Texts, options: RequestOptions = {}): Promise<GetPromptResult> {
+    const params = { name, ...(args && { arguments: args }) };
+    const { session } = this.#parts;
+    return readGetPromptResult(await session.request("prompts/get", params, this.#own.withTimeouts(options)));
+  }
+
+  async viewPrompt(name: string, args?: Texts, options?: RequestOptions): Promise<PromptView> {
+    const start = this.#now();
+    const prompt = await this.#server.getPrompt(name, args, options);
+    const { description, messages, _meta } = prompt;
+    const content = messages.map((message) => message.content);
+    const view = await this.#keep({ content, ...(_meta && { _meta }) }, start, prompt);
+    const roles = messages.slice(0, view.blocks.length).map(({ role }) => role);
+    return { ...view, roles, ...(description !== undefined && { description }) };
+  }
+
+  async expandTemplate(uriTemplate: string, values: Texts): Promise<ExpandedTemplate> {
+    return { uri: expandTemplate(uriTemplate, values), variables: templateVariables(uriTemplate) };
+  }
+
+  async complete(...question: Parameters<Server["complete"]>): Promise<Completion> {
+    const [ref, argument, context, options = {}] = question;
+    return (await this.#completions()).ask({ ref, argument, context }, this.#own.withTimeouts(options));
+  }
+
+  async request(method: string, params: Params = {}, options: RequestOptions = {}): Promise<Params> {
+    const { freeRequest } = await import("./free-request.js"); // for tools of programmers
+    const { initiator } = options;
+    return freeRequest(this.#server, this.#parts, method, params, { ...this.#own.withTimeouts(options), initiator });
+  }
+
+  async followLists(options: RequestOptions = {}): Promise<void> {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    await unlessAborted(this.#own.watch().lists(), signal);
+  }
+
+  async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    const watch = this.#own.watch();
+    const caller = {};
+    const adding = watch.add(uri, caller);
+    try {
+      return await unlessAborted(adding, signal);
+    } catch (error) {
+      // The caller gave up: its subscription is taken back in the background, and a failure of that is not reported.
+      if (signal?.aborted) adding.then(() => watch.takeBack(uri, caller)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    await unlessAborted(this.#own.watch().remove(uri), signal);
+  }
+
+  async ping(options: RequestOptions = {}): Promise<number> {
+    const { session } = this.#parts;
+    const start = this.#now();
+    const isModern = session.row.era === "modern";
+    await session.request(isModern ? "server/discover" : "ping", {}, this.#own.withTimeouts(options));
+    return this.#now() - start;
+  }
+
+  async listTasks(): Promise<readonly RememberedTask[]> {
+    return (await this.#own.tasks()).list();
+  }
+
+  async resumeTask(taskId: string, options: CallOptions = {}): Promise<CallToolResult> {
+    const tasks = await this.#own.tasks();
+    const callId = options.callId ?? this.#own.newCallId();
+    const parts = { ...this.#parts, deadlines: this.#own.withTimeouts({}) };
+    const { tool, result } = await tasks.resumeCall(taskId, parts, { ...options, callId });
+    await this.#own.check(callId, tool, result, options);
+    return result;
+  }
+
+  async cancelTask(taskId: string, options: RequestOptions = {}): Promise<void> {
+    const tasks = await this.#own.tasks();
+    await tasks.cancel(taskId, await withMeta({}, options.meta), this.#own.withTimeouts(options));
+  }
+
+  /** Tells that a result was not checked against what its tool promises, and why. */
+  async tellUnchecked(callId: string, error: unknown): Promise<void> {
+    this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(error) });
+  }
+
+  /** The same failure, as that of a resource that is not there (R-02). */
+  async notFound({ rpcCode, message, rpcData, data }: ServerError): Promise<ServerError> {
+    return new ServerError(rpcCode, message, rpcData, data, "ERR-NOT-FOUND");
+  }
+
+  #now(): number {
+    return this.#parts.platform.clock.now();
+  }
+
+  #keep(
+    result: Parameters<ConnectionParts["results"]["keep"]>[0],
+    start: number,
+    source?: object,
+    elapsedMs = this.#now() - start,
+  ): Promise<ResultView> {
+    return this.#parts.results.keep(result, elapsedMs, source);
+  }
+}

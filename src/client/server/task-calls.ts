@@ -1,0 +1,350 @@
+/**
+ * Calls that become tasks: begun, remembered, followed to their result, taken up again.
+ *
+ * Owns: when a legacy call asks for a task (TL-13), what is remembered of one and until when, and what is told of it. Which wire a
+ * task is on is the session's era and nothing else (TK-22). Never: the waiting (`session/follow-task.ts`).
+ */
+import { ClientError } from "../../errors/index.js";
+import { isObject, type Delivery, type Params, type StreamPacing } from "../../jsonrpc/index.js";
+import type { CallToolResult, MethodName, Task, TaskState, Tool } from "../../protocol/index.js";
+import { readLegacyTask, readModernTask } from "../../protocol/read/tasks.js";
+import type { Session, SessionRequestOptions, TaskTie } from "../../session/index.js";
+import { followTask } from "../../session/follow-task.js";
+import { currentTask } from "../../session/current-task.js";
+import { taskGone, type TaskWire, type TaskWireOptions } from "../../session/task-wire.js";
+import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
+import type { CallOptions, HostEvent, RememberedTask } from "../api/index.js";
+import type { ConnectionParts } from "./core-connection.js";
+import { withMeta, type Wishes } from "./full-session.js";
+import { callTool } from "./tool-call.js";
+import { guarded } from "../events/event-batcher.js";
+import { TasksInMemory, TasksInStore, type TaskMemory } from "../memory/task-memory.js";
+
+/** Knows the tools of the server. */
+export interface ToolFinder {
+  getTool(name: string): Promise<Tool | undefined>;
+  listTools(options?: SessionRequestOptions): Promise<readonly Tool[]>;
+}
+
+/** What calls of tasks stand on. */
+export interface TaskCallsOptions {
+  readonly session: Session;
+  readonly finder: ToolFinder | undefined;
+  readonly parts: Pick<ConnectionParts, "memory" | "emit" | "report">;
+  readonly pacing: StreamPacing;
+  /** Aborts when the session is over. */
+  readonly closed: AbortSignal;
+  /** What was begun before this could be loaded: remembered now. */
+  readonly begun: readonly BegunTask[];
+}
+
+/** A modern call's answer that is a task, and the tool that was called. */
+export type BegunTask = readonly [answer: Params, tool: string];
+
+/** What calls of tasks stand on here. */
+interface TaskGround extends Omit<TaskCallsOptions, "parts" | "begun"> {
+  readonly memory: TaskMemory;
+  readonly emit: (event: HostEvent) => void;
+  readonly report: (reason: string) => void;
+}
+
+/** How far a task is known when it is taken up. */
+interface Begun {
+  readonly record: RememberedTask;
+  readonly first?: Task;
+  readonly state?: TaskState;
+}
+
+/** What taking up a call needs beside the task. */
+type ResumeParts = Pick<ConnectionParts, "id" | "emit" | "platform"> & { readonly deadlines: SessionRequestOptions };
+
+export class TaskCalls {
+  #options: TaskGround;
+  /** Followed now. */
+  #followed = new Set<string>();
+  /** Called although the server lists no such tool. */
+  #unlisted = new Set<string>();
+
+  constructor({ parts, begun, ...options }: TaskCallsOptions) {
+    const { memory: known, emit } = parts;
+    const { clock } = options.pacing;
+    const memory = known ? new TasksInStore(known.store, known.owner, clock) : new TasksInMemory(clock);
+    const report = (reason: string): void => parts.report({ about: "message", reason });
+    this.#options = { ...options, ...{ memory, emit, report } };
+    for (const [answer, tool] of begun) this.#rememberBegun(answer, tool);
+  }
+
+  /** `tools/call` to a legacy server that has tasks: as one where the tool requires it, or allows it and the caller wishes it. */
+  async call(params: Params, options: Wishes): Promise<Params> {
+    const { session } = this.#options;
+    options.signal?.throwIfAborted();
+    if (!takesCalls(session)) return session.request("tools/call", params, options);
+    const support = (await this.#defined(String(params.name), options))?.execution?.taskSupport;
+    const isWished = options.task !== undefined && options.task !== false;
+    return support === "required" || (support === "optional" && isWished)
+      ? this.#callAsTask(params, options)
+      : session.request("tools/call", params, options);
+  }
+
+  /** A tool as the server defines it. One that was never listed is listed first: servers refuse in many ways what is no task (TL-13). */
+  async #defined(name: string, options: Wishes): Promise<Tool | undefined> {
+    const { finder, report } = this.#options;
+    const known = await finder?.getTool(name);
+    if (known || this.#unlisted.has(name)) return known;
+    try {
+      const tools = await finder?.listTools({ ...quiet(options), signal: options.signal });
+      const found = tools?.find((tool) => tool.name === name);
+      if (!found) this.#unlisted.add(name);
+      return found;
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      report(`the tools could not be listed, so ${name.slice(0, 100)} is called as it is: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Follows the task a modern call was answered with. */
+  async follow(answer: Params, params: Params, options: Wishes): Promise<Params> {
+    const state = readModernTask(answer);
+    const record = this.#remember(state.task, String(params.name));
+    return this.#follow({ record, state, first: state.task }, sharedOf(params), options, freshTie(params, options));
+  }
+
+  /** Takes up a task again. Rejects with `ERR-ARGUMENT` while it is followed here. */
+  async resume(task: RememberedTask, params: Params, options: Wishes): Promise<Params> {
+    return this.#follow({ record: task }, sharedOf(params), options, freshTie({ name: task.tool }, options));
+  }
+
+  /** Takes up a call whose task is known, with the events of a call. */
+  async resumeCall(
+    taskId: string,
+    { id: serverId, emit, platform, deadlines }: ResumeParts,
+    options: CallOptions & { readonly callId: string },
+  ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
+    if (this.#followed.has(taskId)) throw followedAlready(); // before anything is told of a call
+    const task = await this.recall(taskId);
+    const tool = await this.#options.finder?.getTool(task.tool);
+    const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> => {
+      if (wishes?.delivery) wishes.delivery.mayHaveRun = true; // the server began it long ago
+      return this.resume(task, await withMeta(params, options.meta), { ...wishes });
+    };
+    const context = {
+      ...{ serverId, emit, clock: platform.clock, deadlines },
+      session: { row: this.#options.session.row, request },
+      book: { load: async () => [], mirrored: () => ({}) }, // the call was made long ago
+    };
+    return { tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
+  }
+
+  /** What is remembered of a task; made up for one that is not. */
+  async recall(taskId: string): Promise<RememberedTask> {
+    const { memory, session, pacing } = this.#options;
+    const known = (await memory.list()).find((one) => one.taskId === taskId);
+    return known ?? { taskId, tool: "task", createdAt: pacing.clock.now(), ttlMs: null, era: session.row.era };
+  }
+
+  /** What is not known to be over. */
+  list(): Promise<readonly RememberedTask[]> {
+    return this.#options.memory.list();
+  }
+
+  /** Asks the server to end a task; whoever follows it learns how it ended. */
+  async cancel(taskId: string, params: Params, options: Wishes): Promise<void> {
+    const { memory } = this.#options;
+    const { tie, end } = freshTie({ name: "task" }, options);
+    try {
+      const cancelling = this.#wire({ record: await this.recall(taskId) }, sharedOf(params), options, tie).cancel();
+      await (options.signal ? unlessAborted(cancelling, options.signal) : cancelling);
+    } finally {
+      end();
+    }
+    if (!this.#followed.has(taskId)) void memory.delete(taskId);
+  }
+
+  async #callAsTask(params: Params, options: Wishes): Promise<Params> {
+    const { session, closed } = this.#options;
+    const task = wishedTask(options);
+    const fresh = freshTie(params, options);
+    try {
+      const unsent = new AbortController();
+      let isUnderWay = false;
+      const ended = (): void => {
+        isUnderWay = false;
+        if (options.signal?.aborted) unsent.abort(options.signal.reason);
+      };
+      const own = {
+        ...untilAborted(options),
+        ...{ delivery: watched(options.delivery, ended), tie: fresh.tie },
+        ...{ signal: AbortSignal.any([closed, unsent.signal]), onSent: () => (isUnderWay = true), onOver: ended },
+      };
+      const asking = session.request("tools/call", { ...params, task }, own);
+      const giveUp = (): void => {
+        if (!isUnderWay) unsent.abort(options.signal?.reason);
+      };
+      const result = await this.#unlessGivenUp(asking, params, options, giveUp);
+      if (!isObject(result.task)) return result; // it was done at once
+      const first = readLegacyTask(result.task);
+      const record = this.#remember(first, String(params.name));
+      return await this.#follow({ record, first }, sharedOf(params), options, fresh);
+    } finally {
+      fresh.end();
+    }
+  }
+
+  /**
+   * The answer to a call. Given up before that came, its task is cancelled as soon as it is known: nothing else ends it (U-06). `giveUp`
+   * keeps a call that is not under way from being sent.
+   */
+  async #unlessGivenUp(asking: Promise<Params>, params: Params, options: Wishes, giveUp: () => void): Promise<Params> {
+    const { signal } = options;
+    if (!signal) return asking;
+    try {
+      return await unlessAborted(asking, signal);
+    } catch (error) {
+      if (signal.aborted) {
+        giveUp();
+        // It may have been answered just now. Nobody waits for a failure of it.
+        asking.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
+  /** The answer to a call nobody waits for any more: its task is not wanted either. */
+  async #cancelLate(result: Params, params: Params, options: Wishes): Promise<void> {
+    if (!isObject(result.task)) return;
+    const { taskId } = readLegacyTask(result.task);
+    try {
+      await this.cancel(taskId, sharedOf(params), quiet(options));
+    } catch (error) {
+      if (!this.#options.closed.aborted) this.#options.report(`a task could not be cancelled: ${String(error)}`);
+    }
+  }
+
+  /** The result of a task, and what is told until then. */
+  async #follow(begun: Begun, shared: Params, options: Wishes, { tie, end }: FreshTie): Promise<Params> {
+    const { closed, memory, pacing, report, emit } = this.#options;
+    const { record } = begun;
+    const { taskId } = record;
+    if (this.#followed.has(taskId)) {
+      if (begun.first)
+        throw new ClientError("ERR-PROTO", "The server named two tasks the same. Each needs its own id.");
+      throw followedAlready();
+    }
+    this.#followed.add(taskId);
+    const { signal, callId, onTask } = options;
+    try {
+      return await followTask(begun.first, this.#wire(begun, shared, options, tie), {
+        ...{ closed, pacing, report, signal },
+        onOver: () => void memory.delete(taskId),
+        onTask(task) {
+          if (callId !== undefined) emit({ kind: "call-task", callId, task });
+          guarded(onTask, task);
+        },
+      });
+    } finally {
+      this.#followed.delete(taskId);
+      end();
+    }
+  }
+
+  #wire({ record, first, state }: Begun, shared: Params, options: Wishes, tie: TaskTie): TaskWire {
+    const { session, pacing, report } = this.#options;
+    const { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel } = options;
+    const wire: TaskWireOptions = {
+      ...{ session, shared, report },
+      taskId: record.taskId,
+      during: tie.during,
+      request: { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel },
+      clock: pacing.clock,
+      knownSince: record.createdAt,
+    };
+    return currentTask(session, wire, { pacing, tie, first, state });
+  }
+
+  #rememberBegun(answer: Params, tool: string): void {
+    try {
+      this.#remember(readModernTask(answer).task, tool);
+    } catch (error) {
+      this.#options.report(`a task could not be read: ${String(error)}`); // its caller has the failure already
+    }
+  }
+
+  #remember(task: Task, tool: string): RememberedTask {
+    const { memory, session, pacing } = this.#options;
+    const { taskId, ttlMs = null, pollIntervalMs } = task;
+    const record: RememberedTask = {
+      ...{ taskId, tool, ttlMs },
+      createdAt: pacing.clock.now(),
+      era: session.row.era,
+      ...(pollIntervalMs !== undefined && { pollIntervalMs }),
+    };
+    void memory.put(record);
+    return record;
+  }
+}
+
+/** The same options, whose callbacks are not called any more after the caller gave up. */
+function untilAborted(options: Wishes): Wishes {
+  const { signal, onProgress, onLog } = options;
+  if (!signal) return options;
+  return {
+    ...options,
+    ...(onProgress && { onProgress: (progress) => (signal.aborted ? undefined : onProgress(progress)) }),
+    ...(onLog && { onLog: (message) => (signal.aborted ? undefined : onLog(message)) }),
+  };
+}
+
+/** A record of a delivery that calls `onRefused` when the server refused the request, before it is sent again. */
+function watched(delivery: Delivery = { mayHaveRun: false }, onRefused: () => void): Delivery {
+  return {
+    get mayHaveRun() {
+      return delivery.mayHaveRun;
+    },
+    set mayHaveRun(mayHaveRun) {
+      delivery.mayHaveRun = mayHaveRun;
+      if (!mayHaveRun) onRefused();
+    },
+  };
+}
+
+function followedAlready(): ClientError {
+  return new ClientError("ERR-ARGUMENT", "This task is followed already. Wait for the call that began it.");
+}
+
+interface FreshTie {
+  readonly tie: TaskTie;
+  readonly end: () => void;
+}
+
+/** The tie of a call; `end` when nobody waits for it any more. */
+function freshTie({ name }: Params, { callId }: Wishes): FreshTie {
+  const over = new AbortController();
+  const during = { method: "tools/call", name: String(name), ...(callId !== undefined && { callId }) } as const;
+  return { tie: { during, over: over.signal }, end: () => over.abort(taskGone()) };
+}
+
+/** The `task` of a legacy call. Throws `ERR-ARGUMENT` for a time that is none. */
+function wishedTask({ task }: Wishes): Params {
+  const ttl = isObject(task) ? task.ttlMs : undefined;
+  if (ttl === undefined) return {};
+  if (Number.isSafeInteger(ttl) && Number(ttl) >= 0) return { ttl };
+  throw new ClientError("ERR-ARGUMENT", "task.ttlMs must be a whole number of milliseconds.");
+}
+
+/** What requests about a task have in common with the call: the caller's own `_meta`. */
+function sharedOf({ _meta }: Params): Params {
+  return _meta === undefined ? {} : { _meta };
+}
+
+/** The wishes of a request nobody follows. */
+function quiet({ idleTimeoutMs, totalTimeoutMs, callId }: Wishes): Wishes {
+  return { idleTimeoutMs, totalTimeoutMs, callId };
+}
+
+/** The server has `tasks.requests.tools.call`. */
+function takesCalls({ self }: Session): boolean {
+  const requests = self.capabilities.tasks?.requests;
+  const tools = isObject(requests) ? requests.tools : undefined;
+  return isObject(tools) && isObject(tools.call);
+}

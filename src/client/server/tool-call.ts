@@ -1,0 +1,100 @@
+/**
+ * Calls a tool: the second of the five paths. Request, progress and log of the call, result or failure.
+ *
+ * Owns: the events of a call, `mayHaveRun` of its failure, and one repetition when the server says that headers and body
+ * disagree (H-07).
+ */
+import { ClientError, isMcpError, toPlainError } from "../../errors/index.js";
+import { isObject, type Clock, type Delivery } from "../../jsonrpc/index.js";
+import { readCallToolResult, type CallToolResult } from "../../protocol/index.js";
+import { loadRetries } from "../../session/attempts.js";
+import type { Session, SessionRequestOptions } from "../../session/index.js";
+import type { CallOptions, HostEvent } from "../api/index.js";
+import { guarded } from "../events/event-batcher.js";
+import type { ToolBook } from "../memory/tool-book.js";
+
+/** What a call needs. */
+export interface CallContext {
+  readonly serverId: string;
+  readonly session: Pick<Session, "request" | "row">;
+  readonly book: Pick<ToolBook, "load" | "mirrored">;
+  readonly clock: Clock;
+  readonly emit: (event: HostEvent) => void;
+  /** What a call's own options leave open. */
+  readonly deadlines: SessionRequestOptions;
+}
+
+/** Runs one call. Rejects as `Server.callTool` does. */
+export async function callTool(
+  context: CallContext,
+  callId: string,
+  tool: string,
+  args: Readonly<Record<string, unknown>> | undefined,
+  options: CallOptions,
+): Promise<CallToolResult> {
+  const { emit, clock, serverId } = context;
+  if (args !== undefined && !isObject(args)) {
+    throw new ClientError("ERR-ARGUMENT", `The arguments of ${tool} must be an object.`, { tool });
+  }
+  emit({ kind: "call-started", serverId, callId, tool, at: clock.now() });
+  const delivery: Delivery = { mayHaveRun: false };
+  try {
+    const result = await send(context, callId, tool, args, options, delivery);
+    emit({ kind: "call-ended", callId, at: clock.now(), end: { kind: "result", isError: result.isError === true } });
+    return result;
+  } catch (failure) {
+    const cancelled = options.signal?.aborted === true && failure === options.signal.reason;
+    const error = cancelled ? failure : await describeFailure(failure, delivery);
+    const end = cancelled
+      ? ({ kind: "cancelled" } as const)
+      : ({ kind: "failed", error: toPlainError(error) } as const);
+    emit({ kind: "call-ended", callId, at: clock.now(), end });
+    throw error;
+  }
+}
+
+async function send(
+  context: CallContext,
+  callId: string,
+  tool: string,
+  args: Readonly<Record<string, unknown>> | undefined,
+  options: CallOptions,
+  delivery: Delivery,
+): Promise<CallToolResult> {
+  const { session, book, emit, clock, deadlines } = context;
+  const request = () =>
+    session.request(
+      "tools/call",
+      { name: tool, ...(args && { arguments: args }) },
+      {
+        ...deadlines,
+        ...options,
+        callId,
+        delivery,
+        onProgress(progress) {
+          emit({ kind: "call-progress", callId, progress });
+          guarded(options.onProgress, progress);
+        },
+        onLog(message) {
+          emit({ kind: "call-log", callId, message, at: clock.now() });
+          guarded(options.onLog, message);
+        },
+        mirrored: book.mirrored(tool, args ?? {}),
+      },
+    );
+  try {
+    return readCallToolResult(await request());
+  } catch (error) {
+    // A legacy server may mean anything by that number, and may have done the work.
+    if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
+    // The definition used for mirroring may be stale: it is fetched again, and the call sent once more. It was refused before it began.
+    await book.load({ ...deadlines, signal: options.signal, cache: "reload" }, false);
+    return readCallToolResult(await request());
+  }
+}
+
+/** The failure of a call that the server did not answer, with `data.mayHaveRun`. An answer of the server is returned unchanged. */
+async function describeFailure(failure: unknown, delivery: Delivery): Promise<unknown> {
+  const retries = await loadRetries().catch(() => undefined);
+  return retries?.withDelivery(failure, delivery) ?? failure;
+}
