@@ -24,7 +24,7 @@ const ENGINE_ROOMS = [
   "session",
   "storage",
   "cache",
-  "host",
+  "requests",
   "auth",
 ].map((room) => `src/${room}/`);
 const FACADE = ["src/client/api/"];
@@ -76,7 +76,7 @@ const LAWS: readonly (readonly [string, Law])[] = [
   ["src/storage/", { uses: ["src/errors/", "idb"], types: ["src/protocol/types/"] }],
   ["src/cache/", { uses: ["src/errors/"], types: ["src/protocol/types/", "src/storage/"] }],
   ["src/auth/", { uses: ["src/errors/", "oauth4webapi"], types: ["src/protocol/types/"] }],
-  ["src/host/", { uses: ["src/errors/"], types: ["src/protocol/types/"] }],
+  ["src/requests/", { uses: ["src/errors/"], types: ["src/protocol/types/"] }],
   ["src/client/", { uses: ENGINE_ROOMS }],
   ["src/state/", { types: TYPES }],
   ["src/index", { uses: ["src/client/", "src/errors/", "src/protocol/", "src/transport/duplex"] }],
@@ -88,8 +88,8 @@ const LAWS: readonly (readonly [string, Law])[] = [
     "workers/wish-granter",
     {
       uses: ["src/errors/"],
-      lazy: ["src/host/sampling/browser-model"],
-      types: [...TYPES, "src/host/sampling/", "workers/contract"],
+      lazy: ["src/requests/sampling/browser-model"],
+      types: [...TYPES, "src/requests/sampling/", "workers/contract"],
     },
   ],
   [

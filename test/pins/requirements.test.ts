@@ -91,7 +91,7 @@ describe("the requirement table", () => {
   it("takes tests of pages, of real servers and of hosts for proofs, and none of inner classes", () => {
     const files = ["e2e/call.spec.ts", "peers/tmcp.test.ts", "component/panel/asks.test.ts", "helpers/host-suite.ts"];
     const hosts = ["unit/client/asks.test.ts", "unit/client/signing-in.test.ts", "unit/workers/start.test.ts"];
-    const inner = ["unit/session/negotiate.test.ts", "unit/host/ask-queue.test.ts", "unit/auth/scopes.test.ts"];
+    const inner = ["unit/session/negotiate.test.ts", "unit/requests/ask-queue.test.ts", "unit/auth/scopes.test.ts"];
     const parts = ["component/dialogs/ask-consent.test.ts", "unit/client/traffic/mask.test.ts"];
     const judged = (names: readonly string[]) => names.map((name) => proves(`test/${name}`));
     expect(judged([...files, ...hosts])).to.deep.equal([true, true, true, true, true, true, true]);

@@ -1,5 +1,5 @@
 /** The audit trail as a program reads it. Types only. */
-import type { AuditEntry } from "../../host/audit-entry.js";
+import type { AuditEntry } from "../../requests/audit-entry.js";
 
 /**
  * Record of calls, requests of servers, decisions and outcomes: at most the newest 2,000 entries and 1,000,000 characters of all pages

@@ -5,7 +5,7 @@
  */
 import type { AuthorizationView } from "../../auth/types.js";
 import type { PlainError } from "../../errors/index.js";
-import type { Ask, AskEnd } from "../../host/ask.js";
+import type { Ask, AskEnd } from "../../requests/ask.js";
 import type {
   ClientCapabilities,
   Icon,

@@ -23,13 +23,13 @@ import type {
 } from "../../protocol/types/index.js";
 import type { Era, Revision } from "../../protocol/revisions.js";
 import type { AuthorizationOffer, AuthorizationView, SignInHints } from "../../auth/types.js";
-import type { Ask, AskAnswer } from "../../host/ask.js";
-import type { CallInitiator } from "../../host/audit-entry.js";
-import type { Grant } from "../../host/grants.js";
+import type { Ask, AskAnswer } from "../../requests/ask.js";
+import type { CallInitiator } from "../../requests/audit-entry.js";
+import type { Grant } from "../../requests/grants.js";
 import type { SchemaChecker, Verdict } from "../../schema/validation/schema-checker.js";
-import type { ToolDifference, ToolPin } from "../../host/pins.js";
-import type { ModelAccess, ModelAccount } from "../../host/sampling/account.js";
-import type { ModelUsage, RefusedParameter } from "../../host/sampling/provider.js";
+import type { ToolDifference, ToolPin } from "../../requests/pins.js";
+import type { ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
+import type { ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
 import type { TaskRecord } from "../../storage/index.js";
 import type { Duplex } from "../../transport/duplex.js";
 import type { Audit } from "./audit-types.js";
@@ -49,15 +49,15 @@ import type {
   TextHead,
 } from "./views.js";
 
-export type * from "../../host/ask.js";
-export type * from "../../host/audit-entry.js";
-export type { AskPolicy, AskVerdict } from "../../host/policy.js";
-export type { MaxTokensKey, ModelAccess, ModelAccount } from "../../host/sampling/account.js";
-export type { BrowserModelPort, BrowserModelUse } from "../../host/sampling/browser-model.js";
-export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../host/sampling/provider.js";
-export type { Grant, RootsGrant, ToolGrant } from "../../host/grants.js";
+export type * from "../../requests/ask.js";
+export type * from "../../requests/audit-entry.js";
+export type { AskPolicy, AskVerdict } from "../../requests/policy.js";
+export type { MaxTokensKey, ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
+export type { BrowserModelPort, BrowserModelUse } from "../../requests/sampling/browser-model.js";
+export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
+export type { Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
 export type { SchemaChecker, Verdict };
-export type { ToolDifference, ToolPin } from "../../host/pins.js";
+export type { ToolDifference, ToolPin } from "../../requests/pins.js";
 export type { Duplex, DuplexReceiver } from "../../transport/duplex.js";
 export type {
   AuthorizationOffer,
@@ -71,7 +71,7 @@ export type {
   TokenWish,
 } from "../../auth/types.js";
 export type { Audit } from "./audit-types.js";
-export type { LimitReason } from "../../host/ask-limits.js";
+export type { LimitReason } from "../../requests/ask-limits.js";
 export type * from "./check-types.js";
 export type * from "./events.js";
 export type * from "./traffic-types.js";

@@ -18,8 +18,8 @@ import {
 import { ClientError } from "../../errors/index.js";
 import { Pace, type Backoff } from "../../jsonrpc/pace.js";
 import { retry } from "../../jsonrpc/retry.js";
-import { readPageAddress } from "../../host/elicitation-url.js";
-import type { AskAnswers, AskBody, Asker, AskWarning, AuditNote } from "../../host/index.js";
+import { readPageAddress } from "../../requests/elicitation-url.js";
+import type { AskAnswers, AskBody, Asker, AskWarning, AuditNote } from "../../requests/index.js";
 import type { Authorizations, HostEvent } from "../api/index.js";
 import { authRecords, heldRecords } from "./auth-records.js";
 import type { Authorizing } from "./authorized-http.js";

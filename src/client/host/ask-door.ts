@@ -20,7 +20,7 @@ import {
   type AuditedCall,
   type AuditNotes,
   type UserTimer,
-} from "../../host/index.js";
+} from "../../requests/index.js";
 import { ClientError } from "../../errors/index.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Tool } from "../../protocol/index.js";

@@ -4,7 +4,7 @@
  * Owns: measuring it and saying how it ended. Never changes what the caller gets, and never waits for the trail.
  */
 import { isMcpError } from "../../errors/index.js";
-import type { Asker, AuditedCall, AuditOutcome, CallInitiator, UserTimer } from "../../host/index.js";
+import type { Asker, AuditedCall, AuditOutcome, CallInitiator, UserTimer } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import { noteElapsed } from "../server/call-time.js";

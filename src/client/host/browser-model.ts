@@ -1,7 +1,7 @@
 /**
  * The browser's own model for an engine in a page: loaded when a server first asks it something.
  */
-import type { BrowserModelPort, SamplingProvider } from "../../host/index.js";
+import type { BrowserModelPort, SamplingProvider } from "../../requests/index.js";
 
 /** The model of the page this runs in; `undefined` where there is none, as in workers and Node. */
 export function modelHere(): SamplingProvider | undefined {
@@ -9,7 +9,7 @@ export function modelHere(): SamplingProvider | undefined {
   return (
     model &&
     remoteModel(async (params, signal) => {
-      const { BrowserModel } = await import("../../host/sampling/browser-model.js");
+      const { BrowserModel } = await import("../../requests/sampling/browser-model.js");
       return new BrowserModel(model).createMessage(params, signal);
     })
   );

@@ -4,7 +4,7 @@
  * Owns: that choice. A worker has its checker elsewhere (`workers/checker-thread.ts`), and must not carry this one's code.
  */
 import { later } from "../../errors/later.js";
-import type { AskPolicy } from "../../host/index.js";
+import type { AskPolicy } from "../../requests/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { EngineHost } from "./engine-host.js";
 import { thisPlatform, type Platform } from "../platform/platform.js";

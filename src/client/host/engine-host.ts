@@ -32,7 +32,7 @@ import type {
   Verdict,
 } from "../api/index.js";
 import { CoreConnection, type ToolLister, type ToolRunner } from "../server/core-connection.js";
-import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../../host/index.js";
+import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../../requests/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import { auditedCall } from "./audited-call.js";
 import { EventGate } from "../events/event-gate.js";

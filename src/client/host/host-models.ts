@@ -4,7 +4,7 @@
  * Owns: the request that tries one, and how long an answer may take. Never keeps an account.
  */
 import { ClientError } from "../../errors/index.js";
-import { AccountModel, listModels } from "../../host/sampling/account-model.js"; // alone: the room is large
+import { AccountModel, listModels } from "../../requests/sampling/account-model.js"; // alone: the room is large
 import type { Models } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 

@@ -3,7 +3,7 @@
  */
 import { openSession } from "../../session/index.js";
 import { Connections, type HttpPort } from "../../transport/index.js";
-import type { AskPolicy } from "../../host/index.js";
+import type { AskPolicy } from "../../requests/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
 import { EngineHost } from "./engine-host.js";

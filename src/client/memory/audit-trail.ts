@@ -3,7 +3,7 @@
  *
  * Owns: the current part of the trail, when it is written, and the budget. Never keeps anybody waiting, and never fails because of its store.
  */
-import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../host/index.js";
+import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Audit } from "../api/audit-types.js";
 

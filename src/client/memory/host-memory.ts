@@ -12,7 +12,7 @@ import type { ListOwner } from "../../cache/index.js";
 import type { ConnectOptions, HostEvent, RecalledServer, RecallOptions } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 import { ServerMemory } from "./server-memory.js";
-import type { ToolDifference } from "../../host/index.js";
+import type { ToolDifference } from "../../requests/index.js";
 import { SharedStream } from "../tabs/shared-stream.js";
 
 /** What a memory stands on. */

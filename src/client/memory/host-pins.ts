@@ -1,12 +1,12 @@
 /**
  * The pins of a host: one set per server and principal, in the store. Loaded with the first list of tools.
  *
- * Owns: which connections hear of which pins, and the keys in the store. What a pin is: `src/host/pins.ts`.
+ * Owns: which connections hear of which pins, and the keys in the store. What a pin is: `src/requests/pins.ts`.
  */
 import type { ListOwner } from "../../cache/index.js";
 import { ClientError, toPlainError } from "../../errors/index.js";
-import type { PinStore } from "../../host/pin-records.js";
-import { ToolPins, type PinStanding, type ToolDifference, type ToolPin } from "../../host/pins.js"; // alone: the room is large
+import type { PinStore } from "../../requests/pin-records.js";
+import { ToolPins, type PinStanding, type ToolDifference, type ToolPin } from "../../requests/pins.js"; // alone: the room is large
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Store } from "../../storage/index.js";
 import type { HostEvent, Pins } from "../api/index.js";

@@ -3,7 +3,7 @@
  *
  * Owns: the check of what is read back: any code on this origin may have written it.
  */
-import type { AuditedCall, AuditEntry, AuditOutcome } from "../../host/index.js";
+import type { AuditedCall, AuditEntry, AuditOutcome } from "../../requests/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { Store } from "../../storage/index.js";
 import type { HostEvent } from "../api/index.js";

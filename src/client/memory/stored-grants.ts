@@ -3,7 +3,7 @@
  *
  * Owns: the check of what is read back: any code on this origin may have written it.
  */
-import type { Grant, GrantStore } from "../../host/index.js";
+import type { Grant, GrantStore } from "../../requests/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { Store } from "../../storage/index.js";
 

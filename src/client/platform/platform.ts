@@ -6,7 +6,7 @@
 import { systemClock, type Clock } from "../../jsonrpc/index.js";
 import type { HttpPort } from "../../transport/index.js";
 import type { TokenProvider } from "../../auth/index.js";
-import type { SamplingProvider } from "../../host/index.js";
+import type { SamplingProvider } from "../../requests/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import { browserTabs, type TabPort } from "../tabs/tab-port.js";
 import { Violations } from "./violations.js";

@@ -3,7 +3,7 @@ import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import { BROWSER_MODEL_USE } from "../../../components/views/settings/browser-model.js";
 import type { McpBrowserModel } from "../../../components/views/settings/browser-model.js";
 import type { BrowserModelPort } from "../../../src/client/api/index.js";
-import { BROWSER_MODEL_USE as ENGINE_USE } from "../../../src/host/sampling/browser-model.js";
+import { BROWSER_MODEL_USE as ENGINE_USE } from "../../../src/requests/sampling/browser-model.js";
 import { allInside, drawn, inside, textOf } from "./stage.js";
 
 /** A model of a browser, whose download goes on when the test says so. */

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { AuditTrail, MAX_AUDIT_ENTRIES } from "../../../src/client/memory/audit-trail.js";
 import { openAudit } from "../../../src/client/memory/stored-audit.js";
-import type { AuditNote } from "../../../src/host/index.js";
+import type { AuditNote } from "../../../src/requests/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 

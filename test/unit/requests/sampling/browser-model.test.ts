@@ -1,6 +1,6 @@
 /** The browser's own model. */
 import { expect } from "chai";
-import { BrowserModel, type BrowserModelPort } from "../../../../src/host/index.js";
+import { BrowserModel, type BrowserModelPort } from "../../../../src/requests/index.js";
 import type { CreateMessageRequestParams } from "../../../../src/protocol/types/index.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 

@@ -9,7 +9,7 @@ import {
   type PinIndex,
   type PinStanding,
   type PinStore,
-} from "../../../src/host/index.js";
+} from "../../../src/requests/index.js";
 import { LIMITS } from "../../../src/state/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 

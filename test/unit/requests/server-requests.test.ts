@@ -8,8 +8,8 @@ import {
   ServerRequests,
   type AskPolicy,
   type ServerRequestsOptions,
-} from "../../../src/host/index.js";
-import { readRoots } from "../../../src/host/roots.js";
+} from "../../../src/requests/index.js";
+import { readRoots } from "../../../src/requests/roots.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { ASKER, FORM, memoryGrants, watchedQueue } from "./host-fixtures.js";

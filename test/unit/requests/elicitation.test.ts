@@ -1,10 +1,10 @@
 /** Elicitations: modes, addresses, forms, answers. */
 import { expect } from "chai";
-import type { AskAnswer } from "../../../src/host/ask.js";
-import { readElicitation } from "../../../src/host/elicitation.js";
-import { contentProblem, defaultsOf, withDefaults } from "../../../src/host/form-content.js";
-import { readFormFields } from "../../../src/host/form-fields.js";
-import { refusalAnswer } from "../../../src/host/refusal.js";
+import type { AskAnswer } from "../../../src/requests/ask.js";
+import { readElicitation } from "../../../src/requests/elicitation.js";
+import { contentProblem, defaultsOf, withDefaults } from "../../../src/requests/form-content.js";
+import { readFormFields } from "../../../src/requests/form-fields.js";
+import { refusalAnswer } from "../../../src/requests/refusal.js";
 import { readNumber } from "../../../src/json/exact-number.js";
 import { writeExact } from "../../../src/json/exact-text.js";
 import { parseNoting } from "../../../src/json/long-numbers.js";

@@ -1,7 +1,7 @@
 /** Sampling with a person in the loop, twice. */
 import { expect } from "chai";
-import { refusalAnswer, type AskPolicy, type SamplingProvider } from "../../../../src/host/index.js";
-import { Sampling } from "../../../../src/host/sampling/sampling.js";
+import { refusalAnswer, type AskPolicy, type SamplingProvider } from "../../../../src/requests/index.js";
+import { Sampling } from "../../../../src/requests/sampling/sampling.js";
 import { ClientError } from "../../../../src/errors/index.js";
 import type { CreateMessageResult } from "../../../../src/protocol/types/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";

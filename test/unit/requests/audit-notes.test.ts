@@ -1,6 +1,6 @@
 /** Input requests as entries of the audit trail. */
 import { expect } from "chai";
-import { noteAsks, type AuditNote } from "../../../src/host/index.js";
+import { noteAsks, type AuditNote } from "../../../src/requests/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { ASKER, CLIENT_ID, FORM, SIGN_IN, watchedQueue } from "./host-fixtures.js";
 

@@ -1,7 +1,7 @@
 /** Whatever happens in whatever order, every ask settles once and nothing is left behind. */
 import { expect } from "chai";
 import * as fc from "fast-check";
-import { AskQueue, type AskPolicy } from "../../../src/host/index.js";
+import { AskQueue, type AskPolicy } from "../../../src/requests/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { FORM, askerOf } from "./host-fixtures.js";
 

@@ -1,7 +1,7 @@
 /** Remembered grants and consent to tool calls. */
 import { expect } from "chai";
-import { ToolConsent, type AskPolicy, type AuditedCall, type ToolConsentMode } from "../../../src/host/index.js";
-import { canonicalJson } from "../../../src/host/canonical-json.js";
+import { ToolConsent, type AskPolicy, type AuditedCall, type ToolConsentMode } from "../../../src/requests/index.js";
+import { canonicalJson } from "../../../src/requests/canonical-json.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";

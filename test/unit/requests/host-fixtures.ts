@@ -7,7 +7,7 @@ import {
   type Asker,
   type Grant,
   type GrantStore,
-} from "../../../src/host/index.js";
+} from "../../../src/requests/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 
 export const ASKER: Asker = { serverId: "s1", serverUrl: "https://example.com/mcp" };

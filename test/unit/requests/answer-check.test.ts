@@ -1,6 +1,6 @@
 /** Answers to asks about signing in: their shape, and what a program may say in the person's place. */
 import { expect } from "chai";
-import type { AskAnswer } from "../../../src/host/index.js";
+import type { AskAnswer } from "../../../src/requests/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { mcpRejection } from "../../fixtures/rejection.js";
 import { ASKER, CLIENT_ID, SIGN_IN, watchedQueue } from "./host-fixtures.js";
