@@ -7,7 +7,9 @@ import { ClientError, outcomeOf } from "../src/errors/index.js";
 import type { AskPolicy, Outcome, TokenProvider, WishMessage, WishName, Wishes } from "./contract.js";
 
 /** The part of the platform's object that is looked at here; the rest is the model's (`src/requests/sampling/browser-model.ts`). */
-type LanguageModel = ConstructorParameters<(typeof import("../src/requests/sampling/browser-model.js"))["BrowserModel"]>[0];
+type LanguageModel = ConstructorParameters<
+  (typeof import("../src/requests/sampling/browser-model.js"))["BrowserModel"]
+>[0];
 
 /** The browser's own model, where there is one: only pages have it. https://webmachinelearning.github.io/prompt-api/ */
 export function languageModel(): LanguageModel | undefined {

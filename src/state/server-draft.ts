@@ -5,7 +5,14 @@
  * touches the state it started from.
  */
 import { prepareTools } from "./filter.js";
-import type { AuthorizationView, ConnectStep, HostEvent, Problem, ServerSnapshot, ToolSummary } from "../client/api/index.js";
+import type {
+  AuthorizationView,
+  ConnectStep,
+  HostEvent,
+  Problem,
+  ServerSnapshot,
+  ToolSummary,
+} from "../client/api/index.js";
 import type { ErrorCode, PlainError } from "../errors/index.js";
 import { withMalformed } from "./malformed-rows.js";
 import { marked } from "./tool-marks.js";

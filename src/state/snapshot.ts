@@ -19,7 +19,7 @@ import type { LoggingMessage, Progress, Task } from "../protocol/types/index.js"
 
 /**
  * Limits of each growing list, entries; of the log of a server and of a call also in characters. The oldest go first. One entry has
- * `EVENT_CHARS` (client/event-bounds.ts) at most.
+ * `EVENT_CHARS` (client/events/event-bounds.ts) at most.
  */
 export const LIMITS = {
   log: 10_000,

@@ -255,14 +255,14 @@ describe("walls inside the engine", () => {
   it("src takes time and chance through its ports only", () => {
     const guilty = room("").filter(({ identifiers }) => identifiers.has("setTimeout") || identifiers.has("random"));
     expect(guilty.map(({ path }) => path)).to.deep.equal([
-      "src/client/memory/audit-trail.ts", // tells parts of two tabs apart by it
       "src/client/host/core-host.ts", // hands the port on
-      "src/client/server/full-session.ts", // hands the port on
+      "src/client/host/wire-host.ts", // hands the port on
+      "src/client/memory/audit-trail.ts", // tells parts of two tabs apart by it
       "src/client/memory/host-memory.ts", // names a tab by it
+      "src/client/memory/stored-audit.ts", // hands the port on
       "src/client/platform/load-again.ts", // hands the port on
       "src/client/platform/platform.ts",
-      "src/client/memory/stored-audit.ts", // hands the port on
-      "src/client/host/wire-host.ts", // hands the port on
+      "src/client/server/full-session.ts", // hands the port on
       "src/jsonrpc/clock.ts",
       "src/jsonrpc/pace.ts", // uses the port
       "src/jsonrpc/pacing.ts", // is the port

@@ -7,6 +7,7 @@ import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js";
 import { tool, paged, connected } from "../../fixtures/fake-lists.js";
+import { until } from "../../fixtures/until.js";
 
 describe("listing tools", () => {
   it("follows cursors to the end, and tells each page as it comes (K-03)", async () => {
@@ -71,6 +72,7 @@ describe("listing tools", () => {
       "tools/list": () => (asked++ === 0 ? { tools: [tool("a")], nextCursor: "x" } : silence()),
     });
     const failing = codeOf(server.listTools());
+    await until(() => asked > 1);
     await settled();
     expect(asked).to.equal(2);
     await server.close();
