@@ -80,7 +80,7 @@ export default defineConfig(({ mode }): UserConfig => {
           lib: {
             entry:
               mode === "worker"
-                ? { worker: path("workers/engine.worker.ts") }
+                ? { worker: path("workers/engine/engine.worker.ts") }
                 : { "mcp-panel": path("components/page.ts") },
             formats: ["es"],
           },

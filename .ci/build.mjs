@@ -1,7 +1,7 @@
 /** `npm run build`: the package (dist/), and the demo and the documentation as a static site (site/). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { bin, ensureDependencies, root, run } from "./setup.mjs";
+import { bin, ensureDependencies, root, run, tsc } from "./setup.mjs";
 
 ensureDependencies();
 rmSync(join(root, "dist"), { recursive: true, force: true });
@@ -15,7 +15,8 @@ const steps = [
   ["cem", "analyze", "--quiet"],
 ];
 function step([command, ...args]) {
-  const { ok, status } = run(bin(command), args);
+  const [file, ...first] = command === "tsc" ? tsc : [bin(command)];
+  const { ok, status } = run(file, [...first, ...args]);
   if (!ok) process.exit(status);
 }
 for (const one of steps) step(one);

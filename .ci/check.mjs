@@ -1,5 +1,5 @@
-/** `npm run check`: format, lint with the import law, types in each realm, unit tests in Node, pins. Fast; green at every commit. */
-import { bin, ensureDependencies, run } from "./setup.mjs";
+/** `npm run check`: format, lint, the import law, types in each realm, unit tests in Node, pins. Fast; green at every commit. */
+import { bin, ensureDependencies, run, tsc } from "./setup.mjs";
 
 /** Every realm is compiled with its own library set. */
 const REALMS = [
@@ -15,7 +15,8 @@ const REALMS = [
 export const CHECKS = [
   ["format", bin("prettier"), ["--check", "--log-level", "warn", "."]],
   ["lint", bin("oxlint"), ["--deny-warnings"]],
-  ...REALMS.map((realm) => [`types ${realm}`, bin("tsc"), ["-p", realm]]),
+  ["import law", bin("depcruise"), ["src", "workers", "components", "demo", ".ci", "--config", "--progress", "none"]],
+  ...REALMS.map((realm) => [`types ${realm}`, tsc[0], [tsc[1], "-p", realm]]),
   ["unit tests in Node", bin("mocha"), ["--reporter", "dot"]],
 ];
 

@@ -32,6 +32,9 @@ export function run(command, args, { env, quiet = false, timeout, cwd = root } =
 /** A command of a dependency. */
 export const bin = (name) => join(root, "node_modules", ".bin", windows ? `${name}.cmd` : name);
 
+/** The compiler of TypeScript, and what runs it: the native one. The package `typescript` is for tools that need its API. */
+export const tsc = [process.execPath, join(root, "node_modules", "typescript-native", "bin", "tsc")];
+
 /** Whether somebody's own `npm ci` put there what the lockfile names; what is optional may be missing. */
 function isInstalled(lock) {
   const record = join(root, "node_modules", ".package-lock.json");

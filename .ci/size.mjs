@@ -46,8 +46,8 @@ const gzip = (text) => gzipSync(text, { level: 9 }).length;
 
 /** Loaded on demand by whoever connects, lists and calls. */
 const ON_THE_WAY = {
-  modern: /\/src\/(client\/(host-memory|stored-audit)|session\/modern\/listen)\.ts$/,
-  legacy: /\/src\/client\/(host-memory|stored-audit|legacy-way)\.ts$/,
+  modern: /\/src\/(client\/memory\/(host-memory|stored-audit)|session\/modern\/listen)\.ts$/,
+  legacy: /\/src\/client\/(memory\/(host-memory|stored-audit)|server\/legacy-way)\.ts$/,
 };
 
 /**
@@ -129,7 +129,8 @@ async function entrySize(name) {
 const firstLoad = () =>
   [...staticGraph(join(root, "dist/mcp-panel.js"))].reduce((sum, file) => sum + gzip(readFileSync(file)), 0);
 
-const { modern, legacy } = await bundled("src/client/host/create-engine-host.ts");
+const { core: atFirst, modern, legacy } = await bundled("src/client/host/create-engine-host.ts");
+if (Math.min(modern, legacy) === atFirst) throw new Error("ON_THE_WAY names no file that is loaded on demand");
 const sizes = {
   [CORE]: (await bundled("src/client/host/core.ts")).core,
   [EVERYTHING.modern]: modern,

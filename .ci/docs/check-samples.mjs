@@ -8,7 +8,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { bin, root } from "../setup.mjs";
+import { root, tsc } from "../setup.mjs";
 import { readApi } from "./api-model.mjs";
 import { entries } from "./entries.mjs";
 import { htmlProblems } from "./html-problems.mjs";
@@ -58,7 +58,7 @@ function typeProblems(places) {
     include: ["*.ts", "*.mjs"],
   };
   writeFileSync(join(OUT, "tsconfig.json"), JSON.stringify(options, undefined, 2));
-  const { stdout } = spawnSync(bin("tsc"), ["-p", OUT, "--pretty", "false"], { cwd: OUT, encoding: "utf8" });
+  const { stdout } = spawnSync(tsc[0], [tsc[1], "-p", OUT, "--pretty", "false"], { cwd: OUT, encoding: "utf8" });
   return stdout
     .split("\n")
     .filter((line) => line.includes("error TS"))

@@ -8,7 +8,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Ask, Host, HostOffer } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state/index.js";
-import { createHost, type CreateHostOptions, type HostLink } from "../../workers/connect.js";
+import { createHost, type CreateHostOptions, type HostLink } from "../../workers/page/connect.js";
 import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
 import { settingsReady } from "../controllers/panel-settings.js";

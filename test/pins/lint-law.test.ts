@@ -1,6 +1,6 @@
-/** The linter refuses each way of breaking the import law, and lets honest files be. */
+/** The linter and the import law refuse each way of breaking a rule, and allow honest files. */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect } from "chai";
@@ -18,35 +18,35 @@ const BROKEN: readonly (readonly [string, string])[] = [
   ["src/protocol/read/a.ts", 'import { LegacyHttp } from "../../transport/index.js";'],
   ["src/protocol/b.ts", 'export * from "../schema/index.js";'],
   ["src/transport/a.ts", 'import { negotiate } from "../session/index.js";'],
-  ["src/transport/http/b.ts", 'const a = await import("../../client/connection.js");'],
+  ["src/transport/http/b.ts", 'const a = await import("../../client/server/connection.js");'],
   ["src/transport/c.ts", 'import { html } from "lit";'],
   ["src/session/a.ts", 'import { LegacyHttp } from "../transport/index.js";'],
-  ["src/session/legacy/b.ts", 'import { Connection } from "../../client/connection.js";'],
-  ["src/client/a.ts", 'import { reduce } from "../state/index.js";'],
-  ["src/client/b.ts", 'import { openDB } from "idb";'],
+  ["src/session/legacy/b.ts", 'import { Connection } from "../../client/server/connection.js";'],
+  ["src/client/server/a.ts", 'import { reduce } from "../../state/index.js";'],
+  ["src/client/server/b.ts", 'import { openDB } from "idb";'],
   ["src/storage/a.ts", 'import { Peer } from "../jsonrpc/index.js";'],
   ["src/storage/b.ts", 'import { META } from "../protocol/index.js";'],
   ["src/cache/a.ts", 'import { openDatabase } from "../storage/index.js";'],
   ["src/requests/a.ts", 'import { negotiate } from "../session/index.js";'],
   ["src/requests/b.ts", 'import { META } from "../protocol/index.js";'],
-  ["src/client/c.ts", 'import { html } from "../../components/index.js";'],
+  ["src/client/server/c.ts", 'import { html } from "../../../components/index.js";'],
   ["src/state/a.ts", 'import { isMcpError } from "../errors/index.js";'],
   ["src/state/b.ts", 'import type { Peer } from "../jsonrpc/index.js";'],
   ["src/index.ts", 'export { createHost } from "../workers/index.js";'],
-  ["src/client/d.ts", 'import { codeOf } from "../../test/fixtures/rejection.js";'],
-  ["src/client/e.ts", "document.title = '';"],
-  ["src/client/f.ts", "console.log(1);"],
+  ["src/client/server/d.ts", 'import { codeOf } from "../../../test/fixtures/rejection.js";'],
+  ["src/client/server/e.ts", "document.title = '';"],
+  ["src/client/server/f.ts", "console.log(1);"],
   ["workers/contract.ts", 'import { isMcpError } from "../src/errors/index.js";'],
-  ["workers/connect.ts", 'import { EngineHost } from "../src/client/engine-host.js";'],
-  ["workers/link.ts", 'import { createEngineApi } from "./engine-api.js";'],
-  ["workers/page-wishes.ts", 'import { Link } from "./link.js";'],
-  ["workers/wish-granter.ts", 'import { AskQueue } from "../src/requests/index.js";'],
-  ["workers/checker.worker.ts", 'import { ClientError } from "../src/errors/index.js";'],
-  ["workers/checker-thread.ts", 'import { readForm } from "../src/schema/index.js";'],
-  ["workers/engine-api.ts", 'import { Link } from "./link.js";'],
-  ["workers/engine.worker.ts", 'import { EngineHost } from "../src/client/engine-host.js";'],
-  ["workers/index.ts", 'export { EngineHost } from "../src/client/engine-host.js";'],
-  ["workers/start.ts", 'import { html } from "lit";'],
+  ["workers/page/connect.ts", 'import { EngineHost } from "../../src/client/host/engine-host.js";'],
+  ["workers/page/link.ts", 'import { createEngineApi } from "../engine/engine-api.js";'],
+  ["workers/engine/page-wishes.ts", 'import { Link } from "../page/link.js";'],
+  ["workers/page/wish-granter.ts", 'import { AskQueue } from "../../src/requests/index.js";'],
+  ["workers/checker/checker.worker.ts", 'import { ClientError } from "../../src/errors/index.js";'],
+  ["workers/checker/checker-thread.ts", 'import { readForm } from "../../src/schema/index.js";'],
+  ["workers/engine/engine-api.ts", 'import { Link } from "../page/link.js";'],
+  ["workers/engine/engine.worker.ts", 'import { LegacyHttp } from "../../src/transport/index.js";'],
+  ["workers/index.ts", 'export { EngineHost } from "../src/client/host/engine-host.js";'],
+  ["workers/page/start.ts", 'import { html } from "lit";'],
   ["components/theme/a.ts", 'import { translate } from "../strings/index.js";'],
   ["components/strings/a.ts", 'import { isMcpError } from "../../src/errors/index.js";'],
   ["components/controllers/a.ts", 'import { define } from "../parts/define.js";'],
@@ -63,26 +63,28 @@ const BROKEN: readonly (readonly [string, string])[] = [
   ["components/sign-in/b.ts", 'import { copyText } from "../parts/save.js";'],
   ["components/sign-in/c.ts", 'import { EngineHost } from "../../src/client/host/engine-host.js";'],
   ["components/parts/e.ts", 'import { openSignIn } from "../sign-in/index.js";'],
-  ["components/mcp-panel/a.ts", 'import { startThread } from "../../workers/start.js";'],
+  ["components/mcp-panel/a.ts", 'import { startThread } from "../../workers/page/start.js";'],
   ["components/mcp-panel/b.ts", 'import { createEngineHost } from "../../src/index.js";'],
-  ["components/index.ts", 'export { EngineHost } from "../src/client/engine-host.js";'],
+  ["components/index.ts", 'export { EngineHost } from "../src/client/host/engine-host.js";'],
   ["demo/ide/a.ts", 'import { reduce } from "../../src/state/index.js";'],
-  ["demo/embed/a.ts", 'import { createHost } from "mcp-panel/worker.js";'],
   ["demo/server/a.ts", 'import { createHost } from "mcp-panel/client";'],
-  ["src/client/g.ts", "export default 1;"],
-  ["src/client/h.ts", "export const a: any = 1;"],
-  ["src/client/i.ts", "export const a = (b?: string): string => b!;"],
-  ["src/client/j.ts", "// @ts-ignore"],
-  ["src/client/k.ts", "eval('1');"],
+  ["src/client/server/g.ts", "export default 1;"],
+  ["src/client/server/h.ts", "export const a: any = 1;"],
+  ["src/client/server/i.ts", "export const a = (b?: string): string => b!;"],
+  ["src/client/server/j.ts", "// @ts-ignore"],
+  ["src/client/server/k.ts", "eval('1');"],
 ];
 
 /** Honest edges: each must pass. */
 const HONEST: readonly (readonly [string, string])[] = [
   ["src/storage/ok.ts", 'import { openDB } from "idb";\nexport const a = openDB;'],
   ["src/session/ok.ts", 'import type { Transport } from "../transport/index.js";\nexport type A = Transport;'],
-  ["src/state/ok.ts", 'import type { HostEvent } from "../client/api.js";\nexport type A = HostEvent;'],
-  ["workers/liveness.ts", 'import * as Comlink from "comlink";\nexport const a = Comlink;'],
-  ["workers/trusted-types.ts", 'import type { Host } from "../src/client/api.js";\nexport type A = Host;'],
+  ["src/state/ok.ts", 'import type { HostEvent } from "../client/api/index.js";\nexport type A = HostEvent;'],
+  ["workers/page/liveness.ts", 'import * as Comlink from "comlink";\nexport const a = Comlink;'],
+  [
+    "workers/checker/ok.ts",
+    'import type { SchemaChecker } from "../../src/client/api/index.js";\nexport type A = SchemaChecker;',
+  ],
   [
     "components/parts/ok.ts",
     'import { html } from "lit";\nimport { base } from "../theme/index.js";\nexport const a = [html, base];',
@@ -94,39 +96,66 @@ const HONEST: readonly (readonly [string, string])[] = [
   ],
   [
     "components/mcp-panel/ok.ts",
-    'import { createHost } from "../../workers/connect.js";\nexport const a = createHost;',
+    'import { createHost } from "../../workers/page/connect.js";\nexport const a = createHost;',
   ],
-  ["demo/embed/vite/ok.ts", 'import "mcp-panel/panel";\nimport type {} from "mcp-panel/react";'],
   ["demo/ide/ok.ts", 'import { createHost } from "mcp-panel/client";\nexport const a = createHost;'],
 ];
 
-describe("the linter", () => {
+describe("the rules of the code", () => {
   let folder = "";
   let refused = new Set<string>();
   let report = "";
 
   before(function () {
-    this.timeout(30_000);
-    folder = mkdtempSync(join(tmpdir(), "lint-law-"));
-    copyFileSync(join(ROOT, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+    this.timeout(60_000);
+    folder = mkdtempSync(join(tmpdir(), "rules-"));
+    for (const config of [".oxlintrc.json", ".dependency-cruiser.mjs"])
+      copyFileSync(join(ROOT, config), join(folder, config));
+    symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
     for (const [path, text] of [...BROKEN, ...HONEST]) {
-      mkdirSync(join(folder, dirname(path)), { recursive: true });
-      writeFileSync(join(folder, path), `${text}\n`);
+      write(path, `${text}\n`);
+      for (const [, target = ""] of text.matchAll(/["'](\.[^"']*)\.js["']/g))
+        write(join(dirname(path), `${target}.ts`), "");
     }
-    const oxlint = join(ROOT, "node_modules", "oxlint", "bin", "oxlint");
-    const { stdout, stderr } = spawnSync(process.execPath, [oxlint, "-f", "json"], { cwd: folder, encoding: "utf8" });
-    report = stdout + stderr;
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; severity: string }[] }; // its own format
-    refused = new Set(
-      diagnostics.filter(({ severity }) => severity === "error").map(({ filename }) => filename.replaceAll("\\", "/")),
-    );
+    refused = new Set([...lint(), ...cruise()].map((path) => path.replaceAll("\\", "/")));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
+  function write(path: string, text: string): void {
+    const target = join(folder, path);
+    if (text === "" && existsSync(target)) return;
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+
+  function run(path: string, args: readonly string[]): string {
+    const command = [join(ROOT, "node_modules", path), ...args];
+    const { stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: "utf8" });
+    report += stdout + stderr;
+    return stdout;
+  }
+
+  /** Files in which the linter finds an error. */
+  function lint(): string[] {
+    const found = JSON.parse(run("oxlint/bin/oxlint", ["-f", "json", "src", "workers", "components", "demo"])) as {
+      diagnostics: { filename: string; severity: string }[];
+    }; // its own format
+    return found.diagnostics.filter(({ severity }) => severity === "error").map(({ filename }) => filename);
+  }
+
+  /** Files that break the import law. */
+  function cruise(): string[] {
+    const args = ["src", "workers", "components", "demo", "--config", "--output-type", "json"];
+    const found = JSON.parse(run("dependency-cruiser/bin/dependency-cruise.mjs", args)) as {
+      summary: { violations: { from: string }[] };
+    }; // its own format
+    return found.summary.violations.map(({ from }) => from);
+  }
+
   for (const [path, text] of BROKEN) {
-    it(`refuses in ${path}: ${text}`, () => expect(refused.has(path), report.slice(0, 2_000)).to.equal(true));
+    it(`refuse in ${path}: ${text}`, () => expect(refused.has(path), report.slice(0, 2_000)).to.equal(true));
   }
   for (const [path] of HONEST) {
-    it(`allows ${path}`, () => expect(refused.has(path), report.slice(0, 2_000)).to.equal(false));
+    it(`allow ${path}`, () => expect(refused.has(path), report.slice(0, 2_000)).to.equal(false));
   }
 });

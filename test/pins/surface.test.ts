@@ -86,7 +86,7 @@ describe("the public surface", () => {
   it("exports these names, and these files of types, from mcp-panel/client", () => {
     const { edges } = readSource(join(ROOT, "workers/index.ts"));
     expect(edges.map(({ specifier, kind }) => [specifier, kind])).to.deep.equal([
-      ["./connect.js", "value"],
+      ["./page/connect.js", "value"],
       ["../src/errors/index.js", "value"],
       ["../src/client/api/index.js", "type"],
       ["../src/client/api/views.js", "type"],

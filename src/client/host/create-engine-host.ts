@@ -1,7 +1,7 @@
 /**
  * Makes a host in this thread, with a schema checker in this thread as well.
  *
- * Owns: that choice. A worker has its checker elsewhere (`workers/checker-thread.ts`), and must not carry this one's code.
+ * Owns: that choice. A worker has its checker elsewhere (`workers/checker/checker-thread.ts`), and must not carry this one's code.
  */
 import { later } from "../../errors/later.js";
 import type { AskPolicy } from "../../requests/index.js";

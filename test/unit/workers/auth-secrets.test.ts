@@ -1,7 +1,7 @@
 /** Secrets of signing in over the worker's contract: no message and no answer has one in it (A-19, G-08). */
 import { expect } from "chai";
 import type { Ask } from "../../../src/client/api/index.js";
-import { createEngineApi } from "../../../workers/engine-api.js";
+import { createEngineApi } from "../../../workers/engine/engine-api.js";
 import { driveSigningIn, offerFor, secretsThatCameOut, serverWithSecrets } from "../../fixtures/auth-drive.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 import { leaksOf } from "../../fixtures/leaks.js";

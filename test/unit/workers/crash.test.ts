@@ -1,7 +1,7 @@
 /** A worker that dies: everything settles with a clear error, and a new host works. */
 import { expect } from "chai";
 import type { Server } from "../../../src/client/api/index.js";
-import { createHost, type HostLink } from "../../../workers/connect.js";
+import { createHost, type HostLink } from "../../../workers/page/connect.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 

@@ -1,10 +1,10 @@
 /** The link's two promises to its callers: nobody pays for another's fault, and what was aborted leaves nothing behind. */
 import { expect } from "chai";
 import type { HostEvent, ServerInfo } from "../../../src/client/api/index.js";
-import { LinkedHost } from "../../../workers/connect.js";
-import { createEngineApi } from "../../../workers/engine-api.js";
-import { Link } from "../../../workers/link.js";
-import { LinkedServer } from "../../../workers/linked-server.js";
+import { LinkedHost } from "../../../workers/page/connect.js";
+import { createEngineApi } from "../../../workers/engine/engine-api.js";
+import { Link } from "../../../workers/page/link.js";
+import { LinkedServer } from "../../../workers/page/linked-server.js";
 import { rpcError } from "../../fixtures/fake-fetch.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { uncaughtIn } from "../../fixtures/uncaught.js";

@@ -1,10 +1,10 @@
 /** What counts as a thread's death, and what does not. */
 import { expect } from "chai";
-import { LinkedHost } from "../../../workers/connect.js";
+import { LinkedHost } from "../../../workers/page/connect.js";
 import { CONTRACT } from "../../../workers/contract.js";
-import { Link } from "../../../workers/link.js";
-import { watchThread } from "../../../workers/liveness.js";
-import { startThread, type Thread } from "../../../workers/start.js";
+import { Link } from "../../../workers/page/link.js";
+import { watchThread } from "../../../workers/page/liveness.js";
+import { startThread, type Thread } from "../../../workers/page/start.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { until } from "./scripted-thread.js";
 

@@ -1,10 +1,10 @@
 /** What the engine asks of the page: its policy, and the browser's own model. */
 import { expect } from "chai";
 import type { AskPolicy, CreateMessageRequestParams } from "../../../workers/index.js";
-import { createHost } from "../../../workers/connect.js";
+import { createHost } from "../../../workers/page/connect.js";
 import type { WishMessage, WishOverMessage } from "../../../workers/contract.js";
-import { PageWishes } from "../../../workers/page-wishes.js";
-import { WishGranter } from "../../../workers/wish-granter.js";
+import { PageWishes } from "../../../workers/engine/page-wishes.js";
+import { WishGranter } from "../../../workers/page/wish-granter.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
 import { duplexPair } from "../../../src/transport/duplex.js";
 import { withoutWorkers } from "./no-workers.js";

@@ -1,12 +1,12 @@
 /** A large result between the worker and its page: taken apart, put together, each piece small. */
 import { expect } from "chai";
 import type { ServerInfo } from "../../../src/client/api/index.js";
-import { createHost, LinkedHost } from "../../../workers/connect.js";
+import { createHost, LinkedHost } from "../../../workers/page/connect.js";
 import type { Piece } from "../../../workers/contract.js";
-import { Joined } from "../../../workers/join.js";
-import { Link } from "../../../workers/link.js";
-import { LinkedServer } from "../../../workers/linked-server.js";
-import { isLarge, piecesOf } from "../../../workers/split.js";
+import { Joined } from "../../../workers/page/join.js";
+import { Link } from "../../../workers/page/link.js";
+import { LinkedServer } from "../../../workers/page/linked-server.js";
+import { isLarge, piecesOf } from "../../../workers/engine/split.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 import { scriptedThread, until } from "./scripted-thread.js";

@@ -3,7 +3,7 @@ import * as Comlink from "comlink";
 import type { HostEvent } from "../../../src/client/api/index.js";
 import { outcomeOf } from "../../../src/errors/index.js";
 import { CONTRACT, type CommandName, type EngineApi } from "../../../workers/contract.js";
-import type { Thread } from "../../../workers/start.js";
+import type { Thread } from "../../../workers/page/start.js";
 
 export interface ScriptedThread {
   readonly thread: Thread;

@@ -1,6 +1,6 @@
 /** The ways to a thread, in their order, and what is said of those that failed. */
 import { expect } from "chai";
-import { createHost } from "../../../workers/connect.js";
+import { createHost } from "../../../workers/page/connect.js";
 import { withoutWorkers } from "./no-workers.js";
 
 const codesOf = (error: AggregateError | undefined) =>

@@ -2,10 +2,10 @@
 import { expect } from "chai";
 import type { RememberedTask, ServerInfo } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/types/index.js";
-import { LinkedHost } from "../../../workers/connect.js";
-import { postEvents } from "../../../workers/engine-api.js";
-import { Link } from "../../../workers/link.js";
-import { LinkedServer } from "../../../workers/linked-server.js";
+import { LinkedHost } from "../../../workers/page/connect.js";
+import { postEvents } from "../../../workers/engine/engine-api.js";
+import { Link } from "../../../workers/page/link.js";
+import { LinkedServer } from "../../../workers/page/linked-server.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { scriptedThread } from "./scripted-thread.js";
 

@@ -3,8 +3,8 @@ import { expect } from "chai";
 import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
 import { thisPlatform } from "../../../src/client/platform/platform.js";
 import { wireHost } from "../../../src/client/host/wire-host.js";
-import { CheckerThread } from "../../../workers/checker-thread.js";
-import { ValueChecker } from "../../../workers/value-checker.js";
+import { CheckerThread } from "../../../workers/checker/checker-thread.js";
+import { ValueChecker } from "../../../workers/checker/value-checker.js";
 
 const SCHEMA = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
 

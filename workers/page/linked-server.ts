@@ -17,8 +17,8 @@ import type {
   Server,
   ServerInfo,
   Tool,
-} from "./contract.js";
-import { isMcpError } from "../src/errors/index.js";
+} from "../contract.js";
+import { isMcpError } from "../../src/errors/index.js";
 import type {
   CallToolResult,
   Completion,
@@ -29,7 +29,7 @@ import type {
   ReadResourceResult,
   Resource,
   ResourceTemplate,
-} from "../src/protocol/types/index.js";
+} from "../../src/protocol/types/index.js";
 import { guarded, type Link } from "./link.js";
 
 /** Tools per message: small enough that none of them costs the page its frame. */
@@ -241,7 +241,7 @@ export class LinkedServer implements Server {
 /** A definition out of the form in which it crossed; its digits are remembered beside it. */
 export async function definitionOf<T>(crossed: T | string): Promise<T> {
   if (typeof crossed !== "string") return crossed;
-  const { parseNoting } = await import("../src/json/long-numbers.js"); // few definitions have such numbers
+  const { parseNoting } = await import("../../src/json/long-numbers.js"); // few definitions have such numbers
   return parseNoting(crossed) as T; // the worker wrote it
 }
 

@@ -3,7 +3,7 @@
  *
  * Owns: nothing. Recordings are read and kept in the thread; the page has the host that answers from them.
  */
-import type { Host, Results, Traffic, TrafficMethod } from "./contract.js";
+import type { Host, Results, Traffic, TrafficMethod } from "../contract.js";
 import { closing } from "./linked-server.js";
 import type { Link } from "./link.js";
 
@@ -26,7 +26,7 @@ export function linkedTraffic(link: Link, results: Results, recordingId?: number
     clear: (serverId) => run("clear", serverId),
     save: (format, filter) => run("save", format, filter),
     async open(recording) {
-      const { RecordedHost } = await import("../src/client/traffic/recorded-host.js"); // few open any
+      const { RecordedHost } = await import("../../src/client/traffic/recorded-host.js"); // few open any
       const { recordingId: id, events, ...rest } = await link.run("openRecording", { recording });
       const release = (): void => void closing(link.run("closeRecording", { recordingId: id }));
       const recall: Host["recall"] = (url, options = {}) =>

@@ -5,14 +5,14 @@
  * page when there is no worker).
  */
 import * as Comlink from "comlink";
-import { remoteModel } from "../src/client/host/browser-model.js";
-import { remoteChecker } from "../src/client/platform/remote-checker.js";
-import { wireHost } from "../src/client/host/wire-host.js";
-import type { EngineHost } from "../src/client/host/engine-host.js";
-import { thisPlatform, type Platform } from "../src/client/platform/platform.js";
-import { exactOf } from "../src/json/exact-of.js";
-import { writeExact } from "../src/json/exact-text.js";
-import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../src/errors/index.js";
+import { remoteModel } from "../../src/client/host/browser-model.js";
+import { remoteChecker } from "../../src/client/platform/remote-checker.js";
+import { wireHost } from "../../src/client/host/wire-host.js";
+import type { EngineHost } from "../../src/client/host/engine-host.js";
+import { thisPlatform, type Platform } from "../../src/client/platform/platform.js";
+import { exactOf } from "../../src/json/exact-of.js";
+import { writeExact } from "../../src/json/exact-text.js";
+import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../../src/errors/index.js";
 import {
   CONTRACT,
   type Answer,
@@ -32,8 +32,8 @@ import {
   type Server,
   type Tool,
   type TrafficMethod,
-} from "./contract.js";
-import type { ReadRecording } from "../src/client/traffic/opened-recording.js";
+} from "../contract.js";
+import type { ReadRecording } from "../../src/client/traffic/opened-recording.js";
 import { PageWishes } from "./page-wishes.js";
 import { isLarge, piecesOf } from "./split.js";
 
@@ -372,7 +372,7 @@ function trafficHandlers(
       return run.call(traffic, ...args);
     },
     async openRecording({ recording }) {
-      const { readAsTraffic } = await import("../src/client/traffic/opened-recording.js"); // few open any
+      const { readAsTraffic } = await import("../../src/client/traffic/opened-recording.js"); // few open any
       const { traffic, recall, ...rest } = await readAsTraffic(recording, host.results);
       const recordingId = ++lastRecording;
       recordings.set(recordingId, { traffic, recall });

@@ -3,8 +3,8 @@
  *
  * Owns: the wishes that wait. The page's side is `wish-granter.ts`.
  */
-import { fromPlainError } from "../src/errors/index.js";
-import type { Outcome, WishMessage, WishName, WishOverMessage, Wishes } from "./contract.js";
+import { fromPlainError } from "../../src/errors/index.js";
+import type { Outcome, WishMessage, WishName, WishOverMessage, Wishes } from "../contract.js";
 
 export class PageWishes {
   #post: (message: WishMessage | WishOverMessage) => void;

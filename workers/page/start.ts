@@ -7,9 +7,9 @@
  * A worker counts as started when it has answered `hello`; a blocked one only ever fires an `error` event or stays silent.
  */
 import * as Comlink from "comlink";
-import { ClientError } from "../src/errors/index.js";
-import { CONTRACT, type AskPolicy, type EngineApi, type Hello, type TokenProvider } from "./contract.js";
-import { trustedScriptUrl } from "./trusted-types.js";
+import { ClientError } from "../../src/errors/index.js";
+import { CONTRACT, type AskPolicy, type EngineApi, type Hello, type TokenProvider } from "../contract.js";
+import { trustedScriptUrl } from "../trusted-types.js";
 
 /** A started thread. */
 export interface Thread {
@@ -119,12 +119,12 @@ async function startWorker(way: Way, hello: Hello, timeoutMs: number, isMarkup =
 
 /** The engine as text beside the page's own code: what needs no text (a `workerUrl`) never loads it. */
 async function inlinedCode(): Promise<string> {
-  const { default: code } = await import("./engine.worker.ts?worker-code");
+  const { default: code } = await import("../engine/engine.worker.ts?worker-code");
   return URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
 }
 
 async function startInPage(hello: Hello, because: AggregateError): Promise<Thread> {
-  const { createEngineApi } = await import("./engine-api.js").catch((cause: unknown) => {
+  const { createEngineApi } = await import("../engine/engine-api.js").catch((cause: unknown) => {
     // A page that lost its network before it first connected.
     const code = navigator.onLine ? "ERR-WORKER" : "ERR-OFFLINE";
     throw new ClientError(code, "The client could not be loaded. Try again.", {}, cause);

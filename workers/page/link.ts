@@ -4,9 +4,9 @@
  * Owns: the table of running commands and the one place that settles them all ({@link Link.end}).
  */
 import * as Comlink from "comlink";
-import { ClientError, fromPlainError, toPlainError, type PlainError } from "../src/errors/index.js";
-import { CheckerThread } from "./checker-thread.js";
-import type { Answer, CommandName, Commands, EngineMessage, Farewell, HostEvent, WishMessage } from "./contract.js";
+import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
+import { CheckerThread } from "../checker/checker-thread.js";
+import type { Answer, CommandName, Commands, EngineMessage, Farewell, HostEvent, WishMessage } from "../contract.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
 import { WishGranter, type PageParts } from "./wish-granter.js";

@@ -4,7 +4,7 @@
  * Owns: the worker, of which there is one at a time: a new wish means that the one before hangs. Where no worker can be had, or it stays
  * silent, the page's own thread checks, within the same bounds but for the time.
  */
-import { trustedScriptUrl } from "./trusted-types.js";
+import { trustedScriptUrl } from "../trusted-types.js";
 
 /** Short enough for the page to answer within the time of the check that waits. */
 const START_MS = 3_000;
@@ -46,7 +46,7 @@ export class CheckerThread {
 }
 
 async function serveHere(port: MessagePort, signal: AbortSignal): Promise<void> {
-  const { createSchemaChecker, serveChecker } = await import("../src/schema/validation/index.js");
+  const { createSchemaChecker, serveChecker } = await import("../../src/schema/validation/index.js");
   if (!signal.aborted) signal.addEventListener("abort", serveChecker(port, createSchemaChecker()));
 }
 

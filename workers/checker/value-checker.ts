@@ -4,8 +4,8 @@
  * Owns: a checker thread of its own, started with the first check: a form waits for no server's results, and the value crosses one
  * boundary instead of two.
  */
-import type { SchemaChecker, Verdict } from "../src/client/api/index.js";
-import { later } from "../src/errors/later.js";
+import type { SchemaChecker, Verdict } from "../../src/client/api/index.js";
+import { later } from "../../src/errors/later.js";
 import { CheckerThread } from "./checker-thread.js";
 
 /** Long enough to start the thread, too; a schema that keeps it busy for longer has it ended. */
@@ -22,7 +22,7 @@ const timer = {
 export class ValueChecker {
   #thread: CheckerThread;
   #checker = later<SchemaChecker>(async () => {
-    const { connectChecker } = await import("../src/schema/validation/serve-checker.js");
+    const { connectChecker } = await import("../../src/schema/validation/serve-checker.js");
     return connectChecker(this.#want(), { timer, timeoutMs: CHECK_MS, onSilence: () => this.#want() });
   });
 

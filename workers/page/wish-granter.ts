@@ -3,12 +3,12 @@
  *
  * Owns: running what is wished, and ending it when it is not wished any more.
  */
-import { ClientError, outcomeOf } from "../src/errors/index.js";
-import type { AskPolicy, Outcome, TokenProvider, WishMessage, WishName, Wishes } from "./contract.js";
+import { ClientError, outcomeOf } from "../../src/errors/index.js";
+import type { AskPolicy, Outcome, TokenProvider, WishMessage, WishName, Wishes } from "../contract.js";
 
 /** The part of the platform's object that is looked at here; the rest is the model's (`src/requests/sampling/browser-model.ts`). */
 type LanguageModel = ConstructorParameters<
-  (typeof import("../src/requests/sampling/browser-model.js"))["BrowserModel"]
+  (typeof import("../../src/requests/sampling/browser-model.js"))["BrowserModel"]
 >[0];
 
 /** The browser's own model, where there is one: only pages have it. https://webmachinelearning.github.io/prompt-api/ */
@@ -59,7 +59,7 @@ export class WishGranter {
       case "model": {
         const model = languageModel();
         if (!model) throw new ClientError("ERR-SAMPLING", "This browser has no model of its own.");
-        const { BrowserModel } = await import("../src/requests/sampling/browser-model.js");
+        const { BrowserModel } = await import("../../src/requests/sampling/browser-model.js");
         return new BrowserModel(model).createMessage(params as Wishes["model"]["params"], signal);
       }
       default:

@@ -3,7 +3,7 @@
  *
  * Owns: the open containers, and the number of pieces on their way.
  */
-import type { Piece } from "./contract.js";
+import type { Piece } from "../contract.js";
 
 /** Number of pieces requested in advance: the worker writes one while the page reads another. */
 const AHEAD = 3;

@@ -3,7 +3,7 @@
  *
  * Owns: the places at which a value is cut. `join.ts` reads the pieces. Never: sending.
  */
-import type { Piece } from "./contract.js";
+import type { Piece } from "../contract.js";
 
 /** Approximate number of characters of JSON in one piece. */
 const PIECE = 200_000;

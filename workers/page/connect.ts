@@ -3,7 +3,7 @@
  *
  * Owns: turning the façade's calls into commands. Starting is `start.ts`, settling is `link.ts`.
  */
-import { ClientError, type PlainError } from "../src/errors/index.js";
+import { ClientError, type PlainError } from "../../src/errors/index.js";
 import type {
   Asks,
   Audit,
@@ -24,16 +24,16 @@ import type {
   ServerInfo,
   Traffic,
   Verdict,
-} from "./contract.js";
+} from "../contract.js";
 import { linkedTraffic } from "./linked-traffic.js";
 import { portOf } from "./port-of.js";
 import { Link } from "./link.js";
 import { closing, definitionOf, LinkedServer, plainOptions } from "./linked-server.js";
 import { languageModel } from "./wish-granter.js";
-import { CheckerThread } from "./checker-thread.js";
+import { CheckerThread } from "../checker/checker-thread.js";
 import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
 import { tabSession } from "./tab-session.js";
-import { ValueChecker } from "./value-checker.js";
+import { ValueChecker } from "../checker/value-checker.js";
 
 /** A host whose engine runs in a thread of its own. */
 export interface HostLink extends Host {

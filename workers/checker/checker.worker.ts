@@ -3,7 +3,7 @@
  *
  * Owns: nothing but the port it is given once it has said that it runs.
  */
-import { createSchemaChecker, serveChecker } from "../src/schema/validation/index.js";
+import { createSchemaChecker, serveChecker } from "../../src/schema/validation/index.js";
 
 addEventListener("message", ({ data }: MessageEvent<unknown>) => {
   if (data instanceof MessagePort) serveChecker(data, createSchemaChecker());

@@ -1,0 +1,249 @@
+/**
+ * The import law: what each room of the house may import. It is stated here and nowhere else; `npm run check` enforces it.
+ *
+ * A room is a folder, or one file without its extension. It may import itself, what it `uses`, the `types` of more rooms, and, with
+ * `import()` once they are needed, the rooms in `lazy`. `npm:` stands before packages.
+ */
+
+/** Types that the embedder of the client sees, too. */
+const PUBLIC_TYPES = ["src/client/api", "src/errors", "src/protocol/types"];
+const MESSAGES = ["src/errors", "src/json", "src/jsonrpc", "src/protocol"];
+const VIEW = [
+  "components/parts",
+  "components/controllers",
+  "components/strings",
+  "components/theme",
+  "src/json",
+  "src/state",
+  "npm:lit",
+];
+
+/** @type {Readonly<Record<string, { uses?: readonly string[], types?: readonly string[], lazy?: readonly string[] }>>} */
+const LAW = {
+  // The engine: it runs in a page, in a worker and in Node.
+  "src/errors": {},
+  "src/json": {},
+  "src/jsonrpc": { uses: ["src/errors", "src/json"] },
+  "src/protocol": { uses: ["src/errors", "src/json", "src/jsonrpc", "npm:url-template"] },
+  "src/schema": { uses: ["src/errors", "src/json", "npm:z-schema"] },
+  "src/transport": { uses: MESSAGES },
+  "src/session": { uses: MESSAGES, types: ["src/transport"] },
+  "src/storage": { uses: ["src/errors", "npm:idb"], types: ["src/protocol/types"] },
+  "src/cache": { uses: ["src/errors", "src/json"], types: ["src/protocol/types", "src/storage"] },
+  "src/auth": { uses: ["src/errors", "src/json", "npm:oauth4webapi"], types: ["src/protocol/types"] },
+  "src/requests": { uses: ["src/errors", "src/json"], types: ["src/protocol/types"] },
+
+  // The client, which wires them.
+  "src/client/api": {
+    types: ["src/auth", "src/errors", "src/protocol", "src/requests", "src/schema", "src/storage", "src/transport"],
+  },
+  "src/client/results": { uses: MESSAGES, types: ["src/client/api", "src/schema"] },
+  "src/client/events": { uses: ["src/json"], types: ["src/client/api", "src/jsonrpc"] },
+  "src/client/tabs": { uses: MESSAGES, types: ["src/session", "src/transport"] },
+  "src/client/platform": {
+    uses: [...MESSAGES, "src/client/tabs"],
+    types: ["src/auth", "src/requests", "src/transport"],
+    lazy: ["src/schema"],
+  },
+  "src/client/memory": {
+    uses: [...MESSAGES, "src/cache", "src/requests", "src/storage", "src/client/results", "src/client/tabs"],
+    types: ["src/client/api", "src/client/platform", "src/session"],
+  },
+  "src/client/server": {
+    uses: [
+      ...MESSAGES,
+      "src/session",
+      "src/transport",
+      "src/client/events",
+      "src/client/memory",
+      "src/client/platform",
+      "src/client/tabs",
+    ],
+    types: ["src/client/api", "src/schema"],
+    lazy: ["src/client/results"],
+  },
+  "src/client/authorization": {
+    uses: [...MESSAGES, "src/auth", "src/requests", "src/client/platform"],
+    types: ["src/client/api", "src/client/memory", "src/client/tabs", "src/storage", "src/transport"],
+  },
+  "src/client/check": {
+    uses: [...MESSAGES, "src/schema", "src/transport", "src/client/platform"],
+    types: ["src/client/api"],
+  },
+  "src/client/traffic": {
+    uses: [
+      ...MESSAGES,
+      "src/transport",
+      "src/client/events",
+      "src/client/memory",
+      "src/client/platform",
+      "src/client/results",
+    ],
+    types: ["src/client/api", "src/client/server"],
+  },
+  "src/client/host": {
+    uses: [
+      ...MESSAGES,
+      ...["src/auth", "src/requests", "src/session", "src/transport"],
+      ...["authorization", "events", "memory", "platform", "server"].map((room) => `src/client/${room}`),
+    ],
+    types: ["src/client/api"],
+    lazy: ["src/schema", "src/client/check", "src/client/results", "src/client/traffic"],
+  },
+  "src/index": {
+    uses: [
+      "src/client/host",
+      "src/client/traffic",
+      "src/client/platform",
+      "src/client/api",
+      "src/errors",
+      "src/protocol",
+      "src/transport/duplex",
+    ],
+  },
+
+  // The snapshot of the interface: events in, frozen snapshots out.
+  "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },
+
+  // The worker: the contract between the page and the engine, each side of it, and the thread that checks schemas.
+  "workers/contract": { types: PUBLIC_TYPES },
+  "workers/trusted-types": {},
+  "workers/engine": {
+    uses: [
+      "workers/contract",
+      ...["api", "host", "platform", "traffic"].map((room) => `src/client/${room}`),
+      ...["src/errors", "src/json", "npm:comlink"],
+    ],
+    types: PUBLIC_TYPES,
+  },
+  "workers/checker": {
+    uses: ["workers/trusted-types", "src/errors"],
+    types: PUBLIC_TYPES,
+    lazy: ["src/schema/validation"],
+  },
+  "workers/checker/checker.worker": { uses: ["src/schema/validation"] },
+  "workers/page": {
+    uses: [
+      ...["checker", "contract", "trusted-types"].map((room) => `workers/${room}`),
+      "src/errors",
+      "src/json",
+      "npm:comlink",
+    ],
+    types: [...PUBLIC_TYPES, "src/requests/sampling"],
+    lazy: ["workers/engine", "src/client/traffic", "src/requests/sampling/browser-model"],
+  },
+  "workers/index": { uses: ["workers/page", "src/errors"], types: PUBLIC_TYPES },
+
+  // The panel: all of the DOM.
+  "components/theme": { uses: ["npm:lit"] },
+  "components/strings": { uses: ["src/json", "npm:lit"], types: ["src/errors"] },
+  "components/controllers": {
+    uses: ["components/strings", "src/errors", "src/json", "src/state", "npm:lit"],
+    types: PUBLIC_TYPES,
+  },
+  "components/parts": {
+    uses: ["components/strings", "components/theme", "src/json", "src/schema", "npm:lit"],
+    types: PUBLIC_TYPES,
+  },
+  "components/parts/viewers": {
+    uses: [
+      ...["components/parts", "components/strings", "components/theme", "src/json"],
+      ...["npm:diff", "npm:dompurify", "npm:highlight.js", "npm:lit", "npm:marked", "npm:papaparse"],
+    ],
+    types: PUBLIC_TYPES,
+  },
+  "components/parts/code-editor": {
+    uses: ["components/parts", "components/strings", "components/theme", "npm:lit", "npm:@codemirror", "npm:@lezer"],
+  },
+  "components/sign-in": { uses: ["src/errors"], types: PUBLIC_TYPES },
+  "components/views": { uses: VIEW, types: PUBLIC_TYPES },
+  "components/dialogs": { uses: [...VIEW, "components/sign-in"], types: PUBLIC_TYPES },
+  "components/mcp-panel": {
+    uses: [...VIEW, "components/dialogs", "components/sign-in", "components/views", "workers/page"],
+    types: PUBLIC_TYPES,
+  },
+  ...Object.fromEntries(
+    ["elements", "index", "page"].map((entry) => [`components/${entry}`, { uses: ["components", "workers/index"] }]),
+  ),
+
+  // The demo: it knows the package as a stranger does. Its server and its examples are packages of their own.
+  "demo/ide": { uses: ["mcp-panel"] },
+  "demo/service-worker": { uses: ["demo/server"] },
+  "demo/server": { uses: ["node:", "npm:@modelcontextprotocol", "npm:oidc-provider", "npm:zod"], types: ["npm:vite"] },
+};
+
+/** What dependency-cruiser calls imports that are gone once compiled. */
+const TYPE_ONLY = ["type-only", "type-import"];
+
+const isPackage = (name) => name.startsWith("npm:");
+const escaped = (text) => text.replaceAll(/[.@/]/g, "\\$&");
+/** What stands for paths: packages and rooms by their names, and what has a name of its own. */
+const SPECIAL = { "node:": "^[a-z_/]+$", "mcp-panel": "^(dist|mcp-panel)(/|$)" };
+const patternOf = (name) =>
+  SPECIAL[name] ?? (isPackage(name) ? `node_modules/${escaped(name.slice(4))}(/|$)` : `^${escaped(name)}[/.]`);
+/** The pattern of the paths of these rooms and packages. */
+const pathsOf = (names) => names.map(patternOf).join("|") || "^$";
+const rooms = Object.keys(LAW);
+
+/** The rules of one room, each named by what it demands. */
+function rulesOf(room) {
+  const { uses = [], types = [], lazy = [] } = LAW[room];
+  const from = { path: pathsOf([room]), pathNot: pathsOf(rooms.filter((other) => other.startsWith(`${room}/`))) };
+  const own = [room, ...uses];
+  return [
+    {
+      name: `${room} imports ${[...uses, ...types, ...lazy].join(", ") || "nothing"}`,
+      severity: "error",
+      from,
+      to: { pathNot: pathsOf([...own, ...types, ...lazy]) },
+    },
+    types.length > 0 && {
+      name: `${room} imports only types of ${types.join(", ")}`,
+      severity: "error",
+      from,
+      to: { path: pathsOf(types), pathNot: pathsOf([...own, ...lazy]), dependencyTypesNot: TYPE_ONLY },
+    },
+    lazy.length > 0 && {
+      name: `${room} imports ${lazy.join(", ")} only when needed`,
+      severity: "error",
+      from,
+      to: { path: pathsOf(lazy), pathNot: pathsOf(own), dynamic: false, dependencyTypesNot: TYPE_ONLY },
+    },
+  ].filter(Boolean);
+}
+
+const RULES = [
+  ...rooms.flatMap(rulesOf),
+  {
+    name: "every file stands in a room of the law",
+    severity: "error",
+    from: { path: "^(src|workers|components|demo)/", pathNot: `${pathsOf(rooms)}|[.]d[.]ts$|^demo/embed/` },
+    to: {},
+  },
+  {
+    name: "no component writes markup from text",
+    severity: "error",
+    from: { path: "^components/" },
+    to: { path: "lit/directives/unsafe" },
+  },
+  { name: "nothing but tests imports tests", severity: "error", from: { pathNot: "^test/" }, to: { path: "^test/" } },
+  {
+    name: "the client's API and the contract of the worker are types",
+    severity: "error",
+    from: { path: pathsOf(["src/client/api", "workers/contract"]) },
+    to: { dependencyTypesNot: TYPE_ONLY },
+  },
+];
+
+export default {
+  forbidden: RULES,
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: [".ts", ".js", ".mjs"],
+      conditionNames: ["import", "types", "default"],
+      exportsFields: ["exports"],
+    },
+  },
+};

@@ -1,0 +1,103 @@
+/** Walls that no linter knows, proved from the syntax trees. The import law is in `.dependency-cruiser.mjs`. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { METHODS } from "../../src/protocol/index.js";
+import { ROOT, sourcesIn, type Source } from "./sources.js";
+
+const SOURCES = sourcesIn("src", "workers", "components", "demo");
+
+describe("the rules of the code", () => {
+  it("are not switched off anywhere: a directive silences the linter on one line, with its reason, or not at all", () => {
+    const silencing = /(ox|es|ts)lint-(disable|enable)|@ts-(ignore|nocheck|expect-error)|prettier-ignore/;
+    const excused = /^ oxlint-disable-next-line no-control-regex -- \S/; // the rule has no other way to say "on purpose"
+    const everywhere = [...SOURCES, ...sourcesIn("test", ".ci")];
+    const guilty = everywhere.flatMap(({ path, comments }) =>
+      comments.filter((comment) => silencing.test(comment) && !excused.test(comment)).map((comment) => path + comment),
+    );
+    expect(guilty).to.deep.equal([]);
+  });
+});
+
+describe("walls inside the engine", () => {
+  const room = (name: string): Source[] => SOURCES.filter(({ path }) => path.startsWith(`src/${name}`));
+
+  it("transport reads no MCP method name", () => {
+    const isMethod = (text: string): boolean => Object.hasOwn(METHODS, text) || /^[a-z]+\/[a-zA-Z/_]+$/.test(text);
+    const mediaType = /^(application|text)\//;
+    const found = room("transport").flatMap(({ path, strings, edges }) =>
+      strings
+        .filter((text) => isMethod(text) && !mediaType.test(text) && !edges.some(({ specifier }) => specifier === text))
+        .map((text) => `${path}: ${text}`),
+    );
+    expect(found).to.deep.equal([]);
+  });
+
+  it("session, protocol and jsonrpc never touch fetch", () => {
+    for (const name of ["session", "protocol", "jsonrpc"]) {
+      for (const { path, identifiers } of room(name)) expect(identifiers.has("fetch"), path).to.equal(false);
+    }
+  });
+
+  it("nothing in src touches the DOM", () => {
+    for (const { path, identifiers } of room("")) {
+      for (const name of ["document", "window", "HTMLElement", "customElements", "localStorage"]) {
+        expect(identifiers.has(name), `${path} mentions ${name}`).to.equal(false);
+      }
+    }
+  });
+
+  it("src takes time and chance through its ports only", () => {
+    const guilty = room("").filter(({ identifiers }) => identifiers.has("setTimeout") || identifiers.has("random"));
+    expect(guilty.map(({ path }) => path)).to.deep.equal([
+      "src/client/host/core-host.ts", // hands the port on
+      "src/client/host/wire-host.ts", // hands the port on
+      "src/client/memory/audit-trail.ts", // tells parts of two tabs apart by it
+      "src/client/memory/host-memory.ts", // names a tab by it
+      "src/client/memory/stored-audit.ts", // hands the port on
+      "src/client/platform/load-again.ts", // hands the port on
+      "src/client/platform/platform.ts",
+      "src/client/server/full-session.ts", // hands the port on
+      "src/jsonrpc/clock.ts",
+      "src/jsonrpc/pace.ts", // uses the port
+      "src/jsonrpc/pacing.ts", // is the port
+      "src/session/legacy/legacy-session.ts", // needs no chance for single messages
+    ]);
+  });
+
+  it("no component writes markup from text", () => {
+    for (const { path, identifiers, edges } of SOURCES.filter((source) => source.path.startsWith("components/"))) {
+      for (const name of [
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "srcdoc",
+        "unsafeHTML",
+        "unsafeSVG",
+        "unsafeStatic",
+      ]) {
+        expect(identifiers.has(name), `${path} mentions ${name}`).to.equal(false);
+      }
+      expect(
+        edges.some(({ specifier }) => specifier.includes("unsafe")),
+        path,
+      ).to.equal(false);
+    }
+  });
+});
+
+describe("the runtime dependencies", () => {
+  it("are exactly the packages the product imports", () => {
+    const product = SOURCES.filter(({ path }) => !path.startsWith("demo/"));
+    const imported = product.flatMap(({ edges }) => edges.flatMap(({ specifier }) => packageOf(specifier) ?? []));
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      dependencies: Record<string, string>;
+    }; // our own file
+    expect([...new Set(imported)].sort()).to.deep.equal(Object.keys(dependencies).sort());
+  });
+});
+
+function packageOf(specifier: string): string | undefined {
+  if (specifier.startsWith(".")) return undefined;
+  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+}
