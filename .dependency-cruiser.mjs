@@ -8,6 +8,7 @@
 /** Types that the embedder of the client sees, too. */
 const PUBLIC_TYPES = ["src/client/api", "src/errors", "src/protocol/types"];
 const MESSAGES = ["src/errors", "src/json", "src/jsonrpc", "src/protocol"];
+const PART = ["components/strings", "components/theme", "src/json", "src/schema", "npm:lit"];
 const VIEW = [
   "components/parts",
   "components/controllers",
@@ -141,20 +142,30 @@ const LAW = {
     uses: ["components/strings", "src/errors", "src/json", "src/state", "npm:lit"],
     types: PUBLIC_TYPES,
   },
-  "components/parts": {
-    uses: ["components/strings", "components/theme", "src/json", "src/schema", "npm:lit"],
+  "components/parts/basic": { uses: PART, types: PUBLIC_TYPES },
+  "components/parts/json": {
+    uses: [...PART, "components/parts/basic"],
     types: PUBLIC_TYPES,
+    lazy: ["components/parts/json/code-editor"],
   },
+  "components/parts/json/code-editor": { uses: [...PART, "components/parts/json", "npm:@codemirror", "npm:@lezer"] },
   "components/parts/viewers": {
     uses: [
-      ...["components/parts", "components/strings", "components/theme", "src/json"],
-      ...["npm:diff", "npm:dompurify", "npm:highlight.js", "npm:lit", "npm:marked", "npm:papaparse"],
+      ...[...PART, "components/parts/basic", "components/parts/json"],
+      ...["npm:diff", "npm:dompurify", "npm:highlight.js", "npm:marked", "npm:papaparse"],
     ],
     types: PUBLIC_TYPES,
   },
-  "components/parts/code-editor": {
-    uses: ["components/parts", "components/strings", "components/theme", "npm:lit", "npm:@codemirror", "npm:@lezer"],
+  "components/parts/form": { uses: [...PART, "components/parts/basic", "components/parts/json"], types: PUBLIC_TYPES },
+  "components/parts/content": {
+    uses: [...PART, "components/parts/basic", "components/parts/json", "components/parts/viewers"],
+    types: PUBLIC_TYPES,
   },
+  "components/parts/trust": {
+    uses: [...PART, "components/parts/basic", "components/parts/viewers"],
+    types: PUBLIC_TYPES,
+  },
+  "components/parts/index": { uses: ["components/parts"] },
   "components/sign-in": { uses: ["src/errors"], types: PUBLIC_TYPES },
   "components/views": { uses: VIEW, types: PUBLIC_TYPES },
   "components/dialogs": { uses: [...VIEW, "components/sign-in"], types: PUBLIC_TYPES },

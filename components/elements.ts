@@ -40,9 +40,9 @@ export {
 export { McpAsks } from "./views/asks/asks.js";
 export { McpAuditTrail } from "./views/asks/audit-trail.js";
 export { AskOpenRequestEvent } from "./views/asks/ask-open-event.js";
-export { McpCompletionField, type Complete } from "./parts/completion-field.js";
-export { McpDefinitionDiff } from "./parts/definition-diff.js";
-export { McpTextWarning } from "./parts/text-warning.js";
+export { McpCompletionField, type Complete } from "./parts/form/completion-field.js";
+export { McpDefinitionDiff } from "./parts/trust/definition-diff.js";
+export { McpTextWarning } from "./parts/trust/text-warning.js";
 export { McpDiffView } from "./parts/viewers/diff-view.js";
 export { McpCodeView } from "./parts/viewers/code-view.js";
 export {

@@ -6,9 +6,9 @@
  */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
-import "../parts/copy-button.js";
-import { define } from "../parts/define.js";
-import { visible, visibleLine } from "../parts/visible-text.js";
+import "../parts/basic/copy-button.js";
+import { define } from "../parts/basic/define.js";
+import { visible, visibleLine } from "../parts/basic/visible-text.js";
 import { AskElement } from "./ask-element.js";
 
 /** What ids and secrets are made of (RFC 6749, appendix A). */

@@ -6,8 +6,8 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { define } from "../parts/define.js";
-import { visible, visibleLine } from "../parts/visible-text.js";
+import { define } from "../parts/basic/define.js";
+import { visible, visibleLine } from "../parts/basic/visible-text.js";
 import { AskElement } from "./ask-element.js";
 
 /** Roots in the document at once; a page may offer up to 1,000. */

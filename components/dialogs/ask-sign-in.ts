@@ -7,7 +7,7 @@
  */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import { define } from "../parts/define.js";
+import { define } from "../parts/basic/define.js";
 import {
   authorizationAddress,
   belongsTo,

@@ -8,11 +8,11 @@ import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import type { ToolDifference } from "../../src/client/api/index.js";
-import { define } from "../parts/define.js";
-import { textNote } from "../parts/text-note.js";
-import { hintSentences } from "../parts/tool-claims.js";
-import { valueTree } from "../parts/value-tree.js";
-import { visible } from "../parts/visible-text.js";
+import { define } from "../parts/basic/define.js";
+import { textNote } from "../parts/trust/text-note.js";
+import { hintSentences } from "../parts/trust/tool-claims.js";
+import { valueTree } from "../parts/json/value-tree.js";
+import { visible } from "../parts/basic/visible-text.js";
 import { toolEn } from "../strings/en/tool.js";
 import { addEnglish } from "../strings/index.js";
 import { icon } from "../theme/index.js";
@@ -79,7 +79,7 @@ export class McpAskTool extends AskElement<"tool"> {
 
   /** What the tool was and is: in sight before the answer. */
   #difference(difference: ToolDifference): TemplateResult {
-    import("../parts/definition-diff.js").catch(() => undefined); // offline: that it changed is said above
+    import("../parts/trust/definition-diff.js").catch(() => undefined); // offline: that it changed is said above
     return html`<section aria-label=${this.strings.t("ask.tool-difference")}>
       <mcp-definition-diff .difference=${difference}></mcp-definition-diff>
     </section>`;

@@ -7,9 +7,9 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
-import "../parts/copy-button.js";
-import { define } from "../parts/define.js";
-import { visible } from "../parts/visible-text.js";
+import "../parts/basic/copy-button.js";
+import { define } from "../parts/basic/define.js";
+import { visible } from "../parts/basic/visible-text.js";
 import { icon } from "../theme/index.js";
 import { AskElement } from "./ask-element.js";
 import { AskCloseRequestEvent } from "./ask-events.js";

@@ -4,8 +4,8 @@
  * Owns: that they are seen to be the server's and never more than text: hidden characters spelled out, no links, cut when huge.
  */
 import { html, type TemplateResult } from "lit";
-import { textNote } from "../parts/text-note.js";
-import { visible } from "../parts/visible-text.js";
+import { textNote } from "../parts/trust/text-note.js";
+import { visible } from "../parts/basic/visible-text.js";
 import type { StringsController } from "../strings/index.js";
 
 /** Characters shown. A host takes at most 8,192. */

@@ -7,7 +7,7 @@ import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type TemplateResult } from "lit";
 import { knownServers } from "../controllers/known-servers.js";
 import { lacksSecret, ownAddress, readLink, sharedAddress, type ServerLink } from "../controllers/server-link.js";
-import { visible, visibleLine } from "../parts/visible-text.js";
+import { visible, visibleLine } from "../parts/basic/visible-text.js";
 import { linksEn } from "../strings/en/links.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";

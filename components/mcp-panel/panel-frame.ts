@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { LayoutName } from "../controllers/layout.js";
 import type { SplitController } from "../controllers/split.js";
-import { separator } from "../parts/separator.js";
+import { separator } from "../parts/basic/separator.js";
 import type { Ask } from "../../src/client/api/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";

@@ -6,7 +6,7 @@
 import { html, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api/index.js";
 import { focusedWithin } from "../controllers/focused-within.js";
-import { visibleLine } from "../parts/visible-text.js";
+import { visibleLine } from "../parts/basic/visible-text.js";
 import { recordingEn } from "../strings/en/recording.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";

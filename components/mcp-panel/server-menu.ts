@@ -8,7 +8,7 @@ import type { Ask } from "../../src/client/api/index.js";
 import { serverState, standingOf, type PanelSnapshot, type Standing } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";
-import { visibleLine } from "../parts/visible-text.js";
+import { visibleLine } from "../parts/basic/visible-text.js";
 import { nameOf, placeOf } from "../views/server-header/server-name.js";
 
 /** A server to choose. */

@@ -7,8 +7,8 @@ import { html, type TemplateResult } from "lit";
 import type { Server } from "../../src/client/api/index.js";
 import type { CompletionReference } from "../../src/protocol/types/index.js";
 import { toPlainError } from "../controllers/failure.js";
-import "../parts/completion-field.js";
-import type { ValueChangeEvent } from "../parts/events.js";
+import "../parts/form/completion-field.js";
+import type { ValueChangeEvent } from "../parts/basic/events.js";
 import type { StringsController } from "../strings/index.js";
 import { completing } from "./completing.js";
 

@@ -6,7 +6,7 @@
 import type { Server } from "../../src/client/api/index.js";
 import type { CompletionReference } from "../../src/protocol/types/index.js";
 import { toPlainError } from "../controllers/failure.js";
-import type { Complete } from "../parts/completion-field.js";
+import type { Complete } from "../parts/form/completion-field.js";
 
 /** A question waits so long for the next letter, milliseconds. */
 const DEBOUNCE_MS = 150;

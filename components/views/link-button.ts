@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { areLinksRead } from "../controllers/link-readers.js";
 import { holdsSecret, writeLink, type ServerLink } from "../controllers/server-link.js";
-import "../parts/copy-button.js";
+import "../parts/basic/copy-button.js";
 import { linksEn } from "../strings/en/links.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
 

@@ -6,8 +6,8 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query } from "lit/decorators.js";
 import { SplitController } from "../controllers/split.js";
-import { define } from "../parts/define.js";
-import { separator } from "../parts/separator.js";
+import { define } from "../parts/basic/define.js";
+import { separator } from "../parts/basic/separator.js";
 import { frameEn } from "../strings/en/frame.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";

@@ -1,7 +1,7 @@
 /** The fixes that the panel gives to copy are those of the docs. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { CORS_FIXES } from "../../components/parts/cors-fixes.js";
+import { CORS_FIXES } from "../../components/parts/basic/cors-fixes.js";
 
 describe("the code that lets pages in", () => {
   it("is what the docs show, framework by framework", () => {

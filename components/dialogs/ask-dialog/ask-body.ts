@@ -5,7 +5,7 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { Ask } from "../../../src/client/api/index.js";
-import type { ValueChecker } from "../../parts/full-check.js";
+import type { ValueChecker } from "../../parts/form/full-check.js";
 import "../ask-client-id.js";
 import "../ask-form.js";
 import "../ask-roots.js";

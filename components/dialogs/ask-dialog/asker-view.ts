@@ -6,7 +6,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Ask } from "../../../src/client/api/index.js";
-import { visible, visibleLine } from "../../parts/visible-text.js";
+import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
 /** What newer revisions advise against (G-10). */

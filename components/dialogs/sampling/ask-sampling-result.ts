@@ -7,9 +7,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import type { CreateMessageResult } from "../../../src/protocol/types/index.js";
-import { define } from "../../parts/define.js";
-import { refusedWords, usageWords } from "../../parts/model-words.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { define } from "../../parts/basic/define.js";
+import { refusedWords, usageWords } from "../../parts/trust/model-words.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { AskElement } from "../ask-element.js";
 import { blocksOf, blockView, withText } from "./blocks.js";
 import { conversation, limits } from "./conversation.js";

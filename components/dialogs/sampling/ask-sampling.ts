@@ -7,9 +7,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import type { CreateMessageRequestParams } from "../../../src/protocol/types/index.js";
-import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { icon } from "../../theme/index.js";
 import { AskElement } from "../ask-element.js";
 import { conversation, limits } from "./conversation.js";

@@ -8,10 +8,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView } from "../../../src/client/api/views.js";
 import type { SamplingContent } from "../../../src/protocol/types/index.js";
-import "../../parts/content-block.js";
-import "../../parts/text-view.js";
-import { valueTree } from "../../parts/value-tree.js";
-import { visible, visibleLine } from "../../parts/visible-text.js";
+import "../../parts/content/content-block.js";
+import "../../parts/basic/text-view.js";
+import { valueTree } from "../../parts/json/value-tree.js";
+import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
 /** Content as the types have it: one block or several. */

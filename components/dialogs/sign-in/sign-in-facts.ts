@@ -4,7 +4,7 @@
  * Owns: those sentences and lists. Names of rights are the server's words and shown as text; only those of OpenID Connect are explained.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { visibleLine } from "../../parts/visible-text.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringKey, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import type { AskOf } from "../ask-element.js";

@@ -7,9 +7,9 @@ import { html, LitElement, type PropertyValues, type TemplateResult } from "lit"
 import { property, state } from "lit/decorators.js";
 import type { TextHead } from "../../../src/client/api/views.js";
 import { base } from "../../theme/index.js";
-import { define } from "../define.js";
-import "../text-view.js";
-import type { LoadText, PaintPiece, TextPiece } from "../text-view.js";
+import { define } from "../basic/define.js";
+import "../basic/text-view.js";
+import type { LoadText, PaintPiece, TextPiece } from "../basic/text-view.js";
 import { highlighter, type CodeRun, type Highlighter } from "./highlight.js";
 import { languageOf, languageOfName, type Language } from "./languages.js";
 

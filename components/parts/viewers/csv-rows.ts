@@ -5,10 +5,10 @@
  * they are read. No DOM.
  */
 import Papa from "papaparse";
-import type { LoadText } from "../text-view.js";
+import type { LoadText } from "../basic/text-view.js";
 import type { TextHead } from "../../../src/client/api/views.js";
 import type { LoadRows, TableRows } from "./data-table.js";
-import { breathe, inSlices } from "./slices.js";
+import { breathe, inSlices } from "../basic/slices.js";
 import { sorting } from "./sorting.js";
 
 /** Characters read in all, and at once. */

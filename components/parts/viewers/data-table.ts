@@ -8,8 +8,8 @@ import { property, query, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { base, icon } from "../../theme/index.js";
-import { define } from "../define.js";
-import { visibleLine } from "../visible-text.js";
+import { define } from "../basic/define.js";
+import { visibleLine } from "../basic/visible-text.js";
 import { RowWindow, type WindowRow } from "./row-window.js";
 
 addEnglish(viewersEn);

@@ -4,7 +4,7 @@
  * Owns: drawing it: numbers, sign, words with marks. All of it is the server's text.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { visible } from "../visible-text.js";
+import { visible } from "../basic/visible-text.js";
 import type { DiffRow } from "./diff-rows.js";
 import type { WordPart } from "./diff-words.js";
 

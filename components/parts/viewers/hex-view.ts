@@ -8,7 +8,7 @@ import { property, query, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { base } from "../../theme/index.js";
-import { define } from "../define.js";
+import { define } from "../basic/define.js";
 import { RowWindow, type WindowRow } from "./row-window.js";
 
 addEnglish(viewersEn);

@@ -5,7 +5,7 @@
  */
 import type { LanguageFn } from "highlight.js";
 import type { Language } from "./languages.js";
-import { breathe } from "./slices.js";
+import { breathe } from "../basic/slices.js";
 
 /** What a run is: a name, a literal, a word of the language, something in the margin. */
 export type CodeRole = "key" | "string" | "number" | "word" | "quiet";

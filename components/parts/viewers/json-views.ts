@@ -8,8 +8,8 @@ import { until } from "lit/directives/until.js";
 import type { Results } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
-import type { LoadJson } from "../tree-json.js";
-import { gatherJson } from "../tree-json.js";
+import type { LoadJson } from "../json/tree-json.js";
+import { gatherJson } from "../json/tree-json.js";
 import type { LoadRows, TableRows } from "./data-table.js";
 import type { ContentView } from "./view-switch.js";
 
@@ -94,7 +94,7 @@ export function treeView({ results, resultId, block, root, label }: JsonPlace): 
     path.length === 0 ? whole() : gatherJson(root, path, load, async () => parsed(await whole()));
   return {
     name: "tree",
-    load: () => import("../json-tree.js"),
+    load: () => import("../json/json-tree.js"),
     draw: () =>
       html`<mcp-json-tree .root=${root} .loadChildren=${load} .loadJson=${loadJson} .label=${label}></mcp-json-tree>`,
   };

@@ -7,7 +7,7 @@
  */
 import DOMPurify from "dompurify";
 import { Marked, type Token } from "marked";
-import { visible } from "../visible-text.js";
+import { visible } from "../basic/visible-text.js";
 import { judgeLink, type LinkVerdict } from "./judge-link.js";
 import { unshownCharacters } from "./markdown-unshown.js";
 

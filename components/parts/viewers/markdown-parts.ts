@@ -4,8 +4,8 @@
  * Owns: what they look like and say. All of them are made here, from text; none does anything before a person acts.
  */
 import type { StringsController } from "../../strings/index.js";
-import { copyText } from "../copy-text.js";
-import { visible, visibleLine } from "../visible-text.js";
+import { copyText } from "../basic/copy-text.js";
+import { visible, visibleLine } from "../basic/visible-text.js";
 import { judgeLink, type LinkVerdict } from "./judge-link.js";
 import { PICTURE_WORDS, type MarkdownParts, type WantedPicture } from "./markdown-fragment.js";
 

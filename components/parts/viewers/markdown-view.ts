@@ -9,15 +9,15 @@ import type { TextHead } from "../../../src/client/api/views.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { base, icon } from "../../theme/index.js";
-import "../copy-button.js";
-import { define } from "../define.js";
-import type { LoadText } from "../text-view.js";
-import { visible } from "../visible-text.js";
+import "../basic/copy-button.js";
+import { define } from "../basic/define.js";
+import type { LoadText } from "../basic/text-view.js";
+import { visible } from "../basic/visible-text.js";
 import { markdownFragment } from "./markdown-fragment.js";
 import { markdownParts, OPENING, type OpenLink } from "./markdown-parts.js";
 import { markdownPieces, type MarkdownPiece } from "./markdown-pieces.js";
 import { markdownStyles } from "./markdown-styles.js";
-import { breathe } from "./slices.js";
+import { breathe } from "../basic/slices.js";
 
 addEnglish(viewersEn);
 

@@ -9,7 +9,7 @@ import { compareNumbers, isAnyNumber, losesDigits } from "../../../src/json/exac
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { JsonNode, ResultView } from "../../../src/client/api/views.js";
-import { inSlices } from "./slices.js";
+import { inSlices } from "../basic/slices.js";
 
 /** Longer texts are shown, whatever they say. Characters, of all that are compared. */
 const MAX_TEXT = 1_000_000;

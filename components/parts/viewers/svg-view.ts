@@ -8,7 +8,7 @@ import { property, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { base, icon } from "../../theme/index.js";
-import { define } from "../define.js";
+import { define } from "../basic/define.js";
 import "./image-view.js";
 import { safeSvg } from "./picture/safe-svg.js";
 

@@ -7,9 +7,9 @@
 import { html } from "lit";
 import type { Results } from "../../../src/client/api/index.js";
 import type { TextHead } from "../../../src/client/api/views.js";
-import { looksLikeMarkdown } from "../formatted-text.js";
-import { saveFile } from "../save.js";
-import type { LoadText } from "../text-view.js";
+import { looksLikeMarkdown } from "./formatted-text.js";
+import { saveFile } from "../basic/save.js";
+import type { LoadText } from "../basic/text-view.js";
 import type { LoadRows } from "./data-table.js";
 import { tablesIn, tableView, treeView, type JsonPlace } from "./json-views.js";
 import { essenceOf, languageOf } from "./languages.js";

@@ -8,8 +8,8 @@ import { property, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { base, icon } from "../../theme/index.js";
-import "../copy-button.js";
-import { define } from "../define.js";
+import "../basic/copy-button.js";
+import { define } from "../basic/define.js";
 
 addEnglish(viewersEn);
 

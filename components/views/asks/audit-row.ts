@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuditEntry } from "../../../src/client/api/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 import { placeOf } from "../server-header/server-name.js";

@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api/index.js";
-import { visible, visibleLine } from "../../parts/visible-text.js";
+import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import { serverEn } from "../../strings/en/server.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 

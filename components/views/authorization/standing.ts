@@ -4,7 +4,7 @@
  * Owns: that choice. Never draws it and never does it.
  */
 import type { AuthorizationView, ConnectionState } from "../../../src/client/api/index.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringKey, StringsController } from "../../strings/index.js";
 
 /** What a person may do about a sign-in; `other-account` signs out and in again. */

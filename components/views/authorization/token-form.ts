@@ -9,7 +9,7 @@ import type { Host } from "../../../src/client/api/index.js";
 import { tokenIn, withToken } from "../../controllers/authentication.js";
 import { headerProblem } from "../../controllers/header-rules.js";
 import { serverSettings, type ServerPlace } from "../../controllers/known-servers.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";

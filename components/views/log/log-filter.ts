@@ -6,7 +6,7 @@
  */
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import type { LogEntry } from "../../../src/state/index.js";
-import { LEVELS, logText } from "../../parts/log-text.js";
+import { LEVELS, logText } from "../../parts/basic/log-text.js";
 
 /** What is wanted. */
 export interface LogFilter {

@@ -6,9 +6,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { filterItems, findMarks } from "../../../src/state/index.js";
-import { define } from "../../parts/define.js";
-import { plainWords } from "../../parts/plain-words.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { define } from "../../parts/basic/define.js";
+import { plainWords } from "../../parts/basic/plain-words.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { paletteEn } from "../../strings/en/palette.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";

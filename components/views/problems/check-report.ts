@@ -5,8 +5,8 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
-import "../../parts/copy-button.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import "../../parts/basic/copy-button.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 import type { ShowTarget } from "../show-request-event.js";

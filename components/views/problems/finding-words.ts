@@ -5,7 +5,7 @@
  * begin anything.
  */
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { trustEn } from "../../strings/en/trust.js";
 import { addEnglish, type StringKey, type StringsController, type Translate } from "../../strings/index.js";
 

@@ -5,10 +5,10 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations } from "../../../src/protocol/types/index.js";
-import "../../parts/copy-button.js";
-import { localTime } from "../../parts/local-time.js";
-import { textNote } from "../../parts/text-note.js";
-import { visible, visibleLine } from "../../parts/visible-text.js";
+import "../../parts/basic/copy-button.js";
+import { localTime } from "../../parts/basic/local-time.js";
+import { textNote } from "../../parts/trust/text-note.js";
+import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
 /** Those the specification has; a server may send anything. */

@@ -15,7 +15,7 @@ import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { recall, remember } from "../../controllers/remembered.js";
 import type { WholeList } from "../../controllers/server-lists.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";

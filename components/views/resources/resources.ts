@@ -8,7 +8,7 @@ import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";

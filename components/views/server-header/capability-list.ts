@@ -4,8 +4,8 @@
  * Owns: drawing them as text. What is known has a word of ours; everything else stands as it was declared.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { valueTree } from "../../parts/value-tree.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { valueTree } from "../../parts/json/value-tree.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { serverEn } from "../../strings/en/server.js";
 import type { StringKey, StringsController } from "../../strings/index.js";
 import { OFFERS } from "./offers.js";

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { ServerState } from "../../../src/state/index.js";
-import "../../parts/error-view.js";
+import "../../parts/basic/error-view.js";
 import type { StringsController } from "../../strings/index.js";
 import { canSignIn, signInAgain, wantsToken } from "./sign-in-failure.js";
 

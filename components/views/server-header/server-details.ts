@@ -6,10 +6,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ConnectionState, Host } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
-import { declinedNote } from "../../parts/declined-note.js";
-import { formattedText } from "../../parts/formatted-text.js";
-import { textNote } from "../../parts/text-note.js";
-import { visible, visibleLine } from "../../parts/visible-text.js";
+import { declinedNote } from "../../parts/basic/declined-note.js";
+import { formattedText } from "../../parts/viewers/formatted-text.js";
+import { textNote } from "../../parts/trust/text-note.js";
+import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import { serverEn } from "../../strings/en/server.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import { iconChoice } from "../server-icon/icon-choice.js";

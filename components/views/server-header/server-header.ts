@@ -11,7 +11,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon, type IconName } from "../../theme/index.js";
 import { offersOf } from "./offers.js";

@@ -5,7 +5,7 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { ServerSnapshot } from "../../../src/client/api/index.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 
 /** The host and path of a server's address, short: `example.com/mcp`. */
 export function placeOf(url: string): string {

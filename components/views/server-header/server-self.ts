@@ -6,10 +6,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { Implementation } from "../../../src/protocol/types/index.js";
-import { formattedText } from "../../parts/formatted-text.js";
-import { guardedLink } from "../../parts/guarded-link.js";
-import { textNote } from "../../parts/text-note.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { formattedText } from "../../parts/viewers/formatted-text.js";
+import { guardedLink } from "../../parts/trust/guarded-link.js";
+import { textNote } from "../../parts/trust/text-note.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 

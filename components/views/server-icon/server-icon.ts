@@ -8,8 +8,8 @@ import type { PropertyValues } from "lit";
 import { property } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import { iconSource, REMOTE_ICONS } from "../../controllers/remote-icons.js";
-import { define } from "../../parts/define.js";
-import { McpIcon } from "../../parts/icon-view.js";
+import { define } from "../../parts/basic/define.js";
+import { McpIcon } from "../../parts/viewers/icon-view.js";
 
 /**
  * Shows an icon as `<mcp-icon>` does. Icons at addresses are fetched through the host, after everything else, and only from servers the user chose;

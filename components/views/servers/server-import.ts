@@ -7,7 +7,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { addServer, knownServers, type ServerPlace } from "../../controllers/known-servers.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";

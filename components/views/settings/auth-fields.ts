@@ -17,7 +17,7 @@ import {
 import type { HeaderFields, SignInSettings } from "../../controllers/connect-settings.js";
 import { headerProblem } from "../../controllers/header-rules.js";
 import type { ServerSettings } from "../../controllers/known-servers.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";

@@ -7,8 +7,8 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { BrowserModelPort, BrowserModelUse } from "../../../src/client/api/index.js";
-import { define } from "../../parts/define.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { define } from "../../parts/basic/define.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { modelsEn } from "../../strings/en/models.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";

@@ -7,7 +7,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import { CONNECT_LIMITS, type HeaderFields } from "../../controllers/connect-settings.js";
 import { headerProblem, type HeaderProblem } from "../../controllers/header-rules.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";

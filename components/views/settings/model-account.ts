@@ -21,10 +21,10 @@ import {
   TOKEN_KEYS,
 } from "../../controllers/model-account.js";
 import { watchSettings } from "../../controllers/panel-settings.js";
-import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
-import { refusedWords, usageWords } from "../../parts/model-words.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
+import { refusedWords, usageWords } from "../../parts/trust/model-words.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { formLook } from "./form-look.js";

@@ -16,9 +16,9 @@ import {
   MOST_MODELS,
 } from "../../controllers/model-account.js";
 import { watchSettings } from "../../controllers/panel-settings.js";
-import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { modelsEn } from "../../strings/en/models.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";

@@ -17,8 +17,8 @@ import {
   watchSettings,
   type OfferSettings,
 } from "../../controllers/panel-settings.js";
-import { define } from "../../parts/define.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { define } from "../../parts/basic/define.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";

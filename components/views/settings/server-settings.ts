@@ -21,11 +21,11 @@ import {
   type ServerPlace,
 } from "../../controllers/known-servers.js";
 import { forgetServer } from "../../controllers/server-edits.js";
-import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
-import type { ValueChangeEvent } from "../../parts/events.js";
-import "../../parts/json-editor.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
+import type { ValueChangeEvent } from "../../parts/basic/events.js";
+import "../../parts/json/json-editor.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";

@@ -24,8 +24,8 @@ import {
 import { forgetAll } from "../../controllers/forget-all.js";
 import { SETTINGS } from "../../controllers/remembered.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
-import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, LANGUAGES, StringsController, type StringKey } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";

@@ -9,7 +9,7 @@ import type { Task, TaskStatus } from "../../../src/protocol/types/index.js";
 import type { CallState } from "../../../src/state/index.js";
 import type { ResumedTask } from "../../controllers/resumed-tasks.js";
 import type { RunOutcome } from "../../controllers/tool-runs.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 

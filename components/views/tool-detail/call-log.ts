@@ -5,8 +5,8 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { LogEntry } from "../../../src/state/index.js";
-import { logText, severityOf } from "../../parts/log-text.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { logText, severityOf } from "../../parts/basic/log-text.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
 const SHOWN = 100;

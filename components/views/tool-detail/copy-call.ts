@@ -6,7 +6,7 @@
 import { html, type TemplateResult } from "lit";
 import type { ServerInfo } from "../../../src/client/api/index.js";
 import { holdsSecret, sharedAddress } from "../../controllers/server-link.js";
-import "../../parts/copy-button.js";
+import "../../parts/basic/copy-button.js";
 import { linksEn } from "../../strings/en/links.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 import type { RequestSource } from "../traffic/copy-as.js";
@@ -27,7 +27,7 @@ export interface CopiedCall {
 /** Draws the buttons; `call` says what would be sent now. */
 export function copyCall(call: () => CopiedCall, { t }: StringsController): TemplateResult {
   const source = async (): Promise<RequestSource> => {
-    const { inSchemaOrder } = await import("../../parts/schema-order.js");
+    const { inSchemaOrder } = await import("../../parts/json/schema-order.js");
     const { info, tool, args, schema, meta } = call();
     const { url, era, revision } = info;
     return {

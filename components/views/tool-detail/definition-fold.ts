@@ -6,8 +6,8 @@
 import { html, type TemplateResult } from "lit";
 import { writeExact } from "../../../src/json/exact-text.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
-import "../../parts/copy-button.js";
-import { valueTree } from "../../parts/value-tree.js";
+import "../../parts/basic/copy-button.js";
+import { valueTree } from "../../parts/json/value-tree.js";
 import type { StringsController } from "../../strings/index.js";
 
 /** Draws the fold. */

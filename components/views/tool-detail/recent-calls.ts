@@ -7,7 +7,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CallPhase, CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
-import { isMismatch } from "../../parts/output-problems.js";
+import { isMismatch } from "../../parts/content/output-problems.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 

@@ -10,8 +10,8 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import type { Run } from "../../controllers/tool-runs.js";
-import { define } from "../../parts/define.js";
-import "../../parts/error-view.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 

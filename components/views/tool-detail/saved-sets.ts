@@ -12,7 +12,7 @@ import {
   savedArguments,
   type SavedArguments,
 } from "../../controllers/saved-arguments.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { toolRunsEn } from "../../strings/en/tool-runs.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";

@@ -5,7 +5,7 @@
  * other value, is not replaced by something else behind the person's back.
  */
 import { isExactNumber } from "../../../src/json/exact-number.js";
-import type { ValueChangeEvent } from "../../parts/events.js";
+import type { ValueChangeEvent } from "../../parts/basic/events.js";
 
 /** What the form found wrong. */
 export type Problems = ValueChangeEvent["problems"];

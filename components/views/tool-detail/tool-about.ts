@@ -6,11 +6,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
-import { formattedText } from "../../parts/formatted-text.js";
-import { textNote } from "../../parts/text-note.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { formattedText } from "../../parts/viewers/formatted-text.js";
+import { textNote } from "../../parts/trust/text-note.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { hintSentences } from "../../parts/tool-claims.js";
+import { hintSentences } from "../../parts/trust/tool-claims.js";
 import { titleOf } from "../tools-list/tool-row.js";
 
 /** From here on a description is folded; characters, lines. */

@@ -10,7 +10,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { trustEn } from "../../strings/en/trust.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
@@ -115,7 +115,7 @@ export class McpToolChange extends LitElement {
   #changed(): TemplateResult {
     const { t, formats } = this.#strings;
     const { difference, error, isOpen } = this;
-    if (isOpen) import("../../parts/definition-diff.js").catch(() => undefined); // offline: the banner says enough
+    if (isOpen) import("../../parts/trust/definition-diff.js").catch(() => undefined); // offline: the banner says enough
     const date = difference ? formats.date(difference.at) : "…";
     return html`<div class="box">
       <div class="note warning" part="banner" role="note">

@@ -5,7 +5,7 @@
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import type { OddName } from "../../parts/odd-names.js";
+import type { OddName } from "../../parts/trust/odd-names.js";
 
 type Odd = ReadonlyMap<string, OddName>;
 const NONE: Odd = new Map();

@@ -8,13 +8,13 @@
  */
 import type { ToolSummary } from "../../../src/client/api/index.js";
 import { filterTools } from "../../../src/state/index.js";
-import type { OddName } from "../../parts/odd-names.js";
-import { hintsOf } from "../../parts/tool-hints.js";
+import type { OddName } from "../../parts/trust/odd-names.js";
+import { hintsOf } from "../../parts/trust/tool-hints.js";
 import type { StringsController } from "../../strings/index.js";
 
 export { ageOf, notRecorded } from "../list-age.js";
-export { oddNames } from "../../parts/odd-names.js";
-export { plainWords } from "../../parts/plain-words.js";
+export { oddNames } from "../../parts/trust/odd-names.js";
+export { plainWords } from "../../parts/basic/plain-words.js";
 
 /** What is searched, and how. */
 export interface BadgeSearch {

@@ -6,11 +6,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host, ToolSummary } from "../../../src/client/api/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
-import { visibleLine } from "../../parts/visible-text.js";
-import type { OddName } from "../../parts/odd-names.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import type { OddName } from "../../parts/trust/odd-names.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
-import { hintBadges } from "../../parts/tool-hints.js";
+import { hintBadges } from "../../parts/trust/tool-hints.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { marked } from "../marked.js";
 

@@ -21,7 +21,7 @@ import { recall, remember } from "../../controllers/remembered.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
-import { define } from "../../parts/define.js";
+import { define } from "../../parts/basic/define.js";
 import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { connectingNote } from "../connecting/connecting-note.js";

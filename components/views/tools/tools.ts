@@ -10,8 +10,8 @@ import { serverState, type MalformedRow, type ServerState } from "../../../src/s
 import { HostController } from "../../controllers/host-controller.js";
 import { OpenItems } from "../../controllers/open-items.js";
 import { keepDraft } from "../../controllers/drafts.js";
-import { define } from "../../parts/define.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { define } from "../../parts/basic/define.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import type { ShowTarget } from "../show-request-event.js";

@@ -4,7 +4,7 @@
  * Owns: choosing the sentences. Rows, details and screen readers say the same.
  */
 import type { TrafficRow } from "../../../src/client/api/index.js";
-import { visibleLine } from "../../parts/visible-text.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import type { IconName } from "../../theme/index.js";
 

@@ -5,8 +5,8 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HeaderField, Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
-import "../../parts/text-view.js";
-import { visible, visibleLine } from "../../parts/visible-text.js";
+import "../../parts/basic/text-view.js";
+import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { iconOf, kindOf, nameOf, statusOf, subjectOf } from "./entry-words.js";

@@ -7,7 +7,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, OpenedRecording, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { saveFile } from "../../parts/save.js";
+import { saveFile } from "../../parts/basic/save.js";
 import { RecordingRequestEvent } from "./recording-request-event.js";
 
 /** The types that decide the endings of files. */

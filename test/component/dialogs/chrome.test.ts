@@ -1,7 +1,7 @@
 /** What is ours can't be drawn over, or imitated from within: content of a server stays in its box. */
 import { expect, fixture, html } from "@open-wc/testing";
 import "../../../components/dialogs/ask-dialog/ask-dialog.js";
-import "../../../components/parts/content-block.js";
+import "../../../components/parts/content/content-block.js";
 import "../../../components/parts/viewers/markdown-view.js";
 import "../../../components/parts/viewers/view-switch.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";

@@ -1,12 +1,12 @@
 /** The code editor in `<mcp-json-editor>`: taking the plain field's place, and what it does there. */
 import { expect, fixture, html, nextFrame } from "@open-wc/testing";
-import type { McpArgumentsEditor } from "../../../components/parts/arguments-editor.js";
-import "../../../components/parts/arguments-editor.js";
-import * as code from "../../../components/parts/code-editor/code-editor.js";
-import type { CodeModule, LoadCode } from "../../../components/parts/code-turn.js";
-import type { ValueChangeEvent } from "../../../components/parts/events.js";
-import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
-import "../../../components/parts/json-editor.js";
+import type { McpArgumentsEditor } from "../../../components/parts/form/arguments-editor.js";
+import "../../../components/parts/form/arguments-editor.js";
+import * as code from "../../../components/parts/json/code-editor/code-editor.js";
+import type { CodeModule, LoadCode } from "../../../components/parts/json/code-turn.js";
+import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
+import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
+import "../../../components/parts/json/json-editor.js";
 import { press } from "../views/stage.js";
 import { codeOf, write } from "./json-text.js";
 

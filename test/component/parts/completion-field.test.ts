@@ -1,8 +1,8 @@
 /** mcp-completion-field: a combobox over the server's proposals. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import "../../../components/parts/completion-field.js";
-import type { Complete, McpCompletionField } from "../../../components/parts/completion-field.js";
-import type { ValueChangeEvent } from "../../../components/parts/events.js";
+import "../../../components/parts/form/completion-field.js";
+import type { Complete, McpCompletionField } from "../../../components/parts/form/completion-field.js";
+import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
 import type { Completion } from "../../../src/protocol/types/index.js";
 import { allInside, inside, press, textOf } from "../views/stage.js";
 

@@ -1,8 +1,8 @@
 /** What changed in a tool: written out, as JSON, and where it can't be shown. */
 import { expect, fixture, html } from "@open-wc/testing";
-import "../../../components/parts/definition-diff.js";
-import { definitionTexts } from "../../../components/parts/definition-text.js";
-import type { McpDefinitionDiff } from "../../../components/parts/definition-diff.js";
+import "../../../components/parts/trust/definition-diff.js";
+import { definitionTexts } from "../../../components/parts/trust/definition-text.js";
+import type { McpDefinitionDiff } from "../../../components/parts/trust/definition-diff.js";
 import { StringsController } from "../../../components/strings/index.js";
 import type { ToolDifference } from "../../../src/client/api/index.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";

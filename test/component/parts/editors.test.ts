@@ -1,9 +1,9 @@
 /** mcp-json-editor and mcp-arguments-editor. */
 import { expect, fixture, html } from "@open-wc/testing";
-import "../../../components/parts/arguments-editor.js";
-import type { McpArgumentsEditor } from "../../../components/parts/arguments-editor.js";
-import type { ValueChangeEvent } from "../../../components/parts/events.js";
-import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
+import "../../../components/parts/form/arguments-editor.js";
+import type { McpArgumentsEditor } from "../../../components/parts/form/arguments-editor.js";
+import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
+import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
 import { plainField } from "./json-text.js";
 
 function area(element: McpJsonEditor): HTMLTextAreaElement {

@@ -2,8 +2,8 @@
 import { expect } from "chai";
 import { html, LitElement, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
-import { define } from "../../../components/parts/define.js";
-import "../../../components/parts/fault.js";
+import { define } from "../../../components/parts/basic/define.js";
+import "../../../components/parts/basic/fault.js";
 
 class Fragile extends LitElement {
   @property({ attribute: false }) item: { readonly title: string } | undefined;

@@ -1,9 +1,9 @@
 /** mcp-schema-form beyond single fields: it follows the value, drops to JSON for a part, checks in full, and stays small when schemas are huge. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import "../../../components/parts/schema-form.js";
-import type { ValueChangeEvent } from "../../../components/parts/events.js";
-import type { ValueChecker } from "../../../components/parts/full-check.js";
-import type { McpSchemaForm } from "../../../components/parts/schema-form.js";
+import "../../../components/parts/form/schema-form.js";
+import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
+import type { ValueChecker } from "../../../components/parts/form/full-check.js";
+import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";
 import type { Verdict } from "../../../src/schema/index.js";
 import { inJsonTrips } from "../../fixtures/in-json-trips.js";
 import { plainField } from "./json-text.js";

@@ -1,6 +1,6 @@
 /** Ways into the text of a JSON editor: the plain field alone, or the code editor that takes its place. */
 import { nextFrame } from "@open-wc/testing";
-import type { McpJsonEditor } from "../../../components/parts/json-editor.js";
+import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
 
 /** The plain field; no code editor takes its place from now on. */
 export async function plainField(editor: McpJsonEditor | null | undefined): Promise<HTMLTextAreaElement> {

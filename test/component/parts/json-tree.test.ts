@@ -1,9 +1,9 @@
 /** mcp-json-tree: lazy, keyboard driven, quick with huge lists. */
 import { aTimeout, expect, fixture, html, waitUntil } from "@open-wc/testing";
-import "../../../components/parts/json-tree.js";
-import type { McpJsonTree } from "../../../components/parts/json-tree.js";
-import { gatherJson, type LoadJson } from "../../../components/parts/tree-json.js";
-import type { LoadChildren } from "../../../components/parts/tree-model.js";
+import "../../../components/parts/json/json-tree.js";
+import type { McpJsonTree } from "../../../components/parts/json/json-tree.js";
+import { gatherJson, type LoadJson } from "../../../components/parts/json/tree-json.js";
+import type { LoadChildren } from "../../../components/parts/json/tree-model.js";
 import { valueAt } from "../../../src/schema/index.js";
 import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
 

@@ -1,12 +1,12 @@
 /** mcp-content-block, mcp-result-view, mcp-error-view, mcp-progress, files. */
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/parts/index.js";
-import type { McpContentBlock } from "../../../components/parts/content-block.js";
-import type { OpenResourceRequestEvent } from "../../../components/parts/events.js";
-import type { McpErrorView } from "../../../components/parts/error-view.js";
-import type { McpProgress } from "../../../components/parts/progress.js";
-import type { McpResultView } from "../../../components/parts/result-view.js";
-import { fileName } from "../../../components/parts/save.js";
+import type { McpContentBlock } from "../../../components/parts/content/content-block.js";
+import type { OpenResourceRequestEvent } from "../../../components/parts/basic/events.js";
+import type { McpErrorView } from "../../../components/parts/basic/error-view.js";
+import type { McpProgress } from "../../../components/parts/basic/progress.js";
+import type { McpResultView } from "../../../components/parts/content/result-view.js";
+import { fileName } from "../../../components/parts/basic/save.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, ResultView } from "../../../src/client/api/views.js";
 import { ERROR_CODES, type ErrorCode, type PlainError } from "../../../src/errors/index.js";

@@ -1,8 +1,8 @@
 /** mcp-schema-form: a form a person can fill in with any schema a server sends. */
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
-import type { ValueChangeEvent } from "../../../components/parts/events.js";
-import "../../../components/parts/schema-form.js";
-import type { McpSchemaForm } from "../../../components/parts/schema-form.js";
+import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
+import "../../../components/parts/form/schema-form.js";
+import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";
 import type { JsonObject } from "../../../src/schema/index.js";
 import { plainField } from "./json-text.js";
 

@@ -1,8 +1,8 @@
 /** mcp-text-view: any length, nothing interpreted. */
 import { aTimeout, expect, fixture, html, waitUntil } from "@open-wc/testing";
-import "../../../components/parts/text-view.js";
-import type { LoadText, McpTextView } from "../../../components/parts/text-view.js";
-import { visible } from "../../../components/parts/visible-text.js";
+import "../../../components/parts/basic/text-view.js";
+import type { LoadText, McpTextView } from "../../../components/parts/basic/text-view.js";
+import { visible } from "../../../components/parts/basic/visible-text.js";
 
 async function view(whole: string, load?: LoadText): Promise<McpTextView> {
   const text = { head: whole.slice(0, 16_384), length: whole.length };

@@ -1,7 +1,7 @@
 /** The warning about what a text hides: silent where there is nothing, plain words where there is. */
 import { expect, fixture, html } from "@open-wc/testing";
-import "../../../components/parts/text-warning.js";
-import type { McpTextWarning } from "../../../components/parts/text-warning.js";
+import "../../../components/parts/trust/text-warning.js";
+import type { McpTextWarning } from "../../../components/parts/trust/text-warning.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 
 const INVISIBLE = [..."send the keys"]

@@ -1,6 +1,6 @@
 /** Copying a request as something else: curl, TypeScript, JSON-RPC. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import type { McpCopyButton } from "../../../components/parts/copy-button.js";
+import type { McpCopyButton } from "../../../components/parts/basic/copy-button.js";
 import { toolRunsEn } from "../../../components/strings/en/tool-runs.js";
 import { addEnglish, StringsController } from "../../../components/strings/index.js";
 import { copyCall } from "../../../components/views/tool-detail/copy-call.js";

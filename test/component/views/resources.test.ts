@@ -6,7 +6,7 @@ import type { McpResources } from "../../../components/views/resources/resources
 import type { McpResourcesList } from "../../../components/views/resources/resources-list.js";
 import type { ResourceSelectChangeEvent } from "../../../components/views/resources/resource-select-event.js";
 import type { McpTemplateForm } from "../../../components/views/resources/template-form.js";
-import type { McpResultView } from "../../../components/parts/result-view.js";
+import type { McpResultView } from "../../../components/parts/content/result-view.js";
 import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
 import type { HostEvent, Server } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";

@@ -17,7 +17,7 @@ import {
 import { remember } from "../../../components/controllers/remembered.js";
 import { toPlainError } from "../../../components/controllers/failure.js";
 import { ClientError } from "../../../src/errors/index.js";
-import { ValueChangeEvent } from "../../../components/parts/events.js";
+import { ValueChangeEvent } from "../../../components/parts/basic/events.js";
 import { settingsEn } from "../../../components/strings/en/settings.js";
 import "../../../components/views/settings/settings.js";
 import type { McpSettings } from "../../../components/views/settings/settings.js";

@@ -1,6 +1,6 @@
 /** The banner of a tool that is not what it was: what it says, shows, accepts, and how it fails. */
 import { expect, fixture, html } from "@open-wc/testing";
-import "../../../components/parts/definition-diff.js";
+import "../../../components/parts/trust/definition-diff.js";
 import "../../../components/views/tool-detail/tool-change.js";
 import "../../../components/views/tool-detail/tool-detail.js";
 import type { McpToolChange } from "../../../components/views/tool-detail/tool-change.js";

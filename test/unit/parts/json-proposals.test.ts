@@ -1,6 +1,6 @@
 /** What a schema proposes in JSON text, and what it says there. */
 import { expect } from "chai";
-import { proposalsAt, wordsAt, type JsonProposal } from "../../../components/parts/json-proposals.js";
+import { proposalsAt, wordsAt, type JsonProposal } from "../../../components/parts/json/json-proposals.js";
 import { readForm, slotInJson } from "../../../src/schema/index.js";
 import { timesAsLong } from "../../fixtures/in-json-trips.js";
 

@@ -1,7 +1,7 @@
 /** Markdown as plain words: what is dropped, and what never is. */
 import { expect } from "chai";
-import { plainWords } from "../../../components/parts/plain-words.js";
-import { visibleLine } from "../../../components/parts/visible-text.js";
+import { plainWords } from "../../../components/parts/basic/plain-words.js";
+import { visibleLine } from "../../../components/parts/basic/visible-text.js";
 import { bestOf } from "../../fixtures/best-of.js";
 
 describe("plainWords", () => {

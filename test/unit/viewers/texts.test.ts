@@ -1,9 +1,9 @@
 /** Choosing viewers, judging links and addresses, cutting Markdown, reading CSV and colouring code. */
 import { expect } from "chai";
-import { looksLikeMarkdown } from "../../../components/parts/formatted-text.js";
-import { mediaKind } from "../../../components/parts/media-kind.js";
-import { judgeUri } from "../../../components/parts/resource-card.js";
-import { fileName } from "../../../components/parts/save.js";
+import { looksLikeMarkdown } from "../../../components/parts/viewers/formatted-text.js";
+import { mediaKind } from "../../../components/parts/content/media-kind.js";
+import { judgeUri } from "../../../components/parts/content/resource-card.js";
+import { fileName } from "../../../components/parts/basic/save.js";
 import { csvRows } from "../../../components/parts/viewers/csv-rows.js";
 import { highlighter } from "../../../components/parts/viewers/highlight.js";
 import { judgeLink } from "../../../components/parts/viewers/judge-link.js";

@@ -2,7 +2,7 @@
 import { expect, fixture, html } from "@open-wc/testing";
 import "../../../../components/parts/viewers/markdown-view.js";
 import type { McpMarkdownView } from "../../../../components/parts/viewers/markdown-view.js";
-import type { LoadText } from "../../../../components/parts/text-view.js";
+import type { LoadText } from "../../../../components/parts/basic/text-view.js";
 import { CANARY, expectNoStall, expectQuiet, until } from "./canary.js";
 
 async function show(text: string, more: { serverUrl?: string; loadText?: LoadText } = {}): Promise<McpMarkdownView> {

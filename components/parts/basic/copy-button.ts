@@ -1,0 +1,92 @@
+/**
+ * A button that copies.
+ *
+ * Owns: telling that it worked. Never where the text comes from.
+ */
+import { css, html, LitElement, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import { StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { define } from "./define.js";
+import { copyText } from "./copy-text.js";
+
+/** How copying went, as the key of its sentence. */
+export type CopyOutcome = "value.copied" | "value.copy-failed" | "value.too-large";
+
+/** Copies what `load` gives. Never rejects; a `RangeError` of `load` says that it is too much. */
+export async function copied(load: (() => string | Promise<string>) | undefined): Promise<CopyOutcome> {
+  if (!load) return "value.copy-failed";
+  try {
+    return (await copyText(await load())) ? "value.copied" : "value.copy-failed";
+  } catch (error) {
+    return error instanceof RangeError ? "value.too-large" : "value.copy-failed";
+  }
+}
+
+/**
+ * Copies what `load` gives, and says for two seconds (eight where it has more to say) whether it worked (to screen readers too). Fires nothing.
+ * @csspart button - The button.
+ */
+export class McpCopyButton extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: inline-block;
+      }
+    `,
+  ];
+
+  /** Gives the text; may take its time, may reject (with `RangeError` when it is too much). */
+  @property({ attribute: false }) load: (() => string | Promise<string>) | undefined;
+  /** What the button says. Default: "Copy". */
+  @property() label = "";
+  /** Shows only the icon; the label is its name. */
+  @property({ type: Boolean }) compact = false;
+  /** Message after copying. Default: "Copied". */
+  @property({ attribute: false }) done = "";
+
+  @state() private outcome: CopyOutcome | undefined;
+  readonly #strings = new StringsController(this);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+    this.outcome = undefined;
+  }
+
+  async #copy(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.outcome = await copied(this.load);
+    this.#timer = setTimeout(() => (this.outcome = undefined), this.done ? 8000 : 2000);
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const label = this.label || t("value.copy");
+    const isDone = this.outcome === "value.copied";
+    const said = this.outcome && ((isDone && this.done) || t(this.outcome));
+    const shown = said ?? label;
+    const picture = icon(this.outcome === undefined ? "copy" : isDone ? "check" : "error");
+    return html`<button
+        type="button"
+        part="button"
+        class=${this.compact ? "icon" : "quiet"}
+        aria-label=${label}
+        title=${shown}
+        @click=${() => this.#copy()}
+      >
+        ${picture}${this.compact && !(isDone && this.done) ? "" : shown}
+      </button>
+      <span class="hidden" role="status">${said ?? ""}</span>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-copy-button": McpCopyButton;
+  }
+}
+define("mcp-copy-button", McpCopyButton);

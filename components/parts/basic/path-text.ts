@@ -1,0 +1,13 @@
+/**
+ * Places in JSON as text.
+ */
+import type { JsonPath } from "../../../src/client/api/views.js";
+
+/** A path as JavaScript and JSONPath write it: `$.items[3]["odd key"]`. */
+export function pathText(path: JsonPath): string {
+  const step = (key: string | number): string => {
+    if (typeof key === "number") return `[${key}]`;
+    return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  };
+  return `$${path.map(step).join("")}`;
+}

@@ -1,0 +1,383 @@
+/**
+ * A text of any length.
+ *
+ * Owns: which part of it is in the document. The beginning shows at once; the rest comes in pieces as a person scrolls towards it. Pieces
+ * off screen are not laid out (`content-visibility`), which is what keeps 20 MB usable.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { TextHead } from "../../../src/client/api/views.js";
+import { StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import "./copy-button.js";
+import { define } from "./define.js";
+import { saveFile } from "./save.js";
+import { visible } from "./visible-text.js";
+
+/** Characters fetched at once. */
+const STEP = 65_536;
+/** Characters in one element: long lines are slow to lay out, and so is code with its colours, of which a screen shows some 2,000. */
+const PIECE = 4_096;
+const LINE_PX = 18;
+/** Longer texts have no short cut to their end: all of them would be drawn. */
+const END_UP_TO = 5_000_000;
+/** Types that decide the ending of a file; any other text is `.txt`. */
+const ENDING_KEPT = /^(text\/(csv|markdown)|application\/json)\s*(;|$)/i;
+
+/** A piece of the text as drawn: hidden characters spelled out. */
+export interface TextPiece {
+  readonly text: string;
+  /** Number of its first line, from 0, and of its first character. */
+  readonly line: number;
+  readonly at: number;
+}
+
+/** Draws a piece; what it draws must read as the piece's text. Called for one piece at a time, with a pause for the page in between. */
+export type PaintPiece = (piece: TextPiece) => Node;
+
+/** Fetches characters `from` up to `to`. */
+export type LoadText = (from: number, to: number) => Promise<string>;
+
+/**
+ * Shows text as it is: white space kept, control, escape and bidi characters spelled out, nothing interpreted.
+ *
+ * Copy and Download give all of it, as it came. Empty, loading and error are said in words, with a button to try again. Keyboard: the text is a scrollable region in the tab order.
+ * @csspart text - The scrolling box.
+ * @cssprop [--mcp-text-max-height=480px] - How tall the box may get.
+ */
+export class McpTextView extends LitElement {
+  static override styles = [
+    base,
+    css`
+      .box {
+        max-block-size: var(--mcp-text-max-height, 480px);
+        overflow: auto;
+        background: var(--_surface-sunken);
+        border: 1px solid var(--_border);
+        border-radius: var(--_radius);
+        padding: 6px var(--_2);
+      }
+      pre {
+        line-height: 18px;
+        tab-size: 4;
+        inline-size: max-content;
+        min-inline-size: 100%;
+      }
+      pre + pre,
+      pre:has(+ pre) {
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto var(--_height, 18px);
+      }
+      .lines {
+        display: block;
+        counter-reset: line var(--_line, 0);
+      }
+      .l {
+        display: block;
+        min-block-size: 18px;
+        padding-inline-start: 6ch;
+        text-indent: -6ch;
+      }
+      .l::before {
+        counter-increment: line;
+        content: counter(line);
+        display: inline-block;
+        inline-size: 5ch;
+        margin-inline-end: 1ch;
+        text-indent: 0;
+        text-align: end;
+        color: var(--_text-muted);
+      }
+      .hl-key {
+        color: var(--_code-key);
+      }
+      .hl-string {
+        color: var(--_code-string);
+      }
+      .hl-number {
+        color: var(--_code-number);
+      }
+      .hl-word {
+        color: var(--_code-word);
+      }
+      .hl-quiet {
+        color: var(--_text-muted);
+        font-style: italic;
+      }
+      .wrap pre {
+        inline-size: auto;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+      .bar {
+        justify-content: flex-end;
+      }
+    `,
+  ];
+
+  /** The beginning of the text, and its length. */
+  @property({ attribute: false }) text: TextHead | undefined;
+  /** Fetches the rest; without it only the beginning shows. */
+  @property({ attribute: false }) loadText: LoadText | undefined;
+  /** Breaks long lines. */
+  @property({ type: Boolean }) wrap = true;
+  /** What a downloaded file is called. */
+  @property() name = "text";
+  /** The text's type, for the ending of the file. */
+  @property() mimeType = "text/plain";
+  /** What the text is, for screen readers. Default: "Text". */
+  @property() label = "";
+
+  /** Draws the pieces in another way than as text alone; used by viewers of code. */
+  @property({ attribute: false }) paint: PaintPiece | undefined;
+
+  @state() private pieces: readonly (TextPiece & { readonly heightPx: number })[] = [];
+  @state() private phase: "idle" | "loading" | "failed" = "idle";
+  @state() private unsaved = false;
+  readonly #strings = new StringsController(this);
+  /** Painting costs more than text: once for each piece. */
+  #painted = new WeakMap<TextPiece, Node>();
+  #mayPaint = false;
+  #painting: ReturnType<typeof setTimeout> | undefined;
+  #loaded = 0;
+  /** An unfinished line, kept until its end arrives, so that a piece never breaks it. */
+  #tail = "";
+  #observer: IntersectionObserver | undefined;
+  #generation = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#observer ??= new IntersectionObserver(
+      (entries) => {
+        if (this.phase === "idle" && entries.some((entry) => entry.isIntersecting)) void this.#more();
+      },
+      { rootMargin: "600px" },
+    );
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+    clearTimeout(this.#painting);
+    this.#painting = undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("paint")) this.#painted = new WeakMap();
+    if (!changed.has("text")) return;
+    this.#generation++;
+    this.pieces = [];
+    this.phase = "idle";
+    this.unsaved = false;
+    this.#tail = "";
+    this.#loaded = 0;
+    if (this.text) this.#append(this.text.head);
+  }
+
+  protected override updated(): void {
+    this.#observer?.disconnect();
+    const end = this.renderRoot.querySelector(".end");
+    // Watching anew reports at once, so a tall screen keeps loading until it is full.
+    if (end && this.phase === "idle") this.#observer?.observe(end);
+  }
+
+  get #complete(): boolean {
+    return this.#loaded >= (this.text?.length ?? 0) || !this.loadText;
+  }
+
+  #append(chunk: string): void {
+    this.#loaded += chunk.length;
+    let text = this.#tail + chunk;
+    this.#tail = "";
+    const pieces: string[] = [];
+    while (text !== "") {
+      let end = text.lastIndexOf("\n", PIECE - 1) + 1;
+      if (text.length <= PIECE && this.#complete) end = text.length;
+      if (end === 0) {
+        if (text.length <= PIECE) {
+          this.#tail = text;
+          break;
+        }
+        // A line longer than a piece has to break somewhere, but never inside a surrogate pair.
+        end = isHigh(text, PIECE) ? PIECE - 1 : PIECE;
+      }
+      pieces.push(text.slice(0, end));
+      text = text.slice(end);
+    }
+    const all = [...this.pieces];
+    const last = all.at(-1);
+    let line = last ? last.line + last.heightPx / LINE_PX : 0;
+    let at = last ? last.at + last.text.length : 0;
+    for (const drawn of pieces.map(visible)) {
+      const heightPx = heightOf(drawn);
+      all.push({ text: trimmed(drawn), heightPx, line, at });
+      line += heightPx / LINE_PX;
+      at += drawn.length;
+    }
+    this.pieces = all;
+  }
+
+  async #more(): Promise<void> {
+    if (!this.loadText || !this.text || this.#complete || this.phase === "loading") return;
+    const generation = this.#generation;
+    this.phase = "loading";
+    try {
+      const chunk = await this.loadText(this.#loaded, Math.min(this.#loaded + STEP, this.text.length));
+      if (generation !== this.#generation) return;
+      // Shorter than it said: that was all.
+      if (chunk === "") this.#loaded = this.text.length;
+      this.#append(chunk);
+      this.phase = "idle";
+    } catch {
+      if (generation === this.#generation) this.phase = "failed";
+    }
+  }
+
+  /** Loads what is missing and goes to the last line; stops where a piece does not arrive. */
+  async #toEnd(): Promise<void> {
+    const generation = this.#generation;
+    while (!this.#complete && this.phase !== "failed" && generation === this.#generation && this.isConnected) {
+      if (this.phase === "loading") await new Promise(requestAnimationFrame);
+      else await this.#more();
+    }
+    await this.updateComplete;
+    const box = this.renderRoot.querySelector<HTMLElement>(".box");
+    box?.focus();
+    box?.scrollTo(0, box.scrollHeight);
+  }
+
+  /** All of the text as it came, whatever is on screen. */
+  readonly #whole = async (): Promise<string> => {
+    const { text, loadText } = this;
+    if (!text) return "";
+    const parts = [text.head];
+    for (let at = text.head.length; at < text.length;) {
+      const part = await loadText?.(at, Math.min(at + STEP * 16, text.length));
+      if (part === undefined || part === "") throw new Error("The rest of the text is not there.");
+      parts.push(part);
+      at += part.length;
+    }
+    return parts.join("");
+  };
+
+  async #download(): Promise<void> {
+    try {
+      saveFile(await this.#whole(), this.name, ENDING_KEPT.test(this.mimeType) ? this.mimeType : "text/plain");
+      this.unsaved = false;
+    } catch {
+      this.unsaved = true; // said beside the button
+    }
+  }
+
+  #drawn(piece: TextPiece): unknown {
+    const { paint } = this;
+    if (!paint) return piece.text;
+    const known = this.#painted.get(piece);
+    if (known) return known;
+    if (!this.#mayPaint) {
+      this.#painting ??= setTimeout(() => {
+        this.#painting = undefined;
+        this.requestUpdate();
+      });
+      return piece.text;
+    }
+    this.#mayPaint = false;
+    const painted = paint(piece);
+    this.#painted.set(piece, painted);
+    return painted;
+  }
+
+  override render(): TemplateResult {
+    const { t, formats } = this.#strings;
+    const length = this.text?.length ?? 0;
+    this.#mayPaint = true;
+    if (length === 0) return html`<p class="muted">${t("text.empty")}</p>`;
+    // JSON and markup read from the left, whatever words are in them.
+    const dir = /^\s*[{[<]/.test(this.text?.head ?? "") ? "ltr" : "auto";
+    const shown = this.pieces.length > 0 || this.#tail !== "" ? this.#loaded : 0;
+    return html`<div
+        class="box ${this.wrap ? "wrap" : ""}"
+        part="text"
+        role="region"
+        tabindex="0"
+        aria-label=${this.label || t("text.label")}
+      >
+        ${this.pieces.map((piece) => html`<pre .style=${`--_height:${piece.heightPx}px`} dir=${dir}>${this.#drawn(piece)}</pre>`)}
+        ${this.#tail === "" ? nothing : html`<pre dir=${dir}>${visible(this.#tail)}</pre>`}
+        ${
+          this.#complete
+            ? nothing
+            : html`<div class="row end">
+              ${this.phase === "failed" ? html`<span class="problem">${t("state.load-failed")}</span>` : nothing}
+              <button type="button" ?disabled=${this.phase === "loading"} @click=${() => this.#more()}>
+                ${t(this.phase === "loading" ? "state.loading" : this.phase === "failed" ? "state.retry" : "text.more")}
+              </button>
+            </div>`
+        }
+      </div>
+      <div class="row bar">
+        ${
+          this.#complete && shown >= length
+            ? nothing
+            : html`<span class="muted small">
+              ${t("text.shown", { shown: formats.number(shown), total: formats.number(length) })}
+            </span>`
+        }
+        ${
+          length < 80 && !this.text?.head.includes("\n")
+            ? nothing
+            : html`<button
+              type="button"
+              class="quiet small"
+              aria-pressed=${this.wrap}
+              @click=${() => (this.wrap = !this.wrap)}
+            >
+              ${icon("code")}${t("text.wrap")}
+            </button>`
+        }
+        ${
+          this.#complete || length > END_UP_TO
+            ? nothing
+            : html`<button type="button" class="quiet small" @click=${() => this.#toEnd()}>
+              ${icon("down")}${t("text.end")}
+            </button>`
+        }
+        ${this.unsaved ? html`<span class="problem small" role="status">${t("block.no-data")}</span>` : nothing}
+        <mcp-copy-button compact .load=${this.#whole}></mcp-copy-button>
+        <button
+          type="button"
+          class="icon"
+          aria-label=${t("value.download")}
+          title=${t("value.download")}
+          @click=${() => this.#download()}
+        >
+          ${icon("download")}
+        </button>
+      </div>`;
+  }
+}
+
+/** A newline at the end of a `pre` is drawn as the block's own end. */
+function trimmed(piece: string): string {
+  return piece.endsWith("\n") ? piece.slice(0, -1) || " " : piece;
+}
+
+function heightOf(piece: string): number {
+  let lines = piece.endsWith("\n") ? 0 : 1;
+  for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) lines++;
+  return lines * LINE_PX;
+}
+
+/** Whether a cut at `end` would split a surrogate pair. */
+function isHigh(text: string, end: number): boolean {
+  return (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-text-view": McpTextView;
+  }
+}
+define("mcp-text-view", McpTextView);

@@ -1,0 +1,395 @@
+/**
+ * One content block of a result.
+ *
+ * Owns: which way its data are shown, and the object URL of what is drawn now. The ways themselves load when they are needed
+ * (`viewers/`). Nothing a server names is fetched or opened here.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Results } from "../../../src/client/api/index.js";
+import type { BlockView, TextHead } from "../../../src/client/api/views.js";
+import { blocksEn } from "../../strings/en/blocks.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { define } from "../basic/define.js";
+import { looksLikeMarkdown } from "../viewers/formatted-text.js";
+import { essence, mediaKind, type MediaKind } from "./media-kind.js";
+import { annotationBadges, linkCard } from "./resource-card.js";
+import { metaTextFold } from "./meta-fold.js";
+import { saveFile } from "../basic/save.js";
+import "../basic/text-view.js";
+import type { IconSource } from "../viewers/icon/load-icon.js";
+import type { MediaVerdict } from "../viewers/media/judge-media.js";
+import type { Dimensions } from "../viewers/picture/dimensions.js";
+import type { TextViews } from "../viewers/text-views.js";
+import { visibleLine } from "../basic/visible-text.js";
+
+addEnglish(blocksEn);
+
+/** Larger media wait for a click. */
+const SHOWN_AT_ONCE = 8_000_000;
+/** Characters of a text handed over at once. */
+const HEAD = 16_384;
+
+/** Bytes of a block, whatever kind of block it is. */
+interface Media {
+  readonly kind: MediaKind;
+  readonly mimeType: string;
+  readonly byteLength: number;
+  readonly name: string;
+}
+
+/**
+ * Renders one `BlockView`. Media are recognised by their bytes and drawn from them, as `blob:` URLs that end with the element; audio and video only
+ * after a click. Links are never links.
+ *
+ * Loading and broken states are said in words, and the bytes can be saved all the same. Narrow: media shrink to the width.
+ * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The person wants to see the resource a link names.
+ */
+export class McpContentBlock extends LitElement {
+  static override styles = [
+    base,
+    css`
+      /* Nothing a server sends is drawn outside of its block: not over another one, nor over what is ours. The margin is for focus rings. */
+      :host {
+        display: block;
+        isolation: isolate;
+        contain: paint;
+        overflow-clip-margin: 4px;
+      }
+      audio,
+      video {
+        display: block;
+        max-inline-size: 100%;
+      }
+      video {
+        max-block-size: 480px;
+      }
+      mcp-view-switch,
+      mcp-image-view,
+      mcp-hex-view {
+        display: block;
+      }
+      .head {
+        min-block-size: 28px;
+      }
+      .uri {
+        overflow-wrap: anywhere;
+      }
+      .hints {
+        margin-block-end: var(--_1);
+      }
+      .card {
+        padding: var(--_2) var(--_3);
+        border: 1px solid var(--_border);
+        border-radius: var(--_radius);
+      }
+    `,
+  ];
+
+  /** What to show. */
+  @property({ attribute: false }) block: BlockView | undefined;
+  /** Where texts and bytes are read. */
+  @property({ attribute: false }) results: Results | undefined;
+  /** The result the block belongs to. */
+  @property() resultId = "";
+  /** The block's place in the result. */
+  @property({ type: Number }) index = 0;
+  /** The server's address: pictures in its texts may be loaded from there when a person asks. */
+  @property({ attribute: false }) serverUrl: string | undefined;
+  /** Fetches icons of resource links; absent where the user did not choose that. */
+  @property({ attribute: false }) iconSource: IconSource | undefined;
+  /** Address of a resource that is told above already, with its type: not said again. */
+  @property({ attribute: false }) toldUri: string | undefined;
+
+  @state() private url = "";
+  @state() private size: Dimensions | undefined;
+  @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" | "too-large" | "unrecognised" = "idle";
+  @state() private views: TextViews | undefined;
+  /** The text of bytes that are one. */
+  @state() private decoded: string | undefined;
+  @state() private hex = false;
+  readonly #strings = new StringsController(this);
+  #generation = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.#start();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const names: (keyof McpContentBlock)[] = ["block", "results", "resultId", "index"];
+    if (!names.some((name) => changed.has(name))) return;
+    this.#end();
+    this.#start();
+  }
+
+  #start(): void {
+    const { block } = this;
+    const text = block && "text" in block ? block.text : undefined;
+    if (block?.type === "text" && text) void this.#findViews(text, undefined, "");
+    if (block?.type === "resource" && text) void this.#findViews(text, block.mimeType, block.uri);
+    const media = this.#mediaOf();
+    if (!media || media.byteLength > SHOWN_AT_ONCE) return;
+    // Audio and video wait for a click, whatever their size.
+    if (media.kind === "image" || media.kind === "svg") void this.#show();
+  }
+
+  #end(): void {
+    this.#generation++;
+    if (this.url !== "") URL.revokeObjectURL(this.url);
+    this.url = "";
+    this.phase = "idle";
+    this.views = this.decoded = this.size = undefined;
+    this.hex = false;
+  }
+
+  #mediaOf(): Media | undefined {
+    const { block } = this;
+    if (block?.type === "image" || block?.type === "audio") {
+      const { type, mimeType, byteLength } = block;
+      const kind = mediaKind(mimeType);
+      const fits = kind === type || (type === "image" && kind === "svg");
+      return { kind: fits ? kind : "unsafe", mimeType, byteLength, name: `${type}-${this.index + 1}` };
+    }
+    if (block?.type !== "resource" || !("byteLength" in block)) return undefined;
+    const { mimeType = "", byteLength, uri } = block;
+    return { kind: mediaKind(mimeType), mimeType, byteLength, name: uri };
+  }
+
+  /** Loads other ways to show a text, where it could be more than text. */
+  async #findViews(text: TextHead, mimeType: string | undefined, name: string): Promise<void> {
+    const { results } = this;
+    const type = essence(mimeType);
+    const isPlain = type === "" || type === "text/plain";
+    const worth = !isPlain || name !== "" || /^\s*[[{]/.test(text.head) || looksLikeMarkdown(text.head);
+    if (!results || text.length === 0 || !worth) return;
+    const generation = this.#generation;
+    try {
+      const { textViews } = await import("../viewers/text-views.js");
+      const views = await textViews({
+        text,
+        loadText: this.#loadText,
+        mimeType,
+        name: name || `text-${this.index + 1}`,
+        label: name === "" ? this.#strings.t("text.label") : visibleLine(name, 100),
+        results,
+        resultId: this.resultId,
+        block: this.index,
+        serverUrl: this.serverUrl,
+      });
+      await (views.views.length > 0 ? import("../viewers/view-switch.js") : undefined);
+      if (generation === this.#generation) this.views = views;
+    } catch {
+      // Offline: the text as it came is there.
+    }
+  }
+
+  readonly #loadText = (from: number, to: number): Promise<string> => {
+    if (this.decoded !== undefined) return Promise.resolve(this.decoded.slice(from, to));
+    return this.results?.text(this.resultId, this.index, from, to) ?? Promise.reject(new Error("no results"));
+  };
+
+  readonly #loadBytes = (from: number, to: number): Promise<ArrayBuffer> =>
+    this.results?.bytes(this.resultId, this.index, from, to) ?? Promise.reject(new Error("no results"));
+
+  async #bytes(): Promise<ArrayBuffer | undefined> {
+    try {
+      return await this.results?.bytes(this.resultId, this.index);
+    } catch {
+      return undefined; // said below as "not available any more"
+    }
+  }
+
+  async #show(): Promise<void> {
+    const media = this.#mediaOf();
+    if (!media) return;
+    const generation = this.#generation;
+    this.phase = "loading";
+    const bytes = await this.#bytes();
+    if (generation !== this.#generation) return;
+    if (!bytes) {
+      this.phase = "lost";
+      return;
+    }
+    if (media.kind === "svg") {
+      this.decoded = new TextDecoder().decode(bytes);
+      this.phase = "shown";
+      await this.#findViews(
+        { head: this.decoded.slice(0, HEAD), length: this.decoded.length },
+        media.mimeType,
+        media.name,
+      );
+      return;
+    }
+    const verdict = await this.#judged(bytes, media.kind);
+    if (generation !== this.#generation) return;
+    this.phase = verdict.kind;
+    if (verdict.kind !== "shown") return;
+    this.size = verdict.size;
+    this.url = URL.createObjectURL(new Blob([bytes], { type: verdict.type }));
+    await this.updateComplete;
+    // Asked for by a click: a player that is not allowed to start by itself has its own button.
+    this.renderRoot
+      .querySelector<HTMLMediaElement>("audio, video")
+      ?.play()
+      .catch(() => undefined);
+  }
+
+  async #judged(bytes: ArrayBuffer, kind: MediaKind): Promise<MediaVerdict> {
+    if (kind !== "image" && kind !== "audio" && kind !== "video") return { kind: "broken" };
+    try {
+      const { judgeMedia } = await import("../viewers/media/judge-media.js");
+      return judgeMedia(new Uint8Array(bytes), kind);
+    } catch {
+      return { kind: "broken" }; // the viewer could not be loaded
+    }
+  }
+
+  async #showBytes(): Promise<void> {
+    try {
+      await import("../viewers/hex-view.js");
+      this.hex = !this.hex;
+    } catch {
+      this.phase = "lost";
+    }
+  }
+
+  async #save({ name, mimeType }: Media): Promise<void> {
+    const bytes = await this.#bytes();
+    if (bytes) saveFile(bytes, name, mimeType);
+    else this.phase = "lost";
+  }
+
+  /** In the browser's own viewer, in a place of its own; only where it has one, so that nothing else ever reads the bytes. */
+  async #openPdf(): Promise<void> {
+    const bytes = await this.#bytes();
+    if (!bytes) {
+      this.phase = "lost";
+      return;
+    }
+    if (new TextDecoder().decode(bytes.slice(0, 5)) !== "%PDF-") {
+      this.phase = "broken";
+      return;
+    }
+    const url = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
+    window.open(url, "_blank", "noopener,noreferrer");
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { block } = this;
+    if (!block) return nothing;
+    const of = `${this.#strings.t("block.number", { number: this.index + 1 })}`;
+    return html`${this.#content(block)}${metaTextFold(block.meta, of)}${metaTextFold(block.contentsMeta, of)}`;
+  }
+
+  #content(block: BlockView): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    switch (block.type) {
+      case "text":
+        return html`${annotationBadges(block.annotations, this.#strings)}${this.#text(block.text, t("text.label"))}`;
+      case "image":
+      case "audio":
+        return html`${annotationBadges(block.annotations, this.#strings)}${this.#media()}`;
+      case "resource":
+        return html`${block.uri === this.toldUri ? nothing : this.#head(t("block.resource"), block.uri, block.mimeType)}
+        ${annotationBadges(block.annotations, this.#strings)}
+        ${"text" in block ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : this.#media()}`;
+      case "resource_link":
+        return linkCard(block, { from: this, serverUrl: this.serverUrl, iconSource: this.iconSource }, this.#strings);
+      case "unknown":
+        return html`<div class="note warning">
+            ${icon("warning")}
+            <span>${t("block.unknown")}: <bdi>${visibleLine(block.reason, 300)}</bdi></span>
+          </div>
+          ${this.#text(block.raw, t("block.unknown"))}`;
+      default:
+        return block satisfies never;
+    }
+  }
+
+  #text(text: TextHead, label: string, name = `text-${this.index + 1}`, mimeType = "text/plain"): TemplateResult {
+    return html`<mcp-view-switch
+      .views=${this.views?.views ?? []}
+      .preferred=${this.views?.preferred ?? false}
+      .whole=${this.views?.whole}
+      .save=${this.views?.save}
+      ><mcp-text-view
+        .text=${text}
+        .label=${label}
+        .name=${name}
+        .mimeType=${mimeType}
+        .loadText=${this.#loadText}
+      ></mcp-text-view
+    ></mcp-view-switch>`;
+  }
+
+  #head(kind: string, uri: string, mimeType?: string): TemplateResult {
+    return html`<div class="row head">
+      ${icon("resource")}<span class="muted">${kind}</span>
+      <code class="uri" dir="ltr">${visibleLine(uri, 2000)}</code>
+      ${mimeType === undefined ? nothing : html`<span class="badge">${visibleLine(mimeType, 60)}</span>`}
+    </div>`;
+  }
+
+  #media(): TemplateResult | typeof nothing {
+    const media = this.#mediaOf();
+    if (!media) return nothing;
+    const { t, formats } = this.#strings;
+    const { kind, mimeType, byteLength } = media;
+    const type = visibleLine(mimeType, 60);
+    const problem = this.#problem(kind, type);
+    const isShown = problem === undefined && this.phase === "shown";
+    const waits = problem === undefined && this.phase === "idle" && kind !== "other" && kind !== "pdf";
+    return html`${problem === undefined ? nothing : html`<div class="note warning" role="status">${icon("warning")}<span>${problem}</span></div>`}
+      ${isShown ? this.#drawing(media, t(`block.${kind === "audio" || kind === "video" ? kind : "image"}`, { type })) : nothing}
+      ${kind === "svg" && this.decoded !== undefined ? this.#text({ head: this.decoded.slice(0, HEAD), length: this.decoded.length }, type, media.name, mimeType) : nothing}
+      ${this.phase === "loading" ? html`<p class="muted">${t("state.loading")}</p>` : nothing}
+      ${waits ? html`<button type="button" @click=${() => this.#show()}>${icon("play")}${t(kind === "audio" || kind === "video" ? "block.play" : "block.show", { size: formats.bytes(byteLength) })}</button>` : nothing}
+      ${kind === "pdf" ? html`<p class="muted small">${t("block.pdf")}</p>` : nothing}
+      <div class="row head">
+        <span class="muted small">${type === "" ? nothing : `${type} · `}${formats.bytes(byteLength)}</span>
+        ${kind === "pdf" && navigator.pdfViewerEnabled ? html`<button type="button" class="quiet" @click=${() => this.#openPdf()}>${t("block.pdf-open")}</button>` : nothing}
+        <button type="button" class="quiet" @click=${() => this.#save(media)}>${icon("download")}${t("value.download")}</button>
+        <button type="button" class="quiet" aria-pressed=${this.hex} @click=${() => this.#showBytes()}>${icon("code")}${t("block.bytes")}</button>
+        ${this.phase === "lost" ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
+      </div>
+      ${this.hex ? html`<mcp-hex-view .load=${this.#loadBytes} .length=${byteLength}></mcp-hex-view>` : nothing}`;
+  }
+
+  #problem(kind: MediaKind, type: string): string | undefined {
+    const { t } = this.#strings;
+    if (kind === "svg") return t("block.unsafe-svg");
+    if (kind === "unsafe") return t("block.unsafe-image", { type });
+    if (this.phase === "too-large") return t("block.too-large");
+    if (this.phase === "unrecognised") return t(kind === "audio" ? "block.not-audio" : "block.not-video");
+    return this.phase === "broken" ? t("block.broken") : undefined;
+  }
+
+  #drawing({ kind }: Media, name: string): TemplateResult | typeof nothing {
+    const broken = (): void => void (this.phase = "broken");
+    switch (kind) {
+      case "image":
+        return html`<mcp-image-view .src=${this.url} .size=${this.size} .label=${name} @error=${broken}></mcp-image-view>`;
+      case "audio":
+        return html`<audio src=${this.url} controls crossorigin="anonymous" preload="none" aria-label=${name} @error=${broken}></audio>`;
+      case "video":
+        return html`<video src=${this.url} controls crossorigin="anonymous" preload="none" playsinline aria-label=${name} @error=${broken}></video>`;
+      default:
+        return nothing;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-content-block": McpContentBlock;
+  }
+}
+define("mcp-content-block", McpContentBlock);

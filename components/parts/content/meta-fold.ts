@@ -1,0 +1,40 @@
+/**
+ * The `_meta` that came with something of a server.
+ *
+ * Owns: drawing it folded, as a tree, or its beginning as text where it is long. Nothing in it means anything here.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { TextHead } from "../../../src/client/api/views.js";
+import { isJsonObject } from "../../../src/schema/index.js";
+import { valueTree } from "../json/value-tree.js";
+import { visible } from "../basic/visible-text.js";
+
+/** A tree keeps what is open as long as it is given the same object. */
+const read = new WeakMap<TextHead, object | "long">();
+
+/** Draws the `_meta` of a list item; nothing where there is none. `of`: name of the item, for screen readers. */
+export function metaFold(meta: unknown, of: string): TemplateResult | typeof nothing {
+  if (!isJsonObject(meta) || Object.keys(meta).length === 0) return nothing;
+  return fold(valueTree(meta, `${of}: _meta`));
+}
+
+/** Draws the `_meta` of a result or a block, given as JSON text. */
+export function metaTextFold(text: TextHead | undefined, of: string): TemplateResult | typeof nothing {
+  if (!text) return nothing;
+  const known = read.get(text) ?? parsed(text);
+  read.set(text, known);
+  return known === "long" ? fold(html`<pre class="text" dir="ltr">${visible(text.head)}…</pre>`) : metaFold(known, of);
+}
+
+function parsed({ head, length }: TextHead): object | "long" {
+  if (head.length < length) return "long";
+  const value: unknown = JSON.parse(head); // written by this client
+  return isJsonObject(value) ? value : {};
+}
+
+function fold(content: TemplateResult): TemplateResult {
+  return html`<details class="meta">
+    <summary class="muted small"><code>_meta</code></summary>
+    ${content}
+  </details>`;
+}

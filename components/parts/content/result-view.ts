@@ -1,0 +1,332 @@
+/**
+ * A tool's whole result.
+ *
+ * Owns: the order and the verdict. Blocks draw themselves; failed calls (no result at all) are `mcp-error-view`'s.
+ */
+import { parseExact } from "../../../src/json/exact-text.js";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import type { Results } from "../../../src/client/api/index.js";
+import type { BlockView, JsonNode, JsonPath, ResultView } from "../../../src/client/api/views.js";
+import { blocksEn } from "../../strings/en/blocks.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import "./content-block.js";
+import "../basic/copy-button.js";
+import { define } from "../basic/define.js";
+import "../json/json-tree.js";
+import { metaTextFold } from "./meta-fold.js";
+import { isMismatch, outputProblems } from "./output-problems.js";
+import { saveFile } from "../basic/save.js";
+import { gatherJson, type LoadJson } from "../json/tree-json.js";
+import type { LoadChildren } from "../json/tree-model.js";
+import type { IconSource } from "../viewers/icon/load-icon.js";
+import type { ContentView } from "../viewers/view-switch.js";
+import { visibleLine } from "../basic/visible-text.js";
+
+addEnglish(blocksEn);
+
+/** Blocks shown until more are asked for. */
+const SHOWN = 50;
+/** Of these, drawn in one go: more than a screen's; the rest follows without holding up the page. */
+const DRAWN = 12;
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Shows a result: verdict, time and size, blocks in order, structured content as a tree, copy and download as JSON.
+ * The tool's own failure (`isError`) says so in words, with an icon and a border.
+ *
+ * A text that says the same as the structured content is folded into one line, which opens it.
+ * Empty: says that nothing came back. Huge: pieces load on demand, 50 blocks at a time. Narrow: the head line wraps.
+ * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a block that names a resource.
+ * @csspart problem - What is wrong with a result that breaks its tool's promise.
+ * @csspart head - The line with verdict, time, size and buttons.
+ */
+export class McpResultView extends LitElement {
+  static override styles = [
+    base,
+    css`
+      .all {
+        display: flex;
+        flex-direction: column;
+        gap: var(--_2);
+        min-inline-size: 0;
+      }
+      .failed {
+        padding-inline-start: var(--_3);
+        border-inline-start: 3px solid var(--_danger);
+      }
+      .head {
+        min-block-size: 28px;
+      }
+      .verdict {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        font-weight: 600;
+      }
+      .ok svg {
+        color: var(--_success);
+      }
+      .bad {
+        color: var(--_danger);
+      }
+      .odd {
+        color: var(--_warning);
+      }
+      .found {
+        margin: var(--_1) 0;
+        padding: 0;
+        list-style: none;
+        overflow-wrap: anywhere;
+      }
+      .same summary {
+        inline-size: fit-content;
+        line-height: 24px;
+        cursor: pointer;
+      }
+      .end {
+        margin-inline-start: auto;
+        gap: 0 var(--_1);
+      }
+    `,
+  ];
+
+  /** What to show. */
+  @property({ attribute: false }) result: ResultView | undefined;
+  /** Where the rest of it is read. */
+  @property({ attribute: false }) results: Results | undefined;
+  /** Why it is to be read with care: it breaks its tool's promise, or could not be checked. */
+  @property({ attribute: false }) problem: PlainError | undefined;
+  /** The server's address: pictures in its texts may be loaded from there when a person asks. */
+  @property({ attribute: false }) serverUrl: string | undefined;
+  /** Fetches icons of resource links; absent where the user did not choose that. */
+  @property({ attribute: false }) iconSource: IconSource | undefined;
+  /** It was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
+  @property({ attribute: false }) checked: boolean | readonly string[] | undefined;
+  /** Address of a resource that is told above already, with its type: not said again. */
+  @property({ attribute: false }) toldUri: string | undefined;
+  /** What a downloaded file is called; the tool's name, for instance. */
+  @property() name = "result";
+
+  @state() private shown = SHOWN;
+  @state() private drawn = DRAWN;
+  @state() private failed = false;
+  /** Blocks whose text says what the structured content says, by index. */
+  @state() private same: ReadonlySet<number> = NONE;
+  /** Other ways to show the structured content than the tree. */
+  @state() private views: readonly ContentView[] = [];
+  readonly #strings = new StringsController(this);
+  #comparing: AbortController | undefined;
+  /** The same function until the result changes: a new one would make the tree start over. */
+  #nodes: LoadChildren | undefined;
+  #valueAt: LoadJson | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("result") && !changed.has("results")) return;
+    this.shown = SHOWN;
+    this.drawn = DRAWN;
+    this.failed = false;
+    this.views = [];
+    this.same = NONE;
+    this.#comparing?.abort();
+    const { result, results } = this;
+    if (result?.structured && results) {
+      void this.#findViews(result, results, result.structured);
+      void this.#findSame(result, results);
+    }
+    this.#nodes =
+      result && results
+        ? (path: JsonPath, offset: number, limit: number) => results.nodes(result.resultId, path, offset, limit)
+        : undefined;
+    const [load, root] = [this.#nodes, result?.structured];
+    this.#valueAt =
+      load && root && result && results
+        ? async (path) => {
+            const whole = (): Promise<string> => results.json(result.resultId, "structured");
+            return path.length === 0 ? whole() : gatherJson(root, path, load, async () => parsed(await whole()));
+          }
+        : undefined;
+  }
+
+  protected override updated(): void {
+    const { result, drawn } = this;
+    if (result && drawn < Math.min(this.shown, result.blocks.length))
+      setTimeout(() => {
+        if (this.result === result && this.drawn === drawn) this.drawn += DRAWN;
+      });
+  }
+
+  /** Tables and text of structured content that is worth them; loaded after the tree is there. */
+  async #findViews(result: ResultView, results: Results, root: JsonNode): Promise<void> {
+    if (root.size === 0 || (root.type !== "object" && root.type !== "array")) return;
+    const { t } = this.#strings;
+    try {
+      const { jsonTextView, tablesIn, tableView } = await import("../viewers/json-views.js");
+      const label = t("result.structured");
+      const place = { results, resultId: result.resultId, block: undefined, root, label };
+      const tables = await tablesIn(place);
+      await import("../viewers/view-switch.js");
+      const views = [jsonTextView(place, t("block.no-data"))];
+      if (this.result === result) this.views = tables.length > 0 ? [tableView(place, tables), ...views] : views;
+    } catch {
+      // Offline, or released: the tree is there.
+    }
+  }
+
+  /** Most servers say structured content a second time, as text. */
+  async #findSame(result: ResultView, results: Results): Promise<void> {
+    if (!result.blocks.some(({ type }) => type === "text")) return;
+    const { signal } = (this.#comparing = new AbortController());
+    try {
+      const { sameTexts } = await import("../viewers/same-text.js");
+      const same = await sameTexts(result, results, signal);
+      if (this.result === result) this.same = same;
+    } catch {
+      // Offline, released, or another one is shown: both are there.
+    }
+  }
+
+  readonly #json = (): Promise<string> =>
+    this.results && this.result
+      ? this.results.json(this.result.resultId, "result")
+      : Promise.reject(new Error("no result"));
+
+  async #download(): Promise<void> {
+    try {
+      saveFile(await this.#json(), this.name, "application/json");
+      this.failed = false;
+    } catch {
+      this.failed = true; // said beside the button
+    }
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { result } = this;
+    if (!result) return nothing;
+    const { t } = this.#strings;
+    const rest = result.blocks.length - this.shown;
+    return html`<div class="all ${result.isError ? "failed" : ""}">
+      ${this.#head(result)}
+      ${result.isError ? html`<p class="muted">${t("result.is-error-note")}</p>` : nothing}
+      ${this.problem ? this.#problem(this.problem) : this.#partly()}
+      ${result.blocks.length === 0 && !result.structured ? html`<p class="muted">${t("result.empty")}</p>` : nothing}
+      ${result.blocks.slice(0, Math.min(this.drawn, this.shown)).map((block, index) =>
+        this.same.has(index)
+          ? html`<details class="same">
+              <summary class="muted small">${t("result.same")}</summary>
+              ${this.#block(result, block, index)}
+            </details>`
+          : this.#block(result, block, index),
+      )}
+      ${
+        rest > 0
+          ? html`<div>
+            <button type="button" @click=${() => (this.shown += SHOWN)}>
+              ${t("result.more-blocks", { count: Math.min(rest, SHOWN) })}
+            </button>
+          </div>`
+          : nothing
+      }
+      ${result.structured ? this.#structured(result.structured) : nothing}
+      ${metaTextFold(result.meta, t("block.result"))}
+    </div>`;
+  }
+
+  #block({ resultId }: ResultView, block: BlockView, index: number): TemplateResult {
+    return html`<mcp-content-block
+      .block=${block}
+      .results=${this.results}
+      .resultId=${resultId}
+      .index=${index}
+      .serverUrl=${this.serverUrl}
+      .iconSource=${this.iconSource}
+      .toldUri=${this.toldUri}
+    ></mcp-content-block>`;
+  }
+
+  #head(result: ResultView): TemplateResult {
+    const { t, formats } = this.#strings;
+    const verdict = result.isError
+      ? html`<span class="verdict bad">${icon("error")}${t("result.is-error")}</span>`
+      : isMismatch(this.problem)
+        ? html`<span class="verdict odd">${icon("warning")}${t("result.mismatch")}</span>`
+        : html`<span class="verdict ok">${icon("check")}${t("result.ok")}</span>`;
+    return html`<div class="row head" part="head">
+      ${verdict}
+      <span class="muted small">
+        ${formats.duration(result.elapsedMs)}${
+          result.sizeBytes === undefined ? nothing : html` · ${formats.bytes(result.sizeBytes)}`
+        }
+      </span>
+      ${this.checked === true ? html`<span class="badge success">${icon("check")}${t("result.checked")}</span>` : nothing}
+      <span class="row end">
+        ${this.failed ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
+        <mcp-copy-button .label=${t("result.copy-json")} .load=${this.#json}></mcp-copy-button>
+        <button type="button" class="quiet" @click=${() => this.#download()}>
+          ${icon("download")}${t("result.download-json")}
+        </button>
+      </span>
+    </div>`;
+  }
+
+  /** What of the schema was not looked at. */
+  #partly(): TemplateResult | typeof nothing {
+    if (typeof this.checked !== "object") return nothing;
+    return html`<div class="note" role="note">
+      ${icon("info")}
+      <div>
+        <strong>${this.#strings.t("result.partly-checked")}</strong>
+        ${this.checked.map((sentence) => html`<p class="small">${visibleLine(sentence, 400)}</p>`)}
+      </div>
+    </div>`;
+  }
+
+  /** Not a failure of the call: what came is shown all the same. */
+  #problem(problem: PlainError): TemplateResult {
+    const { title, advice } = this.#strings.error(problem);
+    return html`<div class="note warning" role="note" part="problem">
+      ${icon("warning")}
+      <div>
+        <strong>${title}</strong>
+        ${isMismatch(problem) ? outputProblems(problem, this.#strings) : nothing}
+        <p class="muted">${advice}</p>
+        <details>
+          <summary>${this.#strings.t("error.details")}</summary>
+          <p class="small">${visibleLine(problem.message, 2_000)}</p>
+        </details>
+      </div>
+    </div>`;
+  }
+
+  #structured(root: JsonNode): TemplateResult {
+    const { t } = this.#strings;
+    return html`<div>
+      <div class="muted small">${t("result.structured")}</div>
+      <mcp-view-switch .own=${"tree"} .views=${this.views}
+        ><mcp-json-tree
+          .root=${root}
+          .loadChildren=${this.#nodes}
+          .loadJson=${this.#valueAt}
+          .label=${t("result.structured")}
+        ></mcp-json-tree
+      ></mcp-view-switch>
+    </div>`;
+  }
+}
+
+/** A larger text is not read again on this thread for the sake of one part of it. */
+const MAX_PARSED = 20_000_000;
+
+function parsed(json: string): unknown {
+  if (json.length > MAX_PARSED) throw new RangeError("The structured content is too large to take a part of it.");
+  return parseExact(json);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-result-view": McpResultView;
+  }
+}
+define("mcp-result-view", McpResultView);

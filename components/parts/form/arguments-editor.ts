@@ -1,0 +1,193 @@
+/**
+ * The arguments of a call, as a form and as JSON.
+ *
+ * Owns: which of the two is shown, and that both say the same. Never the value's rules: those are the form's.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import { sameJson, type JsonObject, type ValueProblem } from "../../../src/schema/index.js";
+import { StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { define } from "../basic/define.js";
+import { ValueChangeEvent } from "../basic/events.js";
+import type { ValueChecker } from "./full-check.js";
+import type { McpJsonEditor } from "../json/json-editor.js";
+import "../json/json-editor.js";
+import type { McpSchemaForm } from "./schema-form.js";
+import "./schema-form.js";
+
+/**
+ * Edits a value as a form or as JSON text; beside each other from 640 px on.
+ *
+ * Keyboard: Alt+J goes to the other of the two.
+ * @fires {ValueChangeEvent} mcp-value-change - At every change in either, and once when a starting value was made. While the JSON does not parse, `value` is the last good one and `problems` has one of code `json`.
+ * @csspart switch - The buttons that choose, where there is no room for both.
+ */
+export class McpArgumentsEditor extends LitElement {
+  static override styles = [
+    base,
+    css`
+      :host {
+        container-type: inline-size;
+      }
+      .switch {
+        display: inline-flex;
+        margin-block-end: var(--_2);
+      }
+      .switch button:first-child {
+        border-start-end-radius: 0;
+        border-end-end-radius: 0;
+      }
+      .switch button:last-child {
+        border-start-start-radius: 0;
+        border-end-start-radius: 0;
+        border-inline-start: 0;
+      }
+      .off {
+        display: none;
+      }
+      @container (min-width: 640px) {
+        /* Side by side, unless there is nothing to fill in. */
+        .editor:not(:has([empty])) > :is(.switch, .unread) {
+          display: none;
+        }
+        .both:not(:has([empty])) {
+          display: grid;
+          grid-template-columns: 3fr 2fr;
+          gap: var(--_4);
+          align-items: start;
+        }
+        .both:not(:has([empty])) > .off {
+          display: block;
+        }
+        mcp-json-editor {
+          position: sticky;
+          inset-block-start: 0;
+        }
+      }
+    `,
+  ];
+
+  /** The JSON Schema of the value; untrusted. */
+  @property({ attribute: false }) schema: JsonObject | undefined;
+  /** The value; `undefined` lets the form make one from the schema's defaults. */
+  @property({ attribute: false }) value: unknown;
+  /** Can't be edited. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+  /** The full check of a value, such as `host.checkValue`, asked while somebody types. */
+  @property({ attribute: false }) check: ValueChecker | undefined;
+  /** Which is shown where there is no room for both. */
+  @property({ reflect: true }) mode: "form" | "json" = "form";
+
+  @state() private unparsed: readonly ValueProblem[] = [];
+  /** What the form found, for the JSON beside it. */
+  @state() private found: readonly ValueProblem[] = [];
+  readonly #strings = new StringsController(this);
+  /** The value as last known here: another one came from outside, and the JSON text follows it. */
+  #told: unknown;
+  /** The JSON was edited. */
+  #isWritten = false;
+
+  get #form(): McpSchemaForm | null {
+    return this.renderRoot.querySelector("mcp-schema-form");
+  }
+
+  get #json(): McpJsonEditor | null {
+    return this.renderRoot.querySelector("mcp-json-editor");
+  }
+
+  /** What is wrong now; `[]` when nothing is. */
+  get problems(): readonly ValueProblem[] {
+    return this.unparsed.length > 0 || !this.hasUpdated ? this.unparsed : (this.#form?.problems ?? []);
+  }
+
+  /** Shows the first thing wrong and focuses it; false when nothing is. */
+  async focusFirstProblem(): Promise<boolean> {
+    if (this.unparsed.length > 0) {
+      await this.#show("json");
+      return true;
+    }
+    if (this.problems.length === 0) return false;
+    this.mode = "form";
+    await this.updateComplete;
+    return (await this.#form?.focusFirstProblem()) ?? false;
+  }
+
+  /** Shows the form or the JSON, and focuses it. */
+  async #show(mode: "form" | "json"): Promise<void> {
+    this.mode = mode;
+    await this.updateComplete;
+    if (mode === "json") this.#json?.focus();
+    else this.#form?.renderRoot.querySelector<HTMLElement>("input, select, textarea, mcp-json-editor, button")?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("value") || this.value === this.#told) return;
+    if (!sameJson(this.value, this.#told)) this.unparsed = [];
+    this.#told = this.value;
+  }
+
+  #changed(event: ValueChangeEvent, from: "form" | "json"): void {
+    event.stopPropagation();
+    // Text that can't be read stays until the value is another one.
+    if (from === "form" && !sameJson(this.value, event.value)) this.unparsed = [];
+    this.#told = this.value = event.value;
+    if (from === "json") {
+      this.unparsed = event.problems;
+      if (this.#form) this.#form.value = event.value;
+    }
+    // Who never wrote JSON is told beside the fields, and only there.
+    this.#isWritten ||= from === "json";
+    this.found = this.#isWritten && this.unparsed.length === 0 ? this.problems : [];
+    this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (!event.altKey || event.code !== "KeyJ" || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const inJson = this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement === this.#json;
+    void this.#show(inJson ? "form" : "json");
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const option = (mode: "form" | "json"): TemplateResult =>
+      html`<button
+        type="button"
+        aria-pressed=${this.mode === mode}
+        title=${t("editor.switch", { key: "Alt+J" })}
+        @click=${() => (this.mode = mode)}
+      >
+        ${icon(mode === "form" ? "form" : "code")}${t(`editor.${mode}`)}
+      </button>`;
+    return html`<div class="editor" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
+      <div class="switch" part="switch">${option("form")}${option("json")}</div>
+      ${this.unparsed.length > 0 ? html`<p class="unread problem small" ?hidden=${this.mode === "json"}>${t("editor.unread")}</p>` : nothing}
+      <div class="both">
+        <mcp-schema-form
+          class=${this.mode === "form" ? "" : "off"}
+          .schema=${this.schema}
+          .value=${this.value}
+          .check=${this.check}
+          ?disabled=${this.disabled}
+          @mcp-value-change=${(event: ValueChangeEvent) => this.#changed(event, "form")}
+        ></mcp-schema-form>
+        <mcp-json-editor
+          class=${this.mode === "json" ? "" : "off"}
+          .value=${this.value}
+          .schema=${this.schema}
+          .marks=${this.found}
+          ?disabled=${this.disabled}
+          @mcp-value-change=${(event: ValueChangeEvent) => this.#changed(event, "json")}
+        ></mcp-json-editor>
+      </div>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-arguments-editor": McpArgumentsEditor;
+  }
+}
+define("mcp-arguments-editor", McpArgumentsEditor);

@@ -1,0 +1,279 @@
+/**
+ * `<mcp-completion-field>`: a text field that proposes values while one types.
+ *
+ * Owns: asking for proposals, dropping stale ones, and the keyboard of a combobox (ARIA 1.2, list autocomplete). Never restricts: any
+ * text may be typed. https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Completion } from "../../../src/protocol/types/index.js";
+import { completionEn } from "../../strings/en/completion.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+import { completionStyles } from "./completion-styles.js";
+import { define } from "../basic/define.js";
+import { ValueChangeEvent } from "../basic/events.js";
+import { visible, visibleLine } from "../basic/visible-text.js";
+
+addEnglish(completionEn);
+
+/** Proposes values for what was typed so far. Its signal is aborted when the answer is not wanted any more. */
+export type Complete = (value: string, signal: AbortSignal) => Promise<Completion>;
+
+/** Proposals drawn; servers may send 100. */
+const SHOWN = 100;
+/** Characters of a proposal that are drawn. */
+const LONGEST = 300;
+
+/** How the proposals stand. */
+type Proposals =
+  | { readonly kind: "none" }
+  | { readonly kind: "asking" }
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "values"; readonly completion: Completion };
+
+/**
+ * A field with a label, a description and proposals below it. Without `complete` it is a plain field.
+ *
+ * Loading, empty and failed proposals are told quietly below the field; a failure never keeps one from typing. Hostile: proposals are
+ * text, cut for display and whole when chosen; a value with hidden characters is spelled out below the field.
+ * Keyboard: Down and Up open the proposals and move, Enter or Tab takes the marked one, Escape closes, a second Escape is not ours.
+ * @fires {ValueChangeEvent} mcp-value-change - The value changed, typed or chosen.
+ * @csspart field - The field itself.
+ * @csspart list - The proposals.
+ */
+export class McpCompletionField extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+  static override styles = [...base, completionStyles];
+
+  /** The value. */
+  @property() value = "";
+  /** Name of the value as the server has it. */
+  @property() name = "";
+  /** What the field is called; default: its name. */
+  @property() label = "";
+  /** What the value is for. */
+  @property() description = "";
+  /** Marks the field as required; an empty one is sent all the same, if somebody insists. */
+  @property({ type: Boolean }) required = false;
+  /** What is wrong with the value. */
+  @property() problem = "";
+  /** Proposes values. */
+  @property({ attribute: false }) complete: Complete | undefined;
+  /** Words what `complete` rejected with. Default: the error's message. */
+  @property({ attribute: false }) explain: ((error: unknown) => string) | undefined;
+
+  @state() private open = false;
+  @state() private active = -1;
+  @state() private proposals: Proposals = { kind: "none" };
+  @query("input") private readonly field: HTMLInputElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  #asking: AbortController | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#close();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("complete") && !this.complete) this.#close();
+  }
+
+  protected override updated(): void {
+    this.renderRoot.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const label = visibleLine(this.label || this.name, 120);
+    const values = this.#values;
+    const isOpen = this.open && values.length > 0;
+    const canPropose = this.complete !== undefined;
+    const spelled = visible(this.value.slice(0, LONGEST));
+    const isHidden = spelled !== this.value.slice(0, LONGEST).replaceAll("\r\n", "\n") || this.value.includes("\n");
+    return html`<label for="field">
+        <span dir="auto">${label}</span>
+        ${label === this.name || this.name === "" ? nothing : html`<code class="muted">${visibleLine(this.name, 120)}</code>`}
+        ${this.required ? html`<span class="muted small required">${t("completion.required")}</span>` : nothing}
+      </label>
+      ${this.description === "" ? nothing : html`<p id="about" class="muted small" dir="auto">${visibleLine(this.description, 500)}</p>`}
+      <div class="box">
+        <input
+          id="field"
+          part="field"
+          type="text"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          dir="auto"
+          role=${canPropose ? "combobox" : nothing}
+          aria-autocomplete=${canPropose ? "list" : nothing}
+          aria-expanded=${canPropose ? (isOpen ? "true" : "false") : nothing}
+          aria-controls=${isOpen ? "list" : nothing}
+          aria-activedescendant=${isOpen && this.active >= 0 ? `option-${this.active}` : nothing}
+          aria-required=${this.required ? "true" : nothing}
+          aria-invalid=${this.problem === "" ? nothing : "true"}
+          aria-describedby=${this.#described}
+          .value=${this.value}
+          @input=${this.#onInput}
+          @blur=${this.#close}
+          @click=${this.#onClick}
+          @keydown=${this.#onKeyDown}
+        />
+        ${isOpen ? this.#list(values, label) : nothing}
+      </div>
+      ${isHidden ? html`<p class="small warned text">${t("completion.hidden", { value: visibleLine(spelled.replaceAll("\n", "␊"), LONGEST) })}</p>` : nothing}
+      ${this.problem === "" ? nothing : html`<p id="problem" class="small problem">${this.problem}</p>`}
+      <p id="said" class=${isOpen ? "hidden" : "small muted said"} role="status">${this.#said()}</p>`;
+  }
+
+  get #described(): string {
+    return `${this.description === "" ? "" : "about "}${this.problem === "" ? "" : "problem "}said`;
+  }
+
+  get #values(): readonly string[] {
+    return this.proposals.kind === "values" ? this.proposals.completion.values.slice(0, SHOWN) : [];
+  }
+
+  #list(values: readonly string[], label: string): TemplateResult {
+    return html`<div class="pop">
+      <div id="list" part="list" class="list" role="listbox" aria-label=${this.#strings.t("completion.list", { name: label })}>
+      ${values.map(
+        (value, index) =>
+          html`<div
+            id="option-${index}"
+            role="option"
+            dir="auto"
+            aria-selected=${index === this.active ? "true" : "false"}
+            @mousedown=${(event: Event) => event.preventDefault()}
+            @click=${() => this.#choose(index)}
+          >
+            ${visibleLine(value, LONGEST) || "\u00a0"}
+          </div>`,
+      )}
+      </div>
+      <p class="foot small muted" aria-hidden="true">${this.#said()}</p>
+    </div>`;
+  }
+
+  #said(): string {
+    const { t } = this.#strings;
+    const { proposals } = this;
+    if (!this.open) return "";
+    switch (proposals.kind) {
+      case "none":
+        return "";
+      case "asking":
+        return t("completion.asking");
+      case "failed":
+        return t("completion.failed", { reason: proposals.reason });
+      case "values": {
+        const { values, total, hasMore } = proposals.completion;
+        if (values.length === 0) return t("completion.none");
+        if (total !== undefined && total > values.length)
+          return t("completion.more-of", { shown: values.length, total });
+        return hasMore ? t("completion.more") : t("completion.count", { count: values.length });
+      }
+      default:
+        return proposals satisfies never;
+    }
+  }
+
+  async #ask(): Promise<void> {
+    this.#asking?.abort();
+    const { complete } = this;
+    if (!complete) return;
+    const asking = (this.#asking = new AbortController());
+    const isNewest = (): boolean => this.#asking === asking && !asking.signal.aborted;
+    this.open = true;
+    // What was proposed for the letters before stays in view until the answer comes: nothing flickers.
+    if (this.#values.length === 0) this.proposals = { kind: "asking" };
+    try {
+      const completion = await complete(this.value, asking.signal);
+      if (!isNewest()) return;
+      this.proposals = { kind: "values", completion };
+      this.active = -1;
+    } catch (error) {
+      // Whoever aborted it knows.
+      const isAbort = error instanceof Error && error.name === "AbortError";
+      if (isNewest()) this.proposals = isAbort ? { kind: "none" } : { kind: "failed", reason: this.#reasonOf(error) };
+    }
+  }
+
+  #reasonOf(error: unknown): string {
+    const words = this.explain?.(error) ?? (error instanceof Error ? error.message : String(error));
+    return visibleLine(words, 120);
+  }
+
+  readonly #close = (): void => {
+    this.#asking?.abort();
+    this.#asking = undefined;
+    this.open = false;
+    this.active = -1;
+    this.proposals = { kind: "none" };
+  };
+
+  readonly #onClick = (): void => {
+    if (!this.open) void this.#ask();
+  };
+
+  readonly #onInput = (): void => {
+    this.#change(this.field?.value ?? "");
+    this.active = -1;
+    void this.#ask();
+  };
+
+  #change(value: string): void {
+    this.value = value;
+    this.dispatchEvent(new ValueChangeEvent(value, []));
+  }
+
+  #choose(index: number): void {
+    const value = this.#values[index];
+    if (value === undefined) return;
+    this.#close();
+    this.#change(value);
+    this.field?.focus();
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.ctrlKey || event.metaKey) return;
+    const count = this.#values.length;
+    switch (event.key) {
+      case "ArrowDown":
+      case "ArrowUp":
+        if (!this.complete) return;
+        if (!this.open) void this.#ask();
+        else if (count > 0) this.active = this.#moved(event.key === "ArrowDown" ? 1 : -1, count);
+        break;
+      case "Enter":
+        if (!this.open || this.active < 0) return;
+        this.#choose(this.active);
+        break;
+      case "Tab": // goes on to the next field, with the marked value
+        if (this.open && this.active >= 0) this.#choose(this.active);
+        return;
+      case "Escape":
+        if (!this.open) return;
+        this.#close();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  #moved(by: number, count: number): number {
+    if (this.active < 0) return by > 0 ? 0 : count - 1;
+    return (this.active + by + count) % count;
+  }
+}
+
+define("mcp-completion-field", McpCompletionField);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-completion-field": McpCompletionField;
+  }
+}

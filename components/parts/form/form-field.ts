@@ -1,0 +1,256 @@
+/**
+ * One field of a form: head line, help, control or group, problems.
+ *
+ * Owns: the frame around every kind and the way down into groups. Values are changed through the context only.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import {
+  bestOption,
+  canShow,
+  checkValue,
+  emptyValue,
+  fieldFor,
+  sameJson,
+  type ChoiceField,
+  type FormField,
+} from "../../../src/schema/index.js";
+import { icon } from "../../theme/index.js";
+import type { ValueChangeEvent } from "../basic/events.js";
+import { labelContent, nameOf, type FormContext, type Place } from "./form-context.js";
+import { problemText } from "../basic/problem-text.js";
+import { control, setButton } from "./form-controls.js";
+import { arrayBody, boxesOf, freeKeys, members } from "./form-groups.js";
+import { menuButtons, menuRow } from "./form-menu.js";
+import "../json/json-editor.js";
+import { visible } from "../basic/visible-text.js";
+
+/** Draws a field with its head line. */
+export function renderField(outer: FormContext, stated: Place): TemplateResult {
+  const place = { ...stated, field: fieldFor(stated.field, stated.value) };
+  const { field, path, value } = place;
+  const ctx = isKept(field) ? { ...outer, disabled: true } : outer;
+  const id = ctx.id(path);
+  const problems = ctx.problems(path);
+  const isEmptyText = value === "" && field.kind === "string";
+  const describedBy = `${id}-help ${id}-problem${isEmptyText ? ` ${id}-empty` : ""}`;
+  const common = { id, describedBy, invalid: problems.length > 0 };
+  const isNull = value === null && field.nullable;
+  // The one value there can be needs no control: it tells an alternative from the others.
+  const [only, other] = field.kind === "enum" && field.required ? field.options : [];
+  const constant = only && !other && sameJson(only.value, value) ? only.label : undefined;
+  const isJson = showsJson(ctx, place);
+  const single = isNull || isJson || constant !== undefined ? undefined : control(ctx, place, common);
+  const box = field.kind === "boolean" && !isJson;
+  // A single control comes before what is done to it; a group's tools are at its head.
+  const after = single !== undefined || (isJson && !isNull);
+  const set = (): void => {
+    ctx.set(path, emptyValue(field), true);
+    ctx.focus(id);
+  };
+  const tools = html`<span class="tools">
+    ${nullToggle(ctx, place)} ${single ? emptyTextButton(ctx, place, problems.length > 0) : nothing} ${menuButtons(ctx, place)} ${clearButton(ctx, place)} ${place.tools ?? nothing}
+    ${!isNull && isGroup(field) && !isOpen(place) ? setButton(ctx, place, set) : nothing}
+  </span>`;
+  const head = html`<div class="head">
+    ${box ? single : nothing}
+    ${
+      single
+        ? html`<label class="name" for=${id}>${labelContent(ctx, place, !box)}</label>`
+        : html`<span class="name" id="${id}-name">${labelContent(ctx, place, false)}</span>`
+    }
+    ${constant === undefined ? nothing : html`<code><bdi dir="ltr">${visible(constant.slice(0, 120))}</bdi></code>`}
+    ${isEmptyText && single ? html`<span class="muted small" id="${id}-empty">${ctx.t("forms.empty-text")}</span>` : nothing}
+    ${value === undefined && !single && !field.required ? html`<span class="muted small">${ctx.t("form.not-set")}</span>` : nothing}
+    ${after ? nothing : tools}
+  </div>`;
+  const help = html`
+    ${menuRow(ctx, place, isJson)} ${helpText(field, `${id}-help`)}
+    <p class="problem small" id="${id}-problem" ?hidden=${problems.length === 0}>
+      ${problems.map((problem) => html`<span>${problemText(ctx.t, problem)}</span> `)}
+    </p>
+  `;
+  if (single) return html`<div class="field" part="field">${head}${box ? nothing : single}${tools}${help}</div>`;
+  return html`<fieldset
+    class="field"
+    part="field"
+    aria-labelledby="${id}-name"
+    aria-describedby=${common.describedBy}
+    ?data-invalid=${common.invalid}
+  >
+    ${head}${help}${isNull || constant !== undefined ? nothing : body(ctx, place)}${after ? tools : nothing}
+  </fieldset>`;
+}
+
+/** The server's own matter; only what is required of a person can be entered all the same. */
+function isKept({ readOnly, required }: FormField): boolean {
+  return readOnly === true && !required;
+}
+
+function isGroup({ kind }: FormField): boolean {
+  return kind === "object" || kind === "map" || kind === "array";
+}
+
+/** An absent group shows nothing but a button; the root and boxes to tick show themselves. */
+function isOpen({ field, path, value }: Place): boolean {
+  return value !== undefined || path.length === 0 || (field.kind === "array" && boxesOf(field, value) !== undefined);
+}
+
+/** A part without a form, one that somebody wants to see as JSON, or one whose value its control can't show. */
+function showsJson(ctx: FormContext, { field, path, value }: Place): boolean {
+  return field.kind === "json" || (ctx.asJson(path) ?? !canShow(field, value));
+}
+
+/** What is below the head line; also the whole of the root. */
+export function body(ctx: FormContext, stated: Place): TemplateResult {
+  const place = { ...stated, field: fieldFor(stated.field, stated.value) };
+  const { field, path } = place;
+  if (showsJson(ctx, place)) return jsonBody(ctx, place);
+  switch (field.kind) {
+    case "choice":
+      return choiceBody(ctx, place, field);
+    case "json":
+      return jsonBody(ctx, place);
+    case "object":
+    case "map":
+    case "array":
+      if (!isOpen(place)) return html``;
+      if (field.kind === "array") return arrayBody(ctx, place, field, renderField);
+      return html`<div class=${path.length > 0 ? "group" : "root"}>
+        ${field.kind === "object" ? members(ctx, place, field, renderField) : nothing}
+        ${freeKeys(ctx, place, field, renderField)}
+      </div>`;
+    default: {
+      const id = ctx.id(path);
+      const invalid = ctx.problems(path).length > 0;
+      return html`${control(ctx, place, { id, describedBy: `${id}-help ${id}-problem`, invalid })}
+        <label class="hidden" for=${id}>${nameOf(place)}</label>`;
+    }
+  }
+}
+
+function choiceBody(ctx: FormContext, place: Place, field: ChoiceField): TemplateResult {
+  const { path, value } = place;
+  const at = ctx.chosen(path) ?? (value === undefined ? -1 : bestOption(field, value));
+  const option = field.options[at]?.field();
+  const choose = (index: number): void => {
+    const next = field.options[index]?.field();
+    ctx.choose(path, next ? index : undefined);
+    ctx.set(path, next && emptyValue(next), true);
+  };
+  return html`<select
+      ?disabled=${ctx.disabled}
+      aria-label=${ctx.t("form.variant-of", { name: nameOf(place) })}
+      @change=${(event: Event & { target: HTMLSelectElement }) => choose(event.target.selectedIndex - 1)}
+    >
+      <option .selected=${at < 0}>${ctx.t(field.required ? "form.choose" : "form.not-set")}</option>
+      ${field.options.map(
+        ({ label }, index) =>
+          html`<option .selected=${index === at}>
+            ${label === undefined ? ctx.t("form.variant", { number: index + 1 }) : visible(label.slice(0, 120))}
+          </option>`,
+      )}
+    </select>
+    ${option ? html`${helpText(option, nothing)}${body(ctx, { field: option, path, value, label: nameOf(place) })}` : nothing}`;
+}
+
+/** The description, white space as it came. */
+function helpText({ description }: FormField, id: string | typeof nothing): unknown {
+  if (description === undefined) return nothing;
+  return html`<p class="help text" id=${id} dir="auto">${visible(description.slice(0, 2000))}</p>`;
+}
+
+/** Why a part is shown as JSON; nothing to say when somebody chose so. */
+function whyJson(ctx: FormContext, { field, path }: Place): string {
+  if (field.kind !== "json") return ctx.asJson(path) ? "" : ctx.t("forms.unfit");
+  if (field.reason === "ref") return ctx.t("form.remote-ref");
+  return ctx.t(field.reason === "too-large" ? "form.too-large" : "form.as-json");
+}
+
+function jsonBody(ctx: FormContext, place: Place): TemplateResult {
+  const { path, value } = place;
+  const why = whyJson(ctx, place);
+  return html`${why === "" ? nothing : html`<p class="muted small">${why}</p>`}
+    <mcp-json-editor
+      compact
+      optional
+      .label=${nameOf(place)}
+      ?disabled=${ctx.disabled}
+      .value=${value}
+      .shape=${place.field}
+      .marks=${ctx.problemsBelow(path)}
+      @mcp-value-change=${(event: ValueChangeEvent) => {
+        event.stopPropagation();
+        const [problem] = event.problems;
+        ctx.refuse(path, problem && { ...problem, path });
+        if (place.field.kind !== "json" && ctx.asJson(path) === undefined) ctx.showAsJson(path, true);
+        ctx.set(path, event.value);
+      }}
+      @focusout=${() => ctx.settle(path)}
+    ></mcp-json-editor>`;
+}
+
+function nullToggle(ctx: FormContext, place: Place): unknown {
+  const { field, path, value } = place;
+  if (!field.nullable) return nothing;
+  const id = `${ctx.id(path)}-null`;
+  const toggle = (on: boolean): void => {
+    ctx.refuse(path, undefined);
+    ctx.set(path, on ? null : emptyValue({ ...field, default: undefined }), true);
+    // The frame changes with it, so the box is another one.
+    ctx.focus(id);
+  };
+  return html`<label class="box small muted">
+    <input
+      id=${id}
+      class="null"
+      type="checkbox"
+      aria-label=${ctx.t("form.null-of", { name: nameOf(place) })}
+      ?disabled=${ctx.disabled}
+      .checked=${live(value === null)}
+      @change=${(event: Event & { target: HTMLInputElement }) => toggle(event.target.checked)}
+    />
+    ${ctx.t("form.null")}
+  </label>`;
+}
+
+/** An emptied control is absent: a text without characters is set by a button, where the schema allows one. */
+function emptyTextButton(ctx: FormContext, place: Place, isProblem: boolean): unknown {
+  const { field, path, value } = place;
+  if (field.kind !== "string" || value !== undefined || isKept(field) || checkValue(field, "").length > 0)
+    return nothing;
+  const set = (): void => {
+    ctx.refuse(path, undefined);
+    ctx.set(path, "", true);
+    ctx.focus(ctx.id(path));
+  };
+  return html`<button
+    type="button"
+    class="quiet small ${isProblem ? "" : "more"}"
+    ?disabled=${ctx.disabled}
+    aria-label=${ctx.t("forms.set-empty-text", { name: nameOf(place) })}
+    title=${ctx.t("forms.set-empty-text", { name: nameOf(place) })}
+    @click=${set}
+  >
+    ${ctx.t("forms.empty-text")}
+  </button>`;
+}
+
+/** Takes an optional value away, or what is left of a choice. */
+function clearButton(ctx: FormContext, place: Place): unknown {
+  const { field, path, value } = place;
+  if (isKept(field)) return nothing;
+  // What can't be emptied by deleting its last character can be taken away even where it is required.
+  const isEmptyText = value === "" && field.kind === "string";
+  if (((field.required || place.fixed) && !isEmptyText) || value === undefined) return nothing;
+  const label = ctx.t("form.clear-field", { name: nameOf(place) });
+  const clear = (): void => {
+    ctx.refuse(path, undefined);
+    ctx.forget(path);
+    ctx.set(path, undefined, true);
+    ctx.focus(ctx.id(path));
+  };
+  return html`<button type="button" class="icon" ?disabled=${ctx.disabled} aria-label=${label} title=${label} @click=${clear}>
+    ${icon("close")}
+  </button>`;
+}

@@ -1,0 +1,74 @@
+/**
+ * Bytes of a file as text in a value (`contentEncoding`).
+ *
+ * Owns: reading the file, bounded, and what is shown of long text. Never sends anything.
+ * https://json-schema.org/draft/2020-12/json-schema-validation#section-8.3
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { StringField } from "../../../src/schema/index.js";
+import { nameOf, type FormContext, type Place } from "./form-context.js";
+
+/** Of a file; a value larger than this is no value to be sent by hand. */
+const MAX_BYTES = 5_000_000;
+/** Characters of text that are worth seeing. */
+const MAX_SHOWN = 2_000;
+
+/** The picker; `nothing` for text that is no file's. */
+export function filePicker(
+  ctx: FormContext,
+  place: Place,
+  field: StringField,
+  id: string,
+): TemplateResult | typeof nothing {
+  const { content } = field;
+  if (!content) return nothing;
+  const { value } = place;
+  const size = typeof value === "string" ? Math.floor((value.length * 3) / 4) : 0;
+  return html`<div class="row file">
+    <input
+      type="file"
+      aria-label=${ctx.t("forms.file-of", { name: nameOf(place) })}
+      aria-describedby="${id}-problem"
+      accept=${content.mediaType ?? nothing}
+      ?disabled=${ctx.disabled}
+      @change=${(event: Event & { target: HTMLInputElement }) => void take(ctx, place, content.encoding, event.target)}
+    />
+    ${size > 0 ? html`<span class="muted small">${ctx.t("forms.bytes", { size: ctx.bytes(size) })}</span>` : nothing}
+  </div>`;
+}
+
+/** True for text that is too long to be of use in a control. */
+export function isLongContent(field: StringField, text: string): boolean {
+  return field.content !== undefined && text.length > MAX_SHOWN;
+}
+
+async function take(
+  ctx: FormContext,
+  { path }: Place,
+  encoding: "base64" | "base64url",
+  input: HTMLInputElement,
+): Promise<void> {
+  const [file] = input.files ?? [];
+  if (!file) return;
+  if (file.size > MAX_BYTES) {
+    ctx.refuse(path, { path, code: "file", params: { limit: ctx.bytes(MAX_BYTES) } });
+    return ctx.settle(path);
+  }
+  const text = await readBase64(file);
+  if (text === undefined) return ctx.settle(path);
+  ctx.refuse(path, undefined);
+  ctx.set(path, encoding === "base64" ? text : text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, ""), true);
+}
+
+/** Off the main thread: the browser encodes. `undefined` when the file can't be read. */
+function readBase64(file: File): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      const text = typeof reader.result === "string" ? reader.result : "";
+      resolve(text.slice(text.indexOf(",") + 1));
+    });
+    reader.addEventListener("error", () => resolve(undefined));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,230 @@
+/**
+ * The groups of a form: members of objects, free keys, items of lists.
+ *
+ * Owns: adding, removing and moving, and where the focus goes after. Of many, a page of {@link PAGE} is drawn at a time.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import {
+  emptyValue,
+  isJsonObject,
+  member,
+  sameJson,
+  withoutPlaceholder,
+  type ArrayField,
+  type EnumField,
+  type MapField,
+  type ObjectField,
+} from "../../../src/schema/index.js";
+import { icon, type IconName } from "../../theme/index.js";
+import { nameOf, type FormContext, type Place } from "./form-context.js";
+import { checkboxes } from "./form-controls.js";
+import { visibleLine } from "../basic/visible-text.js";
+
+const PAGE = 50;
+
+type Draw = (ctx: FormContext, place: Place) => TemplateResult;
+
+/** The known members of an object. */
+export function members(ctx: FormContext, place: Place, field: ObjectField, draw: Draw): unknown {
+  const { path, value } = place;
+  const object = isJsonObject(value) ? value : {};
+  const fields = field.fields();
+  const { from, to, pager } = paged(ctx, place, fields.length);
+  const unseen = unseenKeys(field, object);
+  return html`${pager}${fields
+    .slice(from, to)
+    .map((inner) => draw(ctx, { field: inner, path: [...path, inner.name], value: member(object, inner.name) }))}
+  ${unseen === 0 ? nothing : html`<p class="muted small">${ctx.t("forms.more-keys", { count: unseen })}</p>`}`;
+}
+
+/** Keys that are there and that nothing in the form stands for. */
+function unseenKeys(field: ObjectField, object: Readonly<Record<string, unknown>>): number {
+  if (field.entry() !== undefined) return 0;
+  const known = new Set(field.fields().map(({ name }) => name));
+  return Object.keys(object).filter((key) => !known.has(key)).length;
+}
+
+/** Keys a person may add. */
+export function freeKeys(ctx: FormContext, { path, value }: Place, field: MapField | ObjectField, draw: Draw): unknown {
+  const entry = field.entry();
+  if (!entry) return nothing;
+  const object = isJsonObject(value) ? value : {};
+  const known = new Set(field.kind === "object" ? field.fields().map(({ name }) => name) : []);
+  const keys = Object.keys(object).filter((key) => !known.has(key));
+  const id = `${ctx.id(path)}-key`;
+  const { from, to, pager } = paged(ctx, { field, path, value }, keys.length, "-keys");
+  const add = (input: HTMLInputElement): void => {
+    const key = input.value;
+    const taken = known.has(key) || Object.hasOwn(object, key);
+    const fresh = field.entry(key);
+    input.setCustomValidity(taken ? ctx.t("form.key-taken") : fresh ? "" : ctx.t("forms.key-not-allowed"));
+    if (key === "" || !input.reportValidity() || !fresh) return input.focus();
+    input.value = "";
+    ctx.turn([...path, "-keys"], Math.floor(keys.length / PAGE));
+    // Text and numbers have no empty value; a key without a value would not be there.
+    ctx.set([...path, key], emptyValue({ ...fresh, required: true }) ?? (fresh.kind === "string" ? "" : null), true);
+    ctx.focus(ctx.id([...path, key]));
+  };
+  return html`${pager}${keys.slice(from, to).map((key) => {
+    const own = field.entry(key) ?? entry;
+    const place = [...path, key];
+    const label = visibleLine(key, 80) || '""';
+    const remove = (): void => {
+      ctx.forget(place);
+      ctx.set(place, undefined, true);
+      ctx.focus(id);
+    };
+    const tools = tool(ctx, `${ctx.id(place)}-remove`, "remove", ctx.t("form.remove", { name: label }), remove);
+    return draw(ctx, {
+      field: own,
+      path: place,
+      value: withoutPlaceholder(own, member(object, key)),
+      label,
+      fixed: true,
+      tools,
+    });
+  })}
+    <div class="adder">
+      <input
+        id=${id}
+        aria-label=${ctx.t("form.new-key")}
+        placeholder=${ctx.t("form.new-key")}
+        ?disabled=${ctx.disabled}
+        @input=${(event: InputEvent & { target: HTMLInputElement }) => event.target.setCustomValidity("")}
+        @keydown=${(event: KeyboardEvent & { target: HTMLInputElement }) => {
+          if (event.key !== "Enter" || event.isComposing) return;
+          event.preventDefault();
+          add(event.target);
+        }}
+      />
+      <button
+        type="button"
+        ?disabled=${ctx.disabled}
+        @click=${(event: Event & { currentTarget: HTMLButtonElement }) => {
+          const input = event.currentTarget.previousElementSibling;
+          if (input instanceof HTMLInputElement) add(input);
+        }}
+      >
+        ${icon("add")}${ctx.t("form.add-key")}
+      </button>
+    </div>`;
+}
+
+/** The given values a list is made of, when boxes to tick can show it: few values, none twice. */
+export function boxesOf(field: ArrayField, value: unknown): EnumField | undefined {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const first = field.item(0);
+  if (first.kind !== "enum" || first.options.length > 30 || first.nullable) return undefined;
+  const isShown = items.every((item) => first.options.some((option) => sameJson(option.value, item)));
+  return isShown && new Set(items).size === items.length && field.item(1) === first ? first : undefined;
+}
+
+/** The items of a list; boxes to tick when the items are given values. */
+export function arrayBody(ctx: FormContext, place: Place, field: ArrayField, draw: Draw): TemplateResult {
+  const { path, value } = place;
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const boxes = boxesOf(field, value);
+  if (boxes) return checkboxes(ctx, place, boxes);
+  const put = (next: readonly unknown[], focus: string, moved = true): void => {
+    if (moved) ctx.forget(path);
+    ctx.set(path, next, true);
+    ctx.focus(focus);
+  };
+  const idOf = (index: number): string => ctx.id([...path, index]);
+  const adder = `${ctx.id(path)}-add`;
+  const { from: first, to: last, pager } = paged(ctx, place, items.length);
+  const turnTo = (index: number): void => ctx.turn(path, Math.max(0, Math.floor(index / PAGE)));
+  const move = (from: number, to: number, what: string): void => {
+    const next = items.toSpliced(from, 1).toSpliced(to, 0, items[from]);
+    turnTo(to);
+    put(next, `${idOf(to)}-${to === 0 ? "down" : to === next.length - 1 ? "up" : what}`);
+  };
+  const remove = (index: number): void => {
+    const next = items.toSpliced(index, 1);
+    turnTo(Math.min(index, next.length - 1));
+    put(next, next.length === 0 ? adder : `${idOf(Math.min(index, next.length - 1))}-remove`);
+  };
+  const add = (): void => {
+    const inner = field.item(items.length);
+    turnTo(items.length);
+    // `null` holds the place of an item that is not yet filled in.
+    put([...items, emptyValue(inner) ?? null], idOf(items.length), false);
+  };
+  return html`<div class="group">
+    ${pager}${items.slice(first, last).map((item, at) => {
+      const index = first + at;
+      const name = ctx.t("form.item", { number: index + 1 });
+      const id = idOf(index);
+      const tools = html`
+        ${tool(ctx, `${id}-up`, "up", ctx.t("form.move-up", { name }), () => move(index, index - 1, "up"), index === 0)}
+        ${tool(ctx, `${id}-down`, "down", ctx.t("form.move-down", { name }), () => move(index, index + 1, "down"), index === items.length - 1)}
+        ${tool(ctx, `${id}-remove`, "remove", ctx.t("form.remove", { name }), () => remove(index))}
+      `;
+      const inner = field.item(index);
+      return draw(ctx, {
+        field: inner,
+        path: [...path, index],
+        value: withoutPlaceholder(inner, item),
+        label: name,
+        fixed: true,
+        tools,
+      });
+    })}
+    <div>
+      <button id=${adder} type="button" ?disabled=${ctx.disabled || items.length >= field.maxItems} @click=${add}>
+        ${icon("add")}${ctx.t("form.add-item")}
+      </button>
+    </div>
+  </div>`;
+}
+
+/** What is drawn of many, and how to see the others. `of` tells two lists at one place apart. */
+function paged(
+  ctx: FormContext,
+  place: Place,
+  count: number,
+  of = "",
+): { readonly from: number; readonly to: number; readonly pager: unknown } {
+  const path = of === "" ? place.path : [...place.path, of];
+  const pages = Math.ceil(count / PAGE);
+  const page = Math.max(0, Math.min(ctx.page(path), pages - 1));
+  const [from, to] = [page * PAGE, Math.min(count, (page + 1) * PAGE)];
+  if (pages < 2) return { from, to, pager: nothing };
+  const id = `${ctx.id(path)}-page`;
+  const name = nameOf(place);
+  return {
+    from,
+    to,
+    pager: html`<div class="row pager">
+      ${tool({ ...ctx, disabled: false }, `${id}-back`, "up", ctx.t("forms.previous", { name }), () => ctx.turn(path, page - 1), page === 0)}
+      <span class="muted small" role="status">${ctx.t("forms.page", { from: from + 1, to, count })}</span>
+      ${tool({ ...ctx, disabled: false }, `${id}-on`, "down", ctx.t("forms.next", { name }), () => ctx.turn(path, page + 1), page === pages - 1)}
+    </div>`,
+  };
+}
+
+/** The pages that show the place of a path: of each list on the way, the one the next step is on. */
+export function pageOf(index: number): number {
+  return Math.floor(index / PAGE);
+}
+
+function tool(
+  ctx: FormContext,
+  id: string,
+  name: IconName,
+  label: string,
+  run: () => void,
+  disabled = false,
+): TemplateResult {
+  return html`<button
+    id=${id}
+    type="button"
+    class="icon"
+    ?disabled=${ctx.disabled || disabled}
+    aria-label=${label}
+    title=${label}
+    @click=${run}
+  >
+    ${icon(name)}
+  </button>`;
+}

@@ -1,0 +1,259 @@
+/**
+ * JSON text in CodeMirror, behind an interface of ours: nothing outside this folder knows the library.
+ *
+ * Owns: the editor's life, its extensions and keys. Loaded when a JSON editor is on screen. Works in a shadow root under a strict policy: its
+ * styles are adopted style sheets of that root. Tab and Ctrl+Enter are never taken. https://codemirror.net/docs/ref/
+ */
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from "@codemirror/language";
+import {
+  forEachDiagnostic,
+  lintGutter,
+  nextDiagnostic,
+  previousDiagnostic,
+  setDiagnostics,
+  type Diagnostic,
+} from "@codemirror/lint";
+import { Annotation, Compartment, EditorState, type Extension, type TransactionSpec } from "@codemirror/state";
+import {
+  EditorView,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  type Command,
+} from "@codemirror/view";
+import type { Translate } from "../../../strings/index.js";
+import type { JsonShape } from "../json-proposals.js";
+import { proposals } from "./completion.js";
+import { words } from "./hover.js";
+import { look } from "./look.js";
+import { phrasesOf } from "./phrases.js";
+
+/** A part of a text, in characters from 0. */
+export interface CodeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Something wrong, where it is. */
+export interface CodeMark extends CodeSpan {
+  readonly text: string;
+}
+
+/** What an editor is made with. */
+export interface CodeEditorOptions {
+  readonly text: string;
+  /** What the first undo goes back to: the text before it was changed elsewhere. */
+  readonly before: string;
+  readonly selection: CodeSpan;
+  readonly shape: () => JsonShape | undefined;
+  /** Called at every change a person makes. */
+  readonly onChange: (text: string) => void;
+}
+
+/** What is told from outside. */
+export interface CodeFacts {
+  readonly text: string;
+  readonly disabled: boolean;
+  readonly marks: readonly CodeMark[];
+  /** Names the language the sentences are in. */
+  readonly language: string;
+  readonly t: Translate;
+}
+
+const fromOutside = Annotation.define<true>();
+/** A change that no person made here, as one step of undo. */
+const ONE_STEP = [fromOutside.of(true), isolateHistory.of("full")];
+const NO_MARKS: readonly CodeMark[] = [];
+
+/** One text's editor. Its undo history outlives being taken from the page and put back. */
+export class CodeEditor {
+  readonly #options: CodeEditorOptions;
+  readonly #facts = new Compartment();
+  #told: CodeFacts;
+  #state: EditorState;
+  #view: EditorView | undefined;
+  #text: string;
+  /** The document the marks were put into: what takes their text away takes them, too. */
+  #marked: unknown;
+
+  constructor(options: CodeEditorOptions, facts: CodeFacts) {
+    this.#options = options;
+    this.#told = { ...facts, marks: NO_MARKS };
+    this.#text = options.text;
+    const { before, text, selection } = options;
+    const start = EditorState.create({ doc: before, extensions: this.#extensions() });
+    this.#state =
+      before === text ? start : start.update({ changes: changeOf(before, text), annotations: ONE_STEP }).state;
+    this.#state = this.#state.update({ selection: within(this.#state, selection) }).state;
+  }
+
+  /** The text as it is. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** What is selected; a caret when both ends are the same. */
+  get selection(): CodeSpan {
+    const { from, to } = this.#state.selection.main;
+    return { from, to };
+  }
+
+  /** Whether it has the focus. */
+  get hasFocus(): boolean {
+    return this.#view?.hasFocus ?? false;
+  }
+
+  /** Draws it in `parent`. */
+  attach(parent: HTMLElement): void {
+    const root = parent.getRootNode();
+    this.#view = new EditorView({
+      state: this.#state,
+      parent,
+      root: root instanceof ShadowRoot ? root : document,
+      dispatchTransactions: (transactions, view) => {
+        view.update(transactions);
+        this.#state = view.state;
+        if (!transactions.some(({ docChanged }) => docChanged)) return;
+        this.#text = view.state.doc.toString();
+        const isOwn = transactions.some((one) => one.docChanged && !one.annotation(fromOutside));
+        if (isOwn) this.#options.onChange(this.#text);
+      },
+    });
+    // The text is what takes the focus, not the box around it.
+    this.#view.scrollDOM.removeAttribute("tabindex");
+  }
+
+  /** Takes it from the page. */
+  detach(): void {
+    this.#view?.destroy();
+    this.#view = undefined;
+  }
+
+  /** Brings it up to date. A new text keeps what is the same at both ends, and so the caret where it can be; undo goes back over it. */
+  tell(facts: CodeFacts): void {
+    const { text, disabled, language, marks, t } = facts;
+    const old = this.#told;
+    this.#told = facts;
+    if (text !== this.#text) {
+      this.#dispatch({ changes: changeOf(this.#text, text), annotations: ONE_STEP });
+      this.#text = text;
+    }
+    const isMarked = marks.length > 0;
+    if (disabled !== old.disabled || language !== old.language || isMarked !== old.marks.length > 0) {
+      this.#dispatch({ effects: this.#facts.reconfigure(this.#changing()) });
+    }
+    if (!sameMarks(marks, old.marks) || (isMarked && this.#state.doc !== this.#marked)) {
+      this.#marked = this.#state.doc;
+      const found = marks.map((mark): Diagnostic => {
+        const { anchor: from, head: to } = within(this.#state, mark);
+        return { from, to, severity: "error", message: mark.text };
+      });
+      this.#dispatch(setDiagnostics(this.#state, found));
+    }
+    // A language arrives after it was asked for.
+    if (language === old.language && t("code.proposals") !== this.#state.phrase("Completions")) {
+      this.#dispatch({ effects: this.#facts.reconfigure(this.#changing()) });
+    }
+  }
+
+  /** Takes the focus; `span` is selected then. */
+  focus(span?: CodeSpan): void {
+    if (span) this.#dispatch({ selection: within(this.#state, span), scrollIntoView: true });
+    this.#view?.focus();
+  }
+
+  #dispatch(spec: TransactionSpec): void {
+    if (this.#view) this.#view.dispatch(spec);
+    else this.#state = this.#state.update(spec).state;
+  }
+
+  #changing(): Extension {
+    const { disabled, marks, t } = this.#told;
+    return [
+      EditorState.readOnly.of(disabled),
+      EditorView.editable.of(!disabled),
+      EditorState.phrases.of(phrasesOf(t)),
+      EditorView.contentAttributes.of({
+        ...{
+          "aria-labelledby": "label",
+          "aria-describedby": "problem",
+          "aria-invalid": String(marks.length > 0),
+        },
+        ...{ autocapitalize: "off", autocorrect: "off", spellcheck: "false", translate: "no" },
+        // What can't be edited can still be read and scrolled by keyboard.
+        ...(disabled && { "aria-readonly": "true", tabindex: "0" }),
+      }),
+      highlightSpecialChars({ render: (code, _name, placeholder) => hiddenCharacter(code, placeholder, t) }),
+    ];
+  }
+
+  #extensions(): Extension {
+    const { shape } = this.#options;
+    const keys = defaultKeymap.filter(({ key }) => !TAKEN.has(key ?? ""));
+    return [
+      [lineNumbers(), lintGutter(), foldGutter({ openText: "▾", closedText: "▸" }), highlightActiveLineGutter()],
+      [history(), json(), indentOnInput(), bracketMatching(), closeBrackets()],
+      [EditorState.tabSize.of(2), EditorView.lineWrapping, look],
+      proposals({ shape, t: () => this.#told.t }),
+      words(shape),
+      keymap.of([
+        { key: "F8", run: (view) => this.#go(view, nextDiagnostic) },
+        { key: "Shift-F8", run: (view) => this.#go(view, previousDiagnostic) },
+        ...[...closeBracketsKeymap, ...keys, ...historyKeymap, ...foldKeymap],
+      ]),
+      this.#facts.of(this.#changing()),
+    ];
+  }
+
+  /** Goes to a problem and reads it out. */
+  #go(view: EditorView, move: Command): boolean {
+    if (!move(view)) return true;
+    const { from } = view.state.selection.main;
+    let problem = "";
+    forEachDiagnostic(view.state, (diagnostic, start) => {
+      if (start === from) problem ||= diagnostic.message;
+    });
+    const line = view.state.doc.lineAt(from).number;
+    if (problem !== "") {
+      view.dispatch({ effects: EditorView.announce.of(this.#told.t("code.problem-at", { line, problem })) });
+    }
+    return true;
+  }
+}
+
+/** Keys that are the page's: what runs a tool, and what would make Tab mean something else. */
+const TAKEN = new Set(["Mod-Enter", "Ctrl-m"]);
+
+/** A mark in place of a character nobody sees. The library's names are English: its code is the same everywhere. */
+function hiddenCharacter(code: number, placeholder: string, t: Translate): HTMLElement {
+  const mark = document.createElement("span");
+  mark.className = "cm-specialChar";
+  mark.textContent = placeholder;
+  mark.title = `${t("code.control-character")} U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  mark.setAttribute("role", "img");
+  mark.ariaLabel = mark.title;
+  return mark;
+}
+
+function within({ doc }: EditorState, { from, to }: CodeSpan): { readonly anchor: number; readonly head: number } {
+  return { anchor: Math.min(from, doc.length), head: Math.min(to, doc.length) };
+}
+
+function changeOf(old: string, text: string): { readonly from: number; readonly to: number; readonly insert: string } {
+  const most = Math.min(old.length, text.length);
+  let from = 0;
+  while (from < most && old.charCodeAt(from) === text.charCodeAt(from)) from++;
+  let same = 0;
+  while (same < most - from && old.charCodeAt(old.length - 1 - same) === text.charCodeAt(text.length - 1 - same))
+    same++;
+  return { from, to: old.length - same, insert: text.slice(from, text.length - same) };
+}
+
+function sameMarks(a: readonly CodeMark[], b: readonly CodeMark[]): boolean {
+  if (a.length !== b.length) return false;
+  return a.every((mark, at) => mark.from === b[at]?.from && mark.to === b[at]?.to && mark.text === b[at]?.text);
+}

@@ -1,0 +1,28 @@
+/**
+ * The library's own words, from our tables.
+ *
+ * Owns: which of its phrases is which of our sentences. What it has no sentence for here is never shown: its panels are not used.
+ * https://codemirror.net/examples/translate/
+ */
+import { codeEn } from "../../../strings/en/code.js";
+import { addEnglish, type StringKey, type Translate } from "../../../strings/index.js";
+
+addEnglish(codeEn);
+
+const PHRASES = {
+  Completions: "code.proposals",
+  "Fold line": "code.fold",
+  "Unfold line": "code.unfold",
+  "Folded lines": "code.folded",
+  "Unfolded lines": "code.unfolded",
+  to: "code.to",
+  "folded code": "code.folded-part",
+  unfold: "code.unfold-part",
+  "Control character": "code.control-character",
+  "Selection deleted": "code.selection-deleted",
+} as const satisfies Readonly<Record<string, StringKey>>;
+
+/** For `EditorState.phrases`. */
+export function phrasesOf(t: Translate): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, t(key)]));
+}

@@ -1,0 +1,167 @@
+/**
+ * When a plain text field becomes the code editor, and when it is plain again.
+ *
+ * Owns: loading the editor once it is on screen, and handing over text, caret, focus and undo. The plain field is shown first; it stays while
+ * the code can't be loaded (offline, a policy), and for text that would be felt. Nothing is handed over in the middle of a composition.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { CodeEditor, CodeEditorOptions, CodeFacts, CodeSpan } from "./code-editor/code-editor.js";
+import { breathe } from "../basic/slices.js";
+
+/** What is loaded: {@link CodeEditor}. */
+export interface CodeModule {
+  readonly CodeEditor: new (options: CodeEditorOptions, facts: CodeFacts) => CodeEditor;
+}
+
+/** Loads the code editor. */
+export type LoadCode = () => Promise<CodeModule>;
+
+/** Characters, and characters on one line: more is written in a plain field. At the limit opening takes 8 ms, a keystroke 5, proposals 10 to 30 (the more, the shorter its words). */
+const MAX_CODE = 250_000;
+const MAX_LINE = 10_000;
+
+/** The element that shows one of the two. */
+export interface CodeHost extends ReactiveControllerHost, HTMLElement {
+  /** No code editor is wanted. */
+  readonly plain: boolean;
+  readonly loadCode: LoadCode;
+}
+
+/** What the element says of its text. */
+export interface CodeSide {
+  readonly facts: () => CodeFacts;
+  /** The text when it last came from outside. */
+  readonly before: () => string;
+  readonly shape: CodeEditorOptions["shape"];
+  readonly onChange: CodeEditorOptions["onChange"];
+}
+
+export class CodeTurn implements ReactiveController {
+  readonly #host: CodeHost;
+  readonly #side: CodeSide;
+  #module: CodeModule | undefined;
+  #loading: Promise<void> | undefined;
+  /** It was on screen, and asked for, while only the plain field was wanted. */
+  #isDue = false;
+  #watch: IntersectionObserver | undefined;
+  #isComposing = false;
+  #editor: CodeEditor | undefined;
+  #isDrawn = false;
+
+  constructor(host: CodeHost, side: CodeSide) {
+    this.#host = host;
+    this.#side = side;
+    host.addController(this);
+  }
+
+  /** The code editor, once there is one: its place, `.code`, is to be drawn. */
+  get editor(): CodeEditor | undefined {
+    return this.#editor;
+  }
+
+  /** The plain field is to be drawn: always, until the focus has left it. */
+  get isPlain(): boolean {
+    return !this.#isDrawn;
+  }
+
+  /** Whether the text may be shown in the code editor. */
+  fits(text: string): boolean {
+    return text.length <= MAX_CODE && !hasLongLine(text);
+  }
+
+  /** A composition began or ended in the plain field. */
+  compose(isComposing: boolean): void {
+    this.#isComposing = isComposing;
+    this.#host.requestUpdate();
+  }
+
+  hostConnected(): void {
+    this.#watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) this.#load();
+    });
+    if (!this.#module) this.#watch.observe(this.#host);
+    this.#host.ownerDocument.defaultView?.addEventListener("online", this.#load);
+    if (this.#editor) this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#watch?.disconnect();
+    this.#host.ownerDocument.defaultView?.removeEventListener("online", this.#load);
+    this.#editor?.detach();
+    this.#isDrawn = false;
+    this.#isComposing = false;
+  }
+
+  /** Before it is drawn: which of the two it will be. */
+  hostUpdate(): void {
+    if (this.#isDue && !this.#host.plain) this.#load();
+    const facts = this.#side.facts();
+    const isWanted = this.#module !== undefined && !this.#host.plain && this.fits(facts.text);
+    if (this.#editor && !isWanted) this.#back();
+    if (this.#editor || !isWanted || !this.#module || this.#isComposing || !this.#host.isConnected) return;
+    // Who has not been there has no caret yet.
+    const field = this.#field?.matches(":focus") ? this.#field : undefined;
+    const selection = { from: field?.selectionStart ?? 0, to: field?.selectionEnd ?? 0 };
+    const { before, shape, onChange } = this.#side;
+    const { CodeEditor } = this.#module;
+    this.#editor = new CodeEditor({ text: facts.text, before: before(), selection, shape, onChange }, facts);
+  }
+
+  hostUpdated(): void {
+    const editor = this.#editor;
+    const place = this.#host.shadowRoot?.querySelector<HTMLElement>(".code");
+    if (!editor || !place || !this.#host.isConnected) return;
+    editor.tell(this.#side.facts());
+    if (this.#isDrawn) return;
+    const field = this.#field;
+    const hadFocus = field?.matches(":focus") ?? false;
+    editor.attach(place);
+    // From one to the other within the element: nobody outside hears that the focus left.
+    if (hadFocus) editor.focus();
+    this.#isDrawn = true;
+    queueMicrotask(() => this.#host.requestUpdate()); // without the plain field
+  }
+
+  get #field(): HTMLTextAreaElement | undefined {
+    return this.#host.shadowRoot?.querySelector("textarea") ?? undefined;
+  }
+
+  /** Plain again, with caret and focus. */
+  #back(): void {
+    const { selection, hasFocus } = this.#editor ?? {};
+    this.#editor?.detach();
+    this.#editor = undefined;
+    this.#isDrawn = false;
+    if (hasFocus && selection) void this.#resume(selection);
+  }
+
+  async #resume({ from, to }: CodeSpan): Promise<void> {
+    await this.#host.updateComplete;
+    this.#field?.focus();
+    this.#field?.setSelectionRange(from, to);
+  }
+
+  readonly #load = (): void => {
+    this.#isDue = this.#host.plain;
+    if (this.#module || this.#loading || this.#host.plain) return;
+    this.#loading = this.#host.loadCode().then(
+      async (module) => {
+        await breathe(); // to run its code took a task of its own
+        this.#module = module;
+        this.#loading = undefined;
+        this.#watch?.disconnect();
+        this.#host.requestUpdate();
+      },
+      () => void (this.#loading = undefined), // offline, or a policy: the plain field does all that is needed
+    );
+  };
+}
+
+function hasLongLine(text: string): boolean {
+  for (let at = 0; text.length - at > MAX_LINE;) {
+    const end = text.lastIndexOf("\n", at + MAX_LINE);
+    if (end < at) return true;
+    at = end + 1;
+  }
+  return false;
+}

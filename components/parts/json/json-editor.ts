@@ -1,0 +1,348 @@
+/**
+ * A JSON value as text.
+ *
+ * Owns: the text as typed, and telling where it stops being JSON. Never decides whether the value is right for a schema. Highlighting, folding
+ * and proposals are the code editor's (`code-editor/`), which takes the place of the plain field once it is loaded.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import { writeExact } from "../../../src/json/exact-text.js";
+import {
+  parseJsonText,
+  placeInJson,
+  readForm,
+  sameJson,
+  type FormField,
+  type JsonObject,
+  type ValueProblem,
+} from "../../../src/schema/index.js";
+import { formsEn } from "../../strings/en/forms.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import type { CodeMark } from "./code-editor/code-editor.js";
+import { CodeTurn, type CodeHost, type LoadCode } from "./code-turn.js";
+import { define } from "../basic/define.js";
+import { ValueChangeEvent } from "../basic/events.js";
+import { problemText } from "../basic/problem-text.js";
+import { visibleLine } from "../basic/visible-text.js";
+
+addEnglish(formsEn);
+
+/** Text from outside that is longer is only shown when somebody wants it: laying it out takes the page's time. */
+const MAX_UNASKED = 1_000_000;
+/** Problems listed below the text. */
+const MAX_LISTED = 5;
+/** Problems marked in the text, and characters that are read to find their places. */
+const MAX_MARKED = 50;
+const MAX_SEARCHED = 4_000_000;
+
+/** A problem and where it is, in characters from 0. */
+interface Placed {
+  readonly mark: ValueProblem;
+  readonly from: number;
+  readonly to: number;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+/**
+ * Edits a JSON value as text. Tab leaves the field as everywhere; nothing is reformatted unasked.
+ *
+ * A plain field at first, and whenever the code editor can't be loaded; then with colours, folding, line numbers, problems where they are, and,
+ * with a `schema`, proposals and what the schema says of a name. Text, caret, focus and undo are handed over.
+ *
+ * Empty: the value is absent, which is a problem unless `optional`. Hostile: only text. Huge: a plain field beyond 250,000 characters or lines
+ * of 10,000, beyond a megabyte only on demand. Keyboard: Shift+Alt+F formats; each problem listed is a button that goes to its place in the
+ * text; F8 and Shift+F8 go from problem to problem; Ctrl+Space proposes (arrow keys, Enter, Escape); Ctrl+Shift+Space shows and reads the
+ * schema's words; Ctrl+Shift+[ and ] fold and unfold. Tab, Ctrl+Enter and Alt+J are never taken.
+ * @fires {ValueChangeEvent} mcp-value-change - At every keystroke. While the text does not parse, `value` is the last one that did and `problems` holds one of code `json` with `line` and `column`.
+ * @csspart text - The plain field, or the code editor in its place.
+ */
+export class McpJsonEditor extends LitElement implements CodeHost {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--_1);
+      }
+      textarea {
+        display: block;
+        min-block-size: 64px;
+        max-block-size: 480px;
+        field-sizing: content;
+        tab-size: 2;
+        overflow-wrap: anywhere;
+      }
+      textarea ~ .code {
+        block-size: 0;
+        overflow: hidden;
+      }
+      /* Still to be read. */
+      .code.disabled {
+        --_field: var(--_surface-sunken);
+      }
+      .row {
+        justify-content: space-between;
+      }
+      .marks {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      .marks button {
+        justify-content: start;
+        text-align: start;
+        white-space: normal;
+        overflow-wrap: anywhere;
+        color: var(--_danger);
+      }
+    `,
+  ];
+
+  /** The value; absent is `undefined`. Setting it replaces the text unless it already says the same. */
+  @property({ attribute: false }) value: unknown;
+  /** What is edited, for the label. Default: "JSON". */
+  @property() label = "";
+  /** Hides the label from sight, where something beside it says the same. */
+  @property({ type: Boolean, reflect: true }) compact = false;
+  /** Empty text means an absent value. */
+  @property({ type: Boolean }) optional = false;
+  /** Can't be edited. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+  /** A problem that others found with the value, shown when the text itself is fine. */
+  @property() problem = "";
+
+  /** Problems that others found with parts of the value: listed with their lines while the text parses. */
+  @property({ attribute: false }) marks: readonly ValueProblem[] = [];
+
+  /** The JSON Schema of the value, for proposals and what it says of names; untrusted. */
+  @property({ attribute: false }) schema: JsonObject | undefined;
+  /** The form model of the value, where there is no schema of its own: a part of a form. */
+  @property({ attribute: false }) shape: FormField | undefined;
+  /** Only the plain field: no code editor is loaded. */
+  @property({ type: Boolean, reflect: true }) plain = false;
+  /** Loads the code editor. */
+  @property({ attribute: false }) loadCode: LoadCode = () => import("./code-editor/code-editor.js");
+
+  @state() private text = "";
+  /** The text is too long to be shown unasked. */
+  @state() private held = false;
+  readonly #strings = new StringsController(this);
+  /** What the text says now, if it parses. */
+  #said: unknown;
+  #problems: readonly ValueProblem[] = [];
+  /** The text when it last came from outside: what undo goes back to. */
+  #before = "";
+  #placed:
+    { readonly text: string; readonly marks: readonly ValueProblem[]; readonly found: readonly Placed[] } | undefined;
+  #model: { readonly schema: unknown; readonly form: FormField } | undefined;
+  readonly #turn = new CodeTurn(this, {
+    facts: () => {
+      const { disabled, text } = this;
+      const { language, t } = this.#strings;
+      return { text, disabled, language, t, marks: this.held ? [] : this.#codeMarks() };
+    },
+    before: () => this.#before,
+    shape: () => this.shape ?? this.#form(),
+    onChange: (text) => this.#take(text),
+  });
+
+  /** What is wrong with the text; `[]` when it parses. */
+  get problems(): readonly ValueProblem[] {
+    return this.#problems;
+  }
+
+  /** Moves the focus to the text. */
+  override focus(options?: FocusOptions): void {
+    if (this.#turn.isPlain) super.focus(options);
+    else this.#turn.editor?.focus();
+  }
+
+  /** Lays the text out with two spaces; does nothing while it does not parse. */
+  format(): void {
+    const parsed = parseJsonText(this.text);
+    if (parsed.ok) this.text = writeExact(parsed.value, 2) ?? "";
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("value") || sameJson(this.value, this.#said)) return;
+    this.#said = this.value;
+    this.#problems = [];
+    this.text = this.value === undefined ? "" : textOf(this.value);
+    this.#before = this.text;
+    this.held = this.text.length > MAX_UNASKED;
+  }
+
+  #form(): FormField | undefined {
+    if (this.schema && this.#model?.schema !== this.schema) {
+      this.#model = { schema: this.schema, form: readForm(this.schema) };
+    }
+    return this.schema && this.#model?.form;
+  }
+
+  /** The marks with their places, as far as they are shown. */
+  #places(): readonly Placed[] {
+    const { text, marks } = this;
+    if (this.#problems.length > 0 || text === "" || text.length > MAX_UNASKED) return [];
+    const most = Math.max(MAX_LISTED, Math.min(MAX_MARKED, Math.floor(MAX_SEARCHED / text.length)));
+    const placed = marks.slice(0, most);
+    // A form finds the same problems anew at every keystroke elsewhere.
+    if (this.#placed?.text === text && sameJson(this.#placed.marks, placed)) return this.#placed.found;
+    const found = placed.map((mark): Placed => {
+      const place = placeInJson(text, mark.path);
+      return { mark, ...place, line: text.slice(0, place.from).split("\n").length };
+    });
+    this.#placed = { text, marks: placed, found };
+    return found;
+  }
+
+  /** What is underlined in the code editor. */
+  #codeMarks(): readonly CodeMark[] {
+    const { t } = this.#strings;
+    const [own] = this.#problems;
+    if (own) {
+      const lines = this.text.split("\n", Number(own.params["line"]) - 1);
+      const at = lines.reduce((sum, line) => sum + line.length + 1, 0) + Number(own.params["column"]) - 1;
+      const from = Math.min(at, this.text.length);
+      return [{ from, to: Math.min(from + 1, this.text.length), text: t("problem.json", own.params) }];
+    }
+    const placed = this.#places().map(({ mark, from, to }) => ({ from, to, text: problemText(t, mark) }));
+    if (placed.length > 0 || this.problem === "") return placed;
+    return [{ ...placeInJson(this.text, []), text: this.problem }];
+  }
+
+  /** Goes to a part of the text and selects it. */
+  #go(from: number, to: number): void {
+    if (!this.#turn.isPlain) return this.#turn.editor?.focus({ from, to });
+    const area = this.renderRoot.querySelector("textarea");
+    area?.focus();
+    area?.setSelectionRange(from, to);
+  }
+
+  /** How many problems others found; the text's own one is said by its sentence. */
+  #count(): string {
+    const isListed = this.#problems.length === 0 && this.text !== "" && this.marks.length > 0;
+    return isListed ? this.#strings.t("forms.problem-count", { count: this.marks.length }) : "";
+  }
+
+  #list(): unknown {
+    const { t } = this.#strings;
+    const places = this.#places().slice(0, MAX_LISTED);
+    if (places.length === 0) return nothing;
+    const more = this.marks.length - places.length;
+    return html`<ul class="marks small">
+      ${places.map(({ mark, from, to, line }) => {
+        const path = visibleLine(mark.path.join("."), 80);
+        const problem = problemText(t, mark);
+        return html`<li>
+          <button type="button" class="quiet small problem" @click=${() => this.#go(from, to)}>
+            ${path === "" ? t("forms.go-to-whole", { line, problem }) : t("forms.go-to", { line, path, problem })}
+          </button>
+        </li>`;
+      })}
+      ${more > 0 ? html`<li class="muted">${t("forms.more-problems", { count: more })}</li>` : nothing}
+    </ul>`;
+  }
+
+  #note(): TemplateResult {
+    const { t } = this.#strings;
+    const size = this.#strings.formats.bytes(this.text.length);
+    return html`<div class="row">
+      <span class="muted small">${t("forms.long-text", { size })}</span>
+      <button type="button" @click=${() => (this.held = false)}>${t("forms.show-text")}</button>
+    </div>`;
+  }
+
+  #take(text: string): void {
+    this.text = text;
+    const absent = this.optional && text.trim() === "";
+    const parsed = absent ? { ok: true as const, value: undefined } : parseJsonText(text);
+    if (parsed.ok) this.#said = this.value = parsed.value;
+    this.#problems = parsed.ok
+      ? []
+      : [{ path: [], code: "json", params: { line: parsed.line, column: parsed.column } }];
+    this.dispatchEvent(new ValueChangeEvent(this.value, this.#problems));
+  }
+
+  #field(problem: string): TemplateResult {
+    return html`<textarea
+      id="text"
+      part="text"
+      class="mono"
+      dir="ltr"
+      spellcheck="false"
+      autocapitalize="off"
+      autocomplete="off"
+      rows="3"
+      ?disabled=${this.disabled}
+      aria-invalid=${problem ? "true" : "false"}
+      aria-describedby="problem"
+      .value=${live(this.text)}
+      @keydown=${this.#onKey}
+      @input=${(event: InputEvent & { target: HTMLTextAreaElement }) => this.#take(event.target.value)}
+      @compositionstart=${() => this.#turn.compose(true)}
+      @compositionend=${() => this.#turn.compose(false)}
+    ></textarea>`;
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    // What closed a box of the code editor closes nothing around it.
+    if (event.key === "Escape" && event.defaultPrevented) event.stopPropagation();
+    if (!event.shiftKey || !event.altKey || event.code !== "KeyF") return;
+    event.preventDefault();
+    this.format();
+  };
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const own = this.#problems[0];
+    const problem = own ? t("problem.json", own.params) : this.problem;
+    if (this.held) return this.#note();
+    return html`
+      <label id="label" for="text" class=${this.compact ? "hidden" : "muted"} @click=${() => this.focus()}
+        >${this.label || t("json.label")}</label
+      >
+      <div>
+        ${this.#turn.isPlain ? this.#field(problem) : nothing}
+        ${
+          this.#turn.editor
+            ? html`<div class="code ${this.disabled ? "disabled" : ""}" part="text" dir="ltr" @keydown=${this.#onKey}></div>`
+            : nothing
+        }
+      </div>
+      <div class="row" ?hidden=${this.text === "" && !problem}>
+        <span id="problem" class="problem small" role="status">${problem}</span>
+        <button
+          type="button"
+          class="quiet small"
+          ?disabled=${this.disabled || own !== undefined || this.text === ""}
+          @click=${() => this.format()}
+        >
+          ${icon("code")}${t("json.format")}
+        </button>
+      </div>
+      <span class="hidden" role="status">${this.#count()}</span>
+      ${this.#list()}
+    `;
+  }
+}
+
+/** Laid out with two spaces; empty for what is nested so deeply that no text can be made of it. */
+function textOf(value: unknown): string {
+  try {
+    return writeExact(value, 2) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-json-editor": McpJsonEditor;
+  }
+}
+define("mcp-json-editor", McpJsonEditor);

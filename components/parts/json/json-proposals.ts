@@ -1,0 +1,335 @@
+/**
+ * What a JSON Schema proposes at a place of a JSON text, and what it says of what stands there.
+ *
+ * Owns: the way from a place to the fields there, names, values, snippets, and what is to be typed next. Bounded as the form is; proposes
+ * nothing where the form knows nothing. All words are the schema's: text only, hidden characters made visible.
+ */
+import { writeExact } from "../../../src/json/exact-text.js";
+import {
+  bestOption,
+  checkValue,
+  fieldFor,
+  initialValue,
+  slotInJson,
+  valueAt,
+  type FormField,
+  type JsonSlot,
+  type ProblemCode,
+  type Steps,
+} from "../../../src/schema/index.js";
+import { visible, visibleLine } from "../basic/visible-text.js";
+
+/** What may be written: the form model of a schema, or of a part of one. */
+export type JsonShape = FormField;
+
+/** One proposal. */
+export interface JsonProposal {
+  readonly kind: "key" | "value" | "snippet";
+  /** As it is shown. */
+  readonly label: string;
+  /** As it is written. */
+  readonly text: string;
+  /** What of `text` is selected once it is written; a caret when both are the same. */
+  readonly select: readonly [from: number, to: number];
+  /** A few words beside it. */
+  readonly detail?: string;
+  /** More about it. */
+  readonly info?: string;
+  /** Something is to be chosen at the caret next. */
+  readonly opensNext: boolean;
+}
+
+/** Proposals for a place, the likeliest first, and the text they take the place of. */
+export interface JsonProposals {
+  readonly from: number;
+  readonly to: number;
+  readonly proposals: readonly JsonProposal[];
+}
+
+/** What the schema says of the name or the value at a place. */
+export interface JsonWords {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+}
+
+const MAX_OPTIONS = 20;
+/** Fields at one place: alternatives within alternatives. */
+const MAX_FIELDS = 40;
+const MAX_VALUES = 300;
+/** What one question may cost: values looked at, fields read. */
+const MAX_STEPS = 3_000;
+/** Steps that reading one alternative is worth. */
+const READING = 5;
+const MAX_TEXT = 2_000;
+const MAX_INFO = 1_000;
+/** Says only that something is not there yet. */
+const LACKING: ReadonlySet<ProblemCode> = new Set([
+  "required",
+  "needed-by",
+  "min-members",
+  "one-of-members",
+  "min-items",
+]);
+
+/** What fits at `pos`. @example proposalsAt(readForm(tool.inputSchema), '{"unit": }', 9) */
+export function proposalsAt(shape: JsonShape, text: string, pos: number): JsonProposals | undefined {
+  const slot = slotInJson(text, pos);
+  if (!slot) return undefined;
+  const { from, to, kind } = slot;
+  const steps = { left: MAX_STEPS };
+  const fields = fieldsAt(shape, slot.around, slot.path, steps);
+  const found =
+    kind === "key" ? keysOf(fields, slot, text, steps) : few(fields, (field) => valuesOf(field, steps), MAX_VALUES);
+  const once = new Map(found.map((proposal) => [`${proposal.kind} ${proposal.text}`, proposal]));
+  const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", from - 1) + 1, from))?.[0] ?? "";
+  return { from, to, proposals: [...once.values()].map((proposal) => indented(proposal, indent)) };
+}
+
+/** What the schema says of what stands at `pos`, with `isNear` of what may stand there or is around it; `undefined` when it says nothing. */
+export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = false): JsonWords | undefined {
+  const slot = slotInJson(text, pos) ?? (isNear && pos > 0 ? slotInJson(text, pos - 1) : undefined);
+  if (!slot || (slot.word === undefined && !isNear)) return undefined;
+  const path = slot.kind === "key" && slot.word !== undefined ? [...slot.path, slot.word] : slot.path;
+  const [field, ...others] = fieldsAt(shape, slot.around, path, { left: MAX_STEPS }, true);
+  if (!field || others.length >= MAX_OPTIONS) return undefined;
+  const { title, description } = field;
+  if (title === undefined && description === undefined) return undefined;
+  return {
+    ...{ from: slot.from, to: slot.to, name: visibleLine(path.join("."), 80) },
+    ...(title !== undefined && { title: visibleLine(title, 120) }),
+    ...(description !== undefined && { description: visible(description.slice(0, MAX_INFO)) }),
+  };
+}
+
+/** The fields a value may be written for; alternatives one after the other. With `isWhole` a choice itself is the last of them. */
+function fieldsAt(
+  shape: JsonShape,
+  value: unknown,
+  path: JsonSlot["path"],
+  steps: Steps,
+  isWhole = false,
+): readonly FormField[] {
+  let fields: readonly FormField[] = [shape];
+  for (const [depth, step] of path.entries()) {
+    const here = valueAt(value, path.slice(0, depth));
+    const now = few(fields, (field) => plain(field, here, steps), MAX_FIELDS);
+    fields = few(now, (field) => [innerField(field, step, steps) ?? []].flat(), MAX_FIELDS);
+  }
+  const here = valueAt(value, path);
+  return isWhole ? fields : few(fields, (field) => plain(field, here, steps), MAX_FIELDS);
+}
+
+/** What comes of them one after the other, no more than is wanted. */
+function few<F, T>(from: readonly F[], make: (one: F) => readonly T[], most: number): readonly T[] {
+  const made: T[] = [];
+  for (const one of from) {
+    if (made.length >= most) break;
+    made.push(...make(one));
+  }
+  return made.slice(0, most);
+}
+
+/** The field for a value; of a choice those that the value does not speak against. */
+function plain(field: FormField, value: unknown, steps: Steps): readonly FormField[] {
+  const now = fieldFor(field, value, steps);
+  if (now.kind !== "choice") return [now];
+  const options: FormField[] = [];
+  for (const option of now.options.slice(0, MAX_OPTIONS)) {
+    if ((steps.left -= READING) <= 0) break;
+    options.push(fieldFor(option.field(), value, steps));
+  }
+  if (value === undefined) return options;
+  // Each has its share: one that costs much leaves the others something.
+  const share = Math.floor(Math.max(0, steps.left) / 2 / Math.max(1, options.length));
+  const fitting = options.filter((option) => {
+    const own = { left: share };
+    const fits = checkValue(option, value, undefined, own).every(({ code }) => LACKING.has(code));
+    steps.left -= share - Math.max(0, own.left);
+    return fits;
+  });
+  return fitting.length > 0 ? fitting : options.slice(bestOption(now, value, steps)).slice(0, 1);
+}
+
+function innerField(field: FormField, step: string | number, steps: Steps): FormField | undefined {
+  if (field.kind === "array") return typeof step === "number" ? field.item(step) : undefined;
+  if (field.kind === "map") return field.entry();
+  if (field.kind !== "object") return undefined;
+  const inner = membersOf(field, steps);
+  return inner.find(({ name }) => name === step) ?? (steps.left > 0 ? field.entry(String(step)) : undefined);
+}
+
+/** The members of an object, while reading them is not too much. */
+function membersOf(field: FormField, steps: Steps): readonly FormField[] {
+  if (field.kind !== "object" || steps.left <= 0) return [];
+  const members = field.fields();
+  steps.left -= members.length;
+  return members;
+}
+
+/** The names the fields have that are not there yet, what is required first. */
+function keysOf(
+  fields: readonly FormField[],
+  { taken, to }: JsonSlot,
+  text: string,
+  steps: Steps,
+): readonly JsonProposal[] {
+  const known = new Set(taken);
+  const free = new Map<string, FormField[]>();
+  for (const inner of few(fields, (field) => membersOf(field, steps), MAX_STEPS)) {
+    const alike = free.get(inner.name);
+    if (alike) alike.push(inner);
+    else if (!known.has(inner.name)) free.set(inner.name, [inner]);
+  }
+  const after = text.slice(to, to + 200);
+  const isNamed = /^\s*:/.test(after); // there is a value already
+  const comma = /^\s*"/.test(after) ? "," : "";
+  const isRequired = ([, [first]]: [string, FormField[]]): boolean => first?.required ?? false;
+  const sorted = [...[...free].filter(isRequired), ...[...free].filter((one) => !isRequired(one))];
+  return sorted.slice(0, MAX_VALUES).flatMap(([name, [first, ...others]]): JsonProposal[] => {
+    if (!first) return [];
+    const key = JSON.stringify(name);
+    const own = startOf(first, steps);
+    // Alternatives that begin differently are chosen from next.
+    const start = others.every((other) => startOf(other, steps).text === own.text) ? own : NO_START;
+    const offset = isNamed ? key.length : key.length + 2;
+    const [from, until] = isNamed ? NO_START.select : start.select;
+    return [
+      {
+        ...{ kind: "key", label: visibleLine(name, 80) },
+        text: isNamed ? key : `${key}: ${start.text}${comma}`,
+        select: [offset + from, offset + until],
+        opensNext: !isNamed && start.text === "",
+        ...wordsOf(first, name),
+      },
+    ];
+  });
+}
+
+/** How a value begins, and what of it is selected. */
+interface Start {
+  readonly text: string;
+  readonly select: readonly [from: number, to: number];
+}
+
+const NO_START: Start = { text: "", select: [0, 0] };
+
+/** What a value begins with, and what of it is selected: what a person is to write next. */
+function startOf(field: FormField, steps: Steps): Start {
+  const given =
+    field.default !== undefined || field.kind === "array"
+      ? initialValue({ ...field, required: true }, steps)
+      : undefined;
+  const text = given === undefined ? undefined : textOf(given);
+  if (text !== undefined && text !== "[]")
+    return { text, select: text.startsWith('"') ? [1, text.length - 1] : [0, text.length] };
+  switch (field.kind) {
+    case "string":
+      return { text: '""', select: [1, 1] };
+    case "object":
+    case "map":
+      return { text: "{}", select: [1, 1] };
+    case "array":
+      return { text: "[]", select: [1, 1] };
+    case "enum": {
+      const only = field.options.length === 1 ? textOf(field.options[0]?.value) : undefined;
+      return { text: only ?? "", select: [only?.length ?? 0, only?.length ?? 0] };
+    }
+    default:
+      return NO_START;
+  }
+}
+
+function valuesOf(field: FormField, steps: Steps): readonly JsonProposal[] {
+  const given =
+    field.kind === "enum" ? field.options : field.kind === "boolean" ? [{ value: true }, { value: false }] : [];
+  const others = field.default === undefined ? field.examples : [field.default, ...field.examples];
+  const isGroup = field.kind === "map" || field.kind === "array";
+  const empty = isGroup ? [field.kind === "map" ? {} : []] : [];
+  const values: readonly { readonly value: unknown; readonly label?: string }[] = [
+    ...given.slice(0, MAX_VALUES),
+    ...[...others, ...(field.nullable ? [null] : []), ...empty].map((value) => ({ value })),
+  ];
+  const texts = new Set<string>();
+  const proposals = values.flatMap(({ value, label: said }): JsonProposal[] => {
+    const text = textOf(value);
+    if (text === undefined || texts.has(text)) return [];
+    texts.add(text);
+    const label = visibleLine(typeof value === "string" ? value : text, 80) || text;
+    const at = text === "{}" || text === "[]" ? 1 : text.length;
+    return [
+      {
+        ...{ kind: "value", label, text, select: [at, at], opensNext: at === 1 },
+        ...(said !== undefined && visibleLine(said, 80) !== label && { detail: visibleLine(said, 60) }),
+      },
+    ];
+  });
+  return field.kind === "object" ? [snippetOf(field, steps), ...proposals] : proposals;
+}
+
+/** An object with all that is required of it, the first of its values selected; less deep where that would be long. */
+function snippetOf(field: FormField, steps: Steps): JsonProposal {
+  let text = "{}";
+  for (const depth of [3, 2, 1, 0]) {
+    const tried = skeletonOf(field, "", depth, { left: MAX_TEXT }, steps);
+    if (tried === undefined || tried.length > MAX_TEXT) continue;
+    text = tried;
+    break;
+  }
+  const first = /": ("?)([^"{[\n,]*)/d.exec(text)?.indices?.[2] ?? [1, 1];
+  const names = membersOf(field, steps).filter(({ required }) => required);
+  const label = `{ ${names
+    .slice(0, MAX_OPTIONS)
+    .map(({ name }) => visibleLine(name, 40))
+    .join(", ")} }`;
+  return {
+    ...{ kind: "snippet", label: names.length > 0 ? visibleLine(label, 80) : "{ }", text, select: first },
+    ...{ opensNext: text === "{}" || first[0] === first[1] },
+    ...wordsOf(field, ""),
+  };
+}
+
+/** `undefined` where there is no room for it. */
+function skeletonOf(field: FormField, indent: string, depth: number, room: Steps, steps: Steps): string | undefined {
+  const isLeaf = field.default !== undefined || field.kind !== "object" || depth < 0;
+  if (isLeaf) return startOf(field, steps).text || "null";
+  const deeper = `${indent}  `;
+  const members: string[] = [];
+  for (const inner of membersOf(field, steps)) {
+    if (!inner.required) continue;
+    const name = `${deeper}${JSON.stringify(inner.name)}: `;
+    if ((room.left -= name.length) <= 0) return undefined;
+    const value = skeletonOf(inner, deeper, depth - 1, room, steps);
+    if (value === undefined) return undefined;
+    members.push(name + value);
+  }
+  return members.length > 0 ? `{\n${members.join(",\n")}\n${indent}}` : "{}";
+}
+
+/** Lines after the first begin where the line it is written on does. */
+function indented(proposal: JsonProposal, indent: string): JsonProposal {
+  if (indent === "" || !proposal.text.includes("\n")) return proposal;
+  const move = (at: number): number => at + (proposal.text.slice(0, at).split("\n").length - 1) * indent.length;
+  const [from, to] = proposal.select;
+  return { ...proposal, text: proposal.text.replaceAll("\n", `\n${indent}`), select: [move(from), move(to)] };
+}
+
+/** Title and description, where they say more than the name. */
+function wordsOf({ title, description }: FormField, name: string): Pick<JsonProposal, "detail" | "info"> {
+  return {
+    ...(title !== undefined && title !== name && { detail: visibleLine(title, 60) }),
+    ...(description !== undefined && { info: visible(description.slice(0, MAX_INFO)) }),
+  };
+}
+
+/** JSON on a line; what is long is no proposal. */
+function textOf(value: unknown): string | undefined {
+  try {
+    const text = writeExact(value);
+    return text !== undefined && text.length <= MAX_TEXT ? text : undefined;
+  } catch {
+    return undefined; // nested too deeply
+  }
+}

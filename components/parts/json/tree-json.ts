@@ -1,0 +1,96 @@
+/**
+ * The JSON text behind a node of a tree.
+ *
+ * Owns: telling whether a preview is the whole value, and putting a value together again from its children, up to a limit. No DOM.
+ */
+import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
+import { isExactNumber } from "../../../src/json/exact-number.js";
+import { writeExact } from "../../../src/json/exact-text.js";
+import { parseJsonText } from "../../../src/schema/index.js";
+import type { LoadChildren } from "./tree-model.js";
+
+/** Nodes put together at most. */
+export const MAX_NODES = 10_000;
+/** Children asked for at once. */
+const STEP = 500;
+
+/** Gives the JSON text of the value at a path; rejects with `RangeError` when that is too much to copy. */
+export type LoadJson = (path: JsonPath) => Promise<string>;
+
+/** What a value could not be put together from: a string or a number of which only the beginning is known. */
+class CutValue extends Error {}
+
+/** The value of a node whose preview says all of it; `undefined` where it is only a glimpse. */
+export function wholeValue({ type, size, preview }: JsonNode): { readonly value: unknown } | undefined {
+  if ((type === "object" || type === "array") && size > 0) return undefined;
+  const parsed = parseJsonText(preview);
+  if (!parsed.ok || (typeof parsed.value === "string" && parsed.value.length < size)) return undefined;
+  return { value: parsed.value };
+}
+
+/** The JSON text at `path`, from nodes; `whole` gives that of the root, for strings and numbers of which nodes only have the beginning. No number loses a digit. */
+export async function gatherJson(
+  root: JsonNode,
+  path: JsonPath,
+  load: LoadChildren,
+  whole: () => Promise<unknown>,
+): Promise<string> {
+  try {
+    const node = await nodeAt(root, path, load);
+    return textOf(await gather(node, path, load, { left: MAX_NODES }));
+  } catch (error) {
+    if (!(error instanceof CutValue)) throw error;
+    return textOf(valueIn(await whole(), path));
+  }
+}
+
+async function nodeAt(root: JsonNode, path: JsonPath, load: LoadChildren): Promise<JsonNode> {
+  const key = path.at(-1);
+  if (key === undefined) return root;
+  const parent = path.slice(0, -1);
+  if (typeof key === "number") {
+    const [node] = (await load(parent, key, 1)).nodes;
+    if (node) return node;
+  }
+  for (let offset = 0; offset < MAX_NODES;) {
+    const { nodes } = await load(parent, offset, STEP);
+    const found = nodes.find((node) => node.key === key);
+    if (found) return found;
+    if (nodes.length === 0) break;
+    offset += nodes.length;
+  }
+  throw new RangeError("The node is not among the first ones.");
+}
+
+async function gather(node: JsonNode, path: JsonPath, load: LoadChildren, budget: { left: number }): Promise<unknown> {
+  const known = wholeValue(node);
+  if (known) return known.value;
+  if (node.type === "string" || node.type === "number") throw new CutValue();
+  if (node.size > budget.left) throw new RangeError(`More than ${MAX_NODES} nodes.`);
+  const entries: [string | number, unknown][] = [];
+  let total = node.size;
+  while (entries.length < total) {
+    const slice = await load(path, entries.length, STEP);
+    if (slice.nodes.length === 0) break;
+    total = slice.total;
+    budget.left -= slice.nodes.length;
+    if (budget.left < 0) throw new RangeError(`More than ${MAX_NODES} nodes.`);
+    for (const child of slice.nodes) {
+      entries.push([child.key, await gather(child, [...path, child.key], load, budget)]);
+    }
+  }
+  return node.type === "array" ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+const textOf = (value: unknown): string => writeExact(value, 2) ?? "null";
+
+function valueIn(root: unknown, path: JsonPath): unknown {
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || isExactNumber(value) || !Object.hasOwn(value, key)) {
+      throw new RangeError("The node is not there any more.");
+    }
+    value = (value as Readonly<Record<string | number, unknown>>)[key]; // an own member, just checked
+  }
+  return value;
+}

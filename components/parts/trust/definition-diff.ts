@@ -1,0 +1,105 @@
+/**
+ * `<mcp-definition-diff>`: what changed in a tool.
+ *
+ * Owns: both forms of the comparison: written out, and the JSON under a fold. The comparison itself is `<mcp-diff-view>`'s.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { ToolDifference } from "../../../src/client/api/index.js";
+import { trustEn } from "../../strings/en/trust.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base } from "../../theme/index.js";
+import { definitionTexts, type DefinitionTexts } from "./definition-text.js";
+import { define } from "../basic/define.js";
+import "../viewers/diff-view.js";
+
+addEnglish(trustEn);
+
+/**
+ * A tool as it was and as it is, line by line: title, description, parameters, claims; then as JSON, folded. All of it is text of the
+ * server, hidden characters spelled out. Where a definition was not kept it says so.
+ *
+ * @csspart comparison - Each of the comparisons.
+ * @cssprop [--mcp-diff-height=320px] - The greatest height of each.
+ */
+export class McpDefinitionDiff extends LitElement {
+  static override styles = [
+    ...base,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--_2);
+        min-inline-size: 0;
+        --mcp-diff-height: 320px;
+      }
+      summary {
+        min-block-size: 24px;
+        inline-size: fit-content;
+        color: var(--_text-muted);
+        cursor: pointer;
+      }
+    `,
+  ];
+
+  /** What it was and is. */
+  @property({ attribute: false }) difference: ToolDifference | undefined;
+
+  @state() private isRaw = false;
+  #texts: { readonly before: DefinitionTexts; readonly now: DefinitionTexts } | undefined;
+  readonly #strings = new StringsController(this);
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("difference")) this.#texts = undefined;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const { before, now } = this.difference ?? {};
+    if (!this.difference) return nothing;
+    if (before === undefined || now === undefined) return html`<p class="muted">${t("trust.not-kept")}</p>`;
+    const columns = columnsOf(this.clientWidth);
+    const texts = (this.#texts ??= {
+      before: definitionTexts(before, t, columns),
+      now: definitionTexts(now, t, columns),
+    });
+    // Changes of order and of what is not written out show only as JSON.
+    const isOnlyRaw = texts.before.readable === texts.now.readable;
+    return html`
+      ${isOnlyRaw ? nothing : this.#comparison(texts.before.readable, texts.now.readable)}
+      <details .open=${isOnlyRaw || this.isRaw} @toggle=${this.#onToggle}>
+        <summary>${t("trust.raw")}</summary>
+        ${isOnlyRaw || this.isRaw ? this.#comparison(texts.before.raw, texts.now.raw) : nothing}
+      </details>
+    `;
+  }
+
+  #comparison(before: string, now: string): TemplateResult {
+    const { t, formats } = this.#strings;
+    return html`<mcp-diff-view
+      part="comparison"
+      .beforeText=${before}
+      .afterText=${now}
+      .beforeLabel=${t("trust.before", { date: formats.date(this.difference?.at ?? 0) })}
+      .afterLabel=${t("trust.now")}
+    ></mcp-diff-view>`;
+  }
+
+  readonly #onToggle = ({ target }: Event): void => {
+    if (target instanceof HTMLDetailsElement) this.isRaw = target.open;
+  };
+}
+
+/** Characters in a line of the comparison, which has two columns from 720 px on: beside the numbers, in a type of some 7.3 px. */
+function columnsOf(width: number): number {
+  const line = (width >= 720 ? width / 2 : width) - 60;
+  return width === 0 ? 60 : Math.max(24, Math.min(100, Math.floor(line / 7.3)));
+}
+
+define("mcp-definition-diff", McpDefinitionDiff);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-definition-diff": McpDefinitionDiff;
+  }
+}

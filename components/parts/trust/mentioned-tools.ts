@@ -1,0 +1,24 @@
+/**
+ * Which tools the texts of a tool mention.
+ *
+ * Owns: what its texts are. What counts as a mention is `src/schema/mentioned-names.ts`.
+ */
+import type { Tool } from "../../../src/protocol/types/index.js";
+import { mentionedNames, textsOf } from "../../../src/schema/index.js";
+
+/** The description of a tool and all titles and descriptions of its parameters, as one text. */
+export function textsOfTool({ description = "", inputSchema }: Tool): string {
+  return [description, ...textsOf(inputSchema)].join("\n");
+}
+
+/** The names of the tools that a text mentions, but for those in `except`. */
+export function mentionedTools(
+  text: string,
+  tools: readonly { readonly name: string }[],
+  except: ReadonlySet<string>,
+): readonly string[] {
+  return mentionedNames(
+    text,
+    tools.map(({ name }) => name).filter((name) => !except.has(name)),
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * What an answer of a model took, in words.
+ *
+ * Owns: the sentences of usage and of parameters that the model's server refused. Names come from that server: they are one visible line.
+ */
+import type { ModelUsage, RefusedParameter } from "../../../src/client/api/index.js";
+import { modelsEn } from "../../strings/en/models.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
+import { visibleLine } from "../basic/visible-text.js";
+
+addEnglish(modelsEn);
+
+/** Tokens that were read and written; `undefined` where neither is known. */
+export function usageWords(usage: ModelUsage | undefined, { t }: StringsController): string | undefined {
+  const { inputTokens, outputTokens } = usage ?? {};
+  const parts = [
+    ...(inputTokens === undefined ? [] : [t("models.tokens-in", { count: inputTokens })]),
+    ...(outputTokens === undefined ? [] : [t("models.tokens-out", { count: outputTokens })]),
+  ];
+  return parts.length > 0 ? parts.join(" · ") : undefined;
+}
+
+/** A sentence for each parameter that was refused. */
+export function refusedWords(refused: readonly RefusedParameter[] = [], { t }: StringsController): readonly string[] {
+  return refused.map(({ parameter, instead }) => {
+    const name = visibleLine(parameter, 60);
+    return instead === undefined
+      ? t("models.refused", { parameter: name })
+      : t("models.replaced", { parameter: name, instead: visibleLine(instead, 60) });
+  });
+}

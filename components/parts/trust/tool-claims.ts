@@ -1,0 +1,30 @@
+/**
+ * What a server claims about a tool, explained: for where one is looked at, or asked about.
+ *
+ * Owns: the sentences beside the badges. Which claims are told is `tool-hints.ts`.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ToolAnnotations } from "../../../src/protocol/types/index.js";
+import type { StringsController } from "../../strings/index.js";
+import { hintsOf } from "./tool-hints.js";
+
+/** The claims explained: each badge with its sentence. */
+export function hintSentences(
+  annotations: ToolAnnotations | undefined,
+  { t }: StringsController,
+): TemplateResult | typeof nothing {
+  const hints = hintsOf(annotations);
+  if (hints.length === 0) return nothing;
+  return html`<div class="hints small muted" title=${t("hint.unproven")}>
+    <p>${t("hint.says")}:</p>
+    <ul>
+      ${hints.map(
+        (hint) =>
+          html`<li>
+            <span class="badge ${hint === "destructive" ? "warning" : ""}">${t(`hint.${hint}`)}</span>
+            ${t(`hint.${hint}-long`)}
+          </li> `,
+      )}
+    </ul>
+  </div>`;
+}

@@ -1,0 +1,37 @@
+/**
+ * What a server claims about a tool, in words.
+ *
+ * Owns: which of the four hints are told, and how a row does it; sentences are `tool-claims.ts`, which no list needs. Only what the server said is told, never a default, and always as its claim.
+ */
+import { html } from "lit";
+import type { ToolAnnotations } from "../../../src/protocol/types/index.js";
+import type { StringsController } from "../../strings/index.js";
+
+/** A claim worth telling. */
+export type Hint = "read-only" | "destructive" | "idempotent" | "open-world" | "closed-world";
+
+/** The claims of a tool, the weightiest first. */
+export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint[] {
+  if (!annotations) return [];
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
+  const hints: Hint[] = [];
+  if (readOnlyHint === true) hints.push("read-only");
+  // These two mean something only for tools that change things (spec, "ToolAnnotations").
+  else {
+    if (destructiveHint === true) hints.push("destructive");
+    if (idempotentHint === true) hints.push("idempotent");
+  }
+  if (openWorldHint !== undefined) hints.push(openWorldHint ? "open-world" : "closed-world");
+  return hints;
+}
+
+/** The claims as quiet badges, for a row; that a tool stays within its server is not worth a badge there. */
+export function hintBadges(annotations: ToolAnnotations | undefined, { t }: StringsController): unknown {
+  const hints = hintsOf(annotations).filter((hint) => hint !== "closed-world");
+  return hints.map(
+    (hint) =>
+      html`<span class="badge hint-${hint} ${hint === "destructive" ? "warning" : ""}"
+        title="${t("hint.says")}: ${t(`hint.${hint}-long`)}">${t(`hint.${hint}`)}</span
+      >`,
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * `<mcp-icon>`: the icon of a server, tool, resource or prompt.
+ *
+ * Owns: the frame around it, and what shows where there is none. Looking at icons loads when there are any (`viewers/icon`); nothing a
+ * server names is ever the address of an image in the document.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { base, icon, type IconName } from "../../theme/index.js";
+import { define } from "../basic/define.js";
+import { IconRefusedEvent } from "./icon-refused-event.js";
+import type { IconSource } from "./icon/load-icon.js";
+
+/**
+ * Shows one of `icons` as pixels in a fixed box, else an initial or an icon of ours. Decoration: hidden from screen readers; the name is
+ * beside it, always. Loading and refused states look alike: the placeholder.
+ * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although there are some, and why.
+ * @cssprop [--mcp-icon-size=24px] - Side of the box; 16 to 32 pixels.
+ */
+export class McpIcon extends LitElement {
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: inline-grid;
+        vertical-align: middle;
+        box-sizing: border-box;
+        place-items: center;
+        inline-size: var(--mcp-icon-size, 24px);
+        block-size: var(--mcp-icon-size, 24px);
+        flex: none;
+        overflow: clip;
+        contain: strict;
+        border: 1px solid var(--_border);
+        border-radius: var(--_radius);
+        background: var(--_surface-raised);
+        color: var(--_text-muted);
+        font-size: var(--_size-small);
+        font-weight: 600;
+        line-height: 1;
+        user-select: none;
+      }
+      canvas {
+        display: block;
+        inline-size: 100%;
+        block-size: 100%;
+        object-fit: contain;
+      }
+    `,
+  ];
+
+  /** As the server sent them: untrusted, of any number. */
+  @property({ attribute: false }) icons: readonly unknown[] | undefined;
+  /** The server's address: only its own origin is asked. */
+  @property({ attribute: false }) serverUrl: string | undefined;
+  /** What shows without one: a letter, or the name of an icon of ours. */
+  @property({ attribute: false }) fallback: { readonly initial: string } | { readonly icon: IconName } = {
+    icon: "tool",
+  };
+  /** Fetches icons from the server's origin. Absent: only icons whose bytes came along are shown. */
+  @property({ attribute: false }) source: IconSource | undefined;
+
+  @state() private bitmap: ImageBitmap | undefined;
+  @query("canvas") private readonly canvas: HTMLCanvasElement | null | undefined;
+  #generation = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.ariaHidden = "true";
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("icons") && !changed.has("serverUrl") && !changed.has("source")) return;
+    this.bitmap = undefined;
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const generation = ++this.#generation;
+    const { icons, serverUrl } = this;
+    if (!Array.isArray(icons) || icons.length === 0 || serverUrl === undefined) return;
+    try {
+      const { loadIcon } = await import("./icon/load-icon.js");
+      const loaded = await loadIcon(icons, serverUrl, this.#theme, this.source);
+      if (generation !== this.#generation) return;
+      if (loaded?.kind === "shown") this.bitmap = loaded.bitmap;
+      else if (loaded) this.dispatchEvent(new IconRefusedEvent(loaded.src, loaded.reason));
+    } catch {
+      // Offline: the placeholder is there.
+    }
+  }
+
+  get #theme(): "light" | "dark" {
+    const scheme = getComputedStyle(this).colorScheme;
+    if (scheme === "dark" || scheme === "light") return scheme;
+    return scheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+
+  protected override updated(): void {
+    const { canvas, bitmap } = this;
+    if (!canvas || !bitmap) return;
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  }
+
+  override render(): TemplateResult | string | typeof nothing {
+    if (this.bitmap) return html`<canvas></canvas>`;
+    const { fallback } = this;
+    if ("icon" in fallback) return icon(fallback.icon);
+    return (/[\p{L}\p{N}]/u.exec(fallback.initial)?.[0] ?? "·").toUpperCase();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-icon": McpIcon;
+  }
+}
+define("mcp-icon", McpIcon);
