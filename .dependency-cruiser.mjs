@@ -12,6 +12,7 @@ const PART = ["components/strings", "components/theme", "src/json", "src/schema"
 const VIEW = [
   "components/parts",
   "components/controllers",
+  "components/page-storage",
   "components/strings",
   "components/theme",
   "src/json",
@@ -138,8 +139,9 @@ const LAW = {
   // The panel: all of the DOM.
   "components/theme": { uses: ["npm:lit"] },
   "components/strings": { uses: ["src/json", "npm:lit"], types: ["src/errors"] },
+  "components/page-storage": { uses: ["src/errors", "src/json"], types: PUBLIC_TYPES },
   "components/controllers": {
-    uses: ["components/strings", "src/errors", "src/json", "src/state", "npm:lit"],
+    uses: ["components/page-storage", "components/strings", "src/errors", "src/json", "src/state", "npm:lit"],
     types: PUBLIC_TYPES,
   },
   "components/parts/basic": { uses: PART, types: PUBLIC_TYPES },

@@ -4,7 +4,7 @@
  * Owns: reading it, once when the list is connected and after each change of the settings. Pixels.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { watchSettings } from "./panel-settings.js";
+import { watchSettings } from "../page-storage/panel-settings.js";
 
 /** The height of an element's rows. */
 export class RowHeight implements ReactiveController {

@@ -7,7 +7,7 @@
  * Keys on the separator: Left and Right (Up and Down) by 16 px, Home and End to the limits; double click: the default.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { recall, remember } from "./remembered.js";
+import { recall, remember } from "../page-storage/remembered.js";
 
 /** How a split behaves. Sizes in pixels. */
 export interface SplitOptions {

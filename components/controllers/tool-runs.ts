@@ -9,7 +9,7 @@ import type { Host, Server } from "../../src/client/api/index.js";
 import type { ResultView } from "../../src/client/api/views.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { toPlainError } from "./failure.js";
-import { metaFor } from "./request-options.js";
+import { metaFor } from "../page-storage/request-options.js";
 
 /** How many finished calls keep their results. */
 const KEPT = 12;

@@ -3,7 +3,7 @@
  * browser lets us.
  */
 import type { Ask } from "../../src/client/api/index.js";
-import { panelSettings } from "../controllers/panel-settings.js";
+import { panelSettings } from "../page-storage/panel-settings.js";
 import { askTitlesEn } from "../strings/en/ask-titles.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
 import { placeOf } from "../views/server-header/server-name.js";

@@ -5,8 +5,8 @@
  */
 import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type TemplateResult } from "lit";
-import { knownServers } from "../controllers/known-servers.js";
-import { lacksSecret, ownAddress, readLink, sharedAddress, type ServerLink } from "../controllers/server-link.js";
+import { knownServers } from "../page-storage/known-servers.js";
+import { lacksSecret, ownAddress, readLink, sharedAddress, type ServerLink } from "../page-storage/server-link.js";
 import { visible, visibleLine } from "../parts/basic/visible-text.js";
 import { linksEn } from "../strings/en/links.js";
 import { addEnglish, type StringsController } from "../strings/index.js";

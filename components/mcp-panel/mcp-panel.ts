@@ -11,7 +11,7 @@ import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
 import type { McpAskDialog } from "../dialogs/ask-dialog/ask-dialog.js";
 import { FocusKeeper } from "../controllers/focus-keeper.js";
 import { LayoutController } from "../controllers/layout.js";
-import { offerOf, panelSettings } from "../controllers/panel-settings.js";
+import { offerOf, panelSettings } from "../page-storage/panel-settings.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/basic/define.js";
 import "../parts/basic/error-view.js";

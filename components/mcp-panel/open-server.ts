@@ -6,8 +6,8 @@
 import type { ReactiveControllerHost } from "lit";
 import type { ConnectionState } from "../../src/client/api/index.js";
 import { serverState } from "../../src/state/index.js";
-import { setServerSettings } from "../controllers/known-servers.js";
-import type { ServerLink } from "../controllers/server-link.js";
+import { setServerSettings } from "../page-storage/known-servers.js";
+import type { ServerLink } from "../page-storage/server-link.js";
 import type { ConnectRequestEvent, DisconnectRequestEvent } from "../views/server-header/server-events.js";
 import type { PanelHost } from "./panel-host.js";
 import type { PanelServers } from "./panel-servers.js";

@@ -4,7 +4,7 @@
  * Owns: the view one works in, the one in the drawer, and what becomes of them when there is more or less room. Never draws.
  */
 import type { LayoutName } from "../controllers/layout.js";
-import { recall, remember } from "../controllers/remembered.js";
+import { recall, remember } from "../page-storage/remembered.js";
 import type { ViewName } from "../views/show-request-event.js";
 
 /** What is seen of the views. */

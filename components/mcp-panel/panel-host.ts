@@ -11,7 +11,7 @@ import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state
 import { createHost, type CreateHostOptions, type HostLink } from "../../workers/page/connect.js";
 import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
-import { settingsReady } from "../controllers/panel-settings.js";
+import { settingsReady } from "../page-storage/panel-settings.js";
 import { changesOf } from "./panel-events.js";
 import { ReturnedSignIn } from "./returned-sign-in.js";
 import { sameEntry, type ServerEntry } from "./server-config.js";
@@ -182,7 +182,7 @@ export class PanelHost implements ReactiveController {
       const host = await this.ready();
       await this.#offered;
       this.#returned.throwFailureAt(url);
-      const offer = offers && (await import("../controllers/server-offer.js")).serverOffer(offers);
+      const offer = offers && (await import("../page-storage/server-offer.js")).serverOffer(offers);
       const options = { id, recall: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
       if (!abort.signal.aborted) await host.connect(url, options);
     } catch (error) {

@@ -5,7 +5,7 @@
  * loaded when there is one.
  */
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from "lit";
-import { readLinks } from "../controllers/link-readers.js";
+import { readLinks } from "../page-storage/link-readers.js";
 import type { StringsController } from "../strings/index.js";
 import type { ShowTarget } from "../views/show-request-event.js";
 import type { OpenServer } from "./open-server.js";

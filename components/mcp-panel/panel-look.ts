@@ -4,7 +4,7 @@
  * Owns: what of these the panel wears by the settings, and telling it from what the page's author put there, which counts more.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { panelSettings, watchSettings } from "../controllers/panel-settings.js";
+import { panelSettings, watchSettings } from "../page-storage/panel-settings.js";
 import type { PageDecisions } from "../views/panel-facts.js";
 import type { PanelAttributes } from "./panel-attributes.js";
 

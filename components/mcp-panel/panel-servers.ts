@@ -14,8 +14,8 @@ import {
   watchServers,
   type ServerPlace,
   type ServerSettings,
-} from "../controllers/known-servers.js";
-import { recall, remember } from "../controllers/remembered.js";
+} from "../page-storage/known-servers.js";
+import { recall, remember } from "../page-storage/remembered.js";
 import type { ServerEntry } from "./server-config.js";
 
 const ON = "servers-on";

@@ -5,7 +5,7 @@
  * Unknown members are ignored; an entry without a web address (a local program) is named, not lost.
  */
 import type { RegisteredClient } from "../../src/client/api/index.js";
-import { readHeaders, readPins, type ConnectSettings } from "../controllers/connect-settings.js";
+import { readHeaders, readPins, type ConnectSettings } from "../page-storage/connect-settings.js";
 
 /** One server to connect to, and how. */
 export interface ServerEntry extends ConnectSettings {

@@ -5,8 +5,8 @@
  * `server` event.
  */
 import type { Host } from "../../src/client/api/index.js";
-import { setServerSettings, type ServerPlace, type ServerSettings } from "../controllers/known-servers.js";
-import { serverOffer } from "../controllers/server-offer.js";
+import { setServerSettings, type ServerPlace, type ServerSettings } from "../page-storage/known-servers.js";
+import { serverOffer } from "../page-storage/server-offer.js";
 import { ConnectRequestEvent } from "./server-header/server-events.js";
 
 /** Keeps `settings` and fires `mcp-connect-request` from `element`; unless prevented, connects. */

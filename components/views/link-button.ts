@@ -4,8 +4,8 @@
  * Owns: drawing it. A link that would be too long is said to be.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { areLinksRead } from "../controllers/link-readers.js";
-import { holdsSecret, writeLink, type ServerLink } from "../controllers/server-link.js";
+import { areLinksRead } from "../page-storage/link-readers.js";
+import { holdsSecret, writeLink, type ServerLink } from "../page-storage/server-link.js";
 import "../parts/basic/copy-button.js";
 import { linksEn } from "../strings/en/links.js";
 import { addEnglish, type StringsController } from "../strings/index.js";

@@ -4,7 +4,7 @@
  * Owns: the shape. A view that stands alone on a page does without.
  */
 import type { PlainError } from "../../src/errors/index.js";
-import type { ServerPlace } from "../controllers/known-servers.js";
+import type { ServerPlace } from "../page-storage/known-servers.js";
 
 /** What the page decides, so that a person can't. */
 export interface PageDecisions {

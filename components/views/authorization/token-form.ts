@@ -6,9 +6,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
-import { tokenIn, withToken } from "../../controllers/authentication.js";
-import { headerProblem } from "../../controllers/header-rules.js";
-import { serverSettings, type ServerPlace } from "../../controllers/known-servers.js";
+import { tokenIn, withToken } from "../../page-storage/authentication.js";
+import { headerProblem } from "../../page-storage/header-rules.js";
+import { serverSettings, type ServerPlace } from "../../page-storage/known-servers.js";
 import { define } from "../../parts/basic/define.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";

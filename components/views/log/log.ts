@@ -12,7 +12,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import type { LogEntry } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { logLevelsOf } from "../../controllers/log-levels.js";
+import { logLevelsOf } from "../../page-storage/log-levels.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import "../../parts/basic/copy-button.js";

@@ -7,7 +7,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { PromptView } from "../../../src/client/api/views.js";
-import { keepSamplingDraft } from "../../controllers/sampling-draft.js";
+import { keepSamplingDraft } from "../../page-storage/sampling-draft.js";
 import "../../parts/content/content-block.js";
 import "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";

@@ -9,7 +9,7 @@ import type { Host } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { metaFor } from "../../controllers/request-options.js";
+import { metaFor } from "../../page-storage/request-options.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { define } from "../../parts/basic/define.js";

@@ -13,7 +13,7 @@ import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
-import { recall, remember } from "../../controllers/remembered.js";
+import { recall, remember } from "../../page-storage/remembered.js";
 import type { WholeList } from "../../controllers/server-lists.js";
 import { define } from "../../parts/basic/define.js";
 import { resourcesEn } from "../../strings/en/resources.js";

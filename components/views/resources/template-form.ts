@@ -9,7 +9,7 @@ import { property, query, state } from "lit/decorators.js";
 import type { Host, Server } from "../../../src/client/api/index.js";
 import type { ExpandedTemplate } from "../../../src/client/api/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { keepDraft, recallDraft } from "../../controllers/drafts.js";
+import { keepDraft, recallDraft } from "../../page-storage/drafts.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";

@@ -3,7 +3,7 @@
  *
  * Owns: two wishes. A page or panel that answers them itself calls `preventDefault`; otherwise the header that fired it acts.
  */
-import type { ServerSettings } from "../../controllers/known-servers.js";
+import type { ServerSettings } from "../../page-storage/known-servers.js";
 
 /** Connect (again). Fired by `<mcp-server-header>` and `<mcp-connect-form>`; bubbles, composed, cancelable. */
 export class ConnectRequestEvent extends Event {

@@ -4,7 +4,7 @@
  * Owns: drawing it, and what it costs in words.
  */
 import { html, type TemplateResult } from "lit";
-import { hasRemoteIcons, setRemoteIcons } from "../../controllers/remote-icons.js";
+import { hasRemoteIcons, setRemoteIcons } from "../../page-storage/remote-icons.js";
 import { serverEn } from "../../strings/en/server.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
 

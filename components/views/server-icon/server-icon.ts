@@ -7,7 +7,7 @@
 import type { PropertyValues } from "lit";
 import { property } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
-import { iconSource, REMOTE_ICONS } from "../../controllers/remote-icons.js";
+import { iconSource, REMOTE_ICONS } from "../../page-storage/remote-icons.js";
 import { define } from "../../parts/basic/define.js";
 import { McpIcon } from "../../parts/viewers/icon-view.js";
 

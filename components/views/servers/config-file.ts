@@ -10,9 +10,9 @@ import {
   readPins,
   type ConnectSettings,
   type HeaderFields,
-} from "../../controllers/connect-settings.js";
-import { headerProblem } from "../../controllers/header-rules.js";
-import { isServerAddress } from "../../controllers/server-link.js";
+} from "../../page-storage/connect-settings.js";
+import { headerProblem } from "../../page-storage/header-rules.js";
+import { isServerAddress } from "../../page-storage/server-link.js";
 import { parseJsonc } from "./jsonc.js";
 import { placeholdersIn, type InputWords, type Placeholder } from "./placeholders.js";
 

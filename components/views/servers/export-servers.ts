@@ -3,7 +3,7 @@
  *
  * Owns: leaving out what is secret: header values become `<name>`, which our own import asks for.
  */
-import type { ServerPlace, ServerSettings } from "../../controllers/known-servers.js";
+import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
 
 /** The map as JSON text. `settingsOf` says how a server is connected. */
 export function exportServers(

@@ -4,10 +4,10 @@
  * Owns: judging a draft with the values the person gave, and drawing it. Never adds it.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { type HeaderFields } from "../../controllers/connect-settings.js";
-import { headerProblem } from "../../controllers/header-rules.js";
-import { hrefOf, type ServerPlace } from "../../controllers/known-servers.js";
-import { isServerAddress } from "../../controllers/server-link.js";
+import { type HeaderFields } from "../../page-storage/connect-settings.js";
+import { headerProblem } from "../../page-storage/header-rules.js";
+import { hrefOf, type ServerPlace } from "../../page-storage/known-servers.js";
+import { isServerAddress } from "../../page-storage/server-link.js";
 import "../../parts/basic/copy-button.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";

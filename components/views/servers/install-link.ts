@@ -4,8 +4,8 @@
  * Owns: their forms. `cursor://anysphere.cursor-deeplink/mcp/install?name=…&config=<base64 JSON>`, `vscode:mcp/install?<JSON>` (also
  * `vscode-insiders:`, and the web pages that forward to both), `…#mcp=…`, or simply the address of a server. Never follows one.
  */
-import { isRecord } from "../../controllers/connect-settings.js";
-import { isServerAddress, MAX_LINK, readLink } from "../../controllers/server-link.js";
+import { isRecord } from "../../page-storage/connect-settings.js";
+import { isServerAddress, MAX_LINK, readLink } from "../../page-storage/server-link.js";
 import { readConfig, unread, type ReadConfig } from "./config-file.js";
 
 /** Whether a text looks like a link and not like a file. */

@@ -4,7 +4,7 @@
  *
  * Owns: finding and filling them. A page has no environment: the person is asked, and what is not filled in is never sent.
  */
-import type { HeaderFields } from "../../controllers/connect-settings.js";
+import type { HeaderFields } from "../../page-storage/connect-settings.js";
 
 /** Something to ask for. */
 export interface Placeholder {

@@ -1,5 +1,5 @@
 /** What was entered into the form of a server. */
-import type { ServerSettings } from "../../controllers/known-servers.js";
+import type { ServerSettings } from "../../page-storage/known-servers.js";
 
 /** A server as a person described it. */
 export interface DescribedServer {

@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { ServerPlace, ServerSettings } from "../../controllers/known-servers.js";
+import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
 import { define } from "../../parts/basic/define.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { settingsEn } from "../../strings/en/settings.js";

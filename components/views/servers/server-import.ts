@@ -6,7 +6,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import { addServer, knownServers, type ServerPlace } from "../../controllers/known-servers.js";
+import { addServer, knownServers, type ServerPlace } from "../../page-storage/known-servers.js";
 import { define } from "../../parts/basic/define.js";
 import { serversEn } from "../../strings/en/servers.js";
 import { settingsEn } from "../../strings/en/settings.js";

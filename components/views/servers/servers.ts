@@ -21,12 +21,12 @@ import {
   setServerSettings,
   watchServers,
   type ServerPlace,
-} from "../../controllers/known-servers.js";
-import { forgetServer, moveServer, renameServer } from "../../controllers/server-edits.js";
-import { serverOffer } from "../../controllers/server-offer.js";
-import { areLinksRead } from "../../controllers/link-readers.js";
+} from "../../page-storage/known-servers.js";
+import { forgetServer, moveServer, renameServer } from "../../page-storage/server-edits.js";
+import { serverOffer } from "../../page-storage/server-offer.js";
+import { areLinksRead } from "../../page-storage/link-readers.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
-import { holdsSecret, writeLink } from "../../controllers/server-link.js";
+import { holdsSecret, writeLink } from "../../page-storage/server-link.js";
 import { copied } from "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";

@@ -13,10 +13,10 @@ import {
   tokenIn,
   withToken,
   type AuthenticationKind,
-} from "../../controllers/authentication.js";
-import type { HeaderFields, SignInSettings } from "../../controllers/connect-settings.js";
-import { headerProblem } from "../../controllers/header-rules.js";
-import type { ServerSettings } from "../../controllers/known-servers.js";
+} from "../../page-storage/authentication.js";
+import type { HeaderFields, SignInSettings } from "../../page-storage/connect-settings.js";
+import { headerProblem } from "../../page-storage/header-rules.js";
+import type { ServerSettings } from "../../page-storage/known-servers.js";
 import { define } from "../../parts/basic/define.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";

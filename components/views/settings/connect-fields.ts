@@ -11,7 +11,7 @@ import {
   PINS,
   readPins,
   type ConnectSettings,
-} from "../../controllers/connect-settings.js";
+} from "../../page-storage/connect-settings.js";
 import type { StringsController } from "../../strings/index.js";
 
 const DEADLINES = ["connect", "idle", "total"] as const;

@@ -1,5 +1,5 @@
 /** The fact that header fields were edited. */
-import type { HeaderFields } from "../../controllers/connect-settings.js";
+import type { HeaderFields } from "../../page-storage/connect-settings.js";
 
 /** Header fields changed. Bubbles, composed. */
 export class HeaderChangeEvent extends Event {

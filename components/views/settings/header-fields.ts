@@ -5,8 +5,8 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import { CONNECT_LIMITS, type HeaderFields } from "../../controllers/connect-settings.js";
-import { headerProblem, type HeaderProblem } from "../../controllers/header-rules.js";
+import { CONNECT_LIMITS, type HeaderFields } from "../../page-storage/connect-settings.js";
+import { headerProblem, type HeaderProblem } from "../../page-storage/header-rules.js";
 import { define } from "../../parts/basic/define.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";

@@ -19,8 +19,8 @@ import {
   modelAccount,
   setAccountSecrets,
   TOKEN_KEYS,
-} from "../../controllers/model-account.js";
-import { watchSettings } from "../../controllers/panel-settings.js";
+} from "../../page-storage/model-account.js";
+import { watchSettings } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { refusedWords, usageWords } from "../../parts/trust/model-words.js";

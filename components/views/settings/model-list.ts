@@ -14,8 +14,8 @@ import {
   isModelAddress,
   modelAccount,
   MOST_MODELS,
-} from "../../controllers/model-account.js";
-import { watchSettings } from "../../controllers/panel-settings.js";
+} from "../../page-storage/model-account.js";
+import { watchSettings } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";

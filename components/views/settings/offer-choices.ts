@@ -4,9 +4,9 @@
  * Owns: drawing them, and reading them from a form. Never keeps them.
  */
 import { html, type TemplateResult } from "lit";
-import type { OfferChoices } from "../../controllers/connect-settings.js";
-import { SAMPLING_CHOICES } from "../../controllers/panel-settings.js";
-import { OFFER_SWITCHES, readChoices } from "../../controllers/server-offer.js";
+import type { OfferChoices } from "../../page-storage/connect-settings.js";
+import { SAMPLING_CHOICES } from "../../page-storage/panel-settings.js";
+import { OFFER_SWITCHES, readChoices } from "../../page-storage/server-offer.js";
 import type { StringsController } from "../../strings/index.js";
 
 /** Draws the fields. */

@@ -16,7 +16,7 @@ import {
   SAMPLING_CHOICES,
   watchSettings,
   type OfferSettings,
-} from "../../controllers/panel-settings.js";
+} from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { settingsEn } from "../../strings/en/settings.js";

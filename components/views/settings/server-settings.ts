@@ -8,7 +8,7 @@ import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Host, RecalledServer } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { isRecord } from "../../controllers/connect-settings.js";
+import { isRecord } from "../../page-storage/connect-settings.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import {
@@ -19,8 +19,8 @@ import {
   watchServers,
   type RequestMeta,
   type ServerPlace,
-} from "../../controllers/known-servers.js";
-import { forgetServer } from "../../controllers/server-edits.js";
+} from "../../page-storage/known-servers.js";
+import { forgetServer } from "../../page-storage/server-edits.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";

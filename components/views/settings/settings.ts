@@ -9,8 +9,8 @@ import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { knownServers, removeServer, serverSettings } from "../../controllers/known-servers.js";
-import { dropServers, forgetServer, holdServers } from "../../controllers/server-edits.js";
+import { knownServers, removeServer, serverSettings } from "../../page-storage/known-servers.js";
+import { dropServers, forgetServer, holdServers } from "../../page-storage/server-edits.js";
 import {
   changeSettings,
   DENSITIES,
@@ -20,9 +20,9 @@ import {
   THEMES,
   watchSettings,
   type PanelSettings,
-} from "../../controllers/panel-settings.js";
-import { forgetAll } from "../../controllers/forget-all.js";
-import { SETTINGS } from "../../controllers/remembered.js";
+} from "../../page-storage/panel-settings.js";
+import { forgetAll } from "../../page-storage/forget-all.js";
+import { SETTINGS } from "../../page-storage/remembered.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { ServerSnapshot } from "../../../src/client/api/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
-import { metaFor } from "../../controllers/request-options.js";
+import { metaFor } from "../../page-storage/request-options.js";
 import type { StringsController } from "../../strings/index.js";
 import { copyCall } from "./copy-call.js";
 import "./saved-sets.js";

@@ -5,7 +5,7 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { ServerInfo } from "../../../src/client/api/index.js";
-import { holdsSecret, sharedAddress } from "../../controllers/server-link.js";
+import { holdsSecret, sharedAddress } from "../../page-storage/server-link.js";
 import "../../parts/basic/copy-button.js";
 import { linksEn } from "../../strings/en/links.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";

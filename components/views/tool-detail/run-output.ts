@@ -6,7 +6,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Ask, Host } from "../../../src/client/api/index.js";
-import { iconSource } from "../../controllers/remote-icons.js";
+import { iconSource } from "../../page-storage/remote-icons.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";

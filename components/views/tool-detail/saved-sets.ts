@@ -11,7 +11,7 @@ import {
   saveArguments,
   savedArguments,
   type SavedArguments,
-} from "../../controllers/saved-arguments.js";
+} from "../../page-storage/saved-arguments.js";
 import { define } from "../../parts/basic/define.js";
 import { toolRunsEn } from "../../strings/en/tool-runs.js";
 import { addEnglish, StringsController } from "../../strings/index.js";

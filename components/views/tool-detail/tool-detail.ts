@@ -10,7 +10,7 @@ import type { Ask, Host } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import type { CallState } from "../../../src/state/index.js";
-import { keepDraft, recallDraft } from "../../controllers/drafts.js";
+import { keepDraft, recallDraft } from "../../page-storage/drafts.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ToolDefinition } from "../../controllers/tool-definition.js";

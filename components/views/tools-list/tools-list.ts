@@ -17,7 +17,7 @@ import {
   type ToolsState,
 } from "../../../src/state/index.js";
 import { askForTools, loadTools } from "../../controllers/tools-loading.js";
-import { recall, remember } from "../../controllers/remembered.js";
+import { recall, remember } from "../../page-storage/remembered.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { RowHeight, withRowHeight } from "../../controllers/row-height.js";

@@ -5,10 +5,10 @@ import {
   knownServers,
   removeServer,
   setServerSettings,
-} from "../../../components/controllers/known-servers.js";
-import { renameServer } from "../../../components/controllers/server-edits.js";
-import { changeSettings, resetSettings } from "../../../components/controllers/panel-settings.js";
-import { writeLink, type ServerLink } from "../../../components/controllers/server-link.js";
+} from "../../../components/page-storage/known-servers.js";
+import { renameServer } from "../../../components/page-storage/server-edits.js";
+import { changeSettings, resetSettings } from "../../../components/page-storage/panel-settings.js";
+import { writeLink, type ServerLink } from "../../../components/page-storage/server-link.js";
 import "../../../components/mcp-panel/mcp-panel.js";
 import { notifyOf } from "../../../components/mcp-panel/ask-notification.js";
 import "../../../components/mcp-panel/link-note.js";

@@ -1,12 +1,12 @@
 /** mcp-model-account: an account with models, from its address to an answer. */
 import { expect, fixture, html } from "@open-wc/testing";
-import { accountSecrets, accountSettings } from "../../../components/controllers/model-account.js";
+import { accountSecrets, accountSettings } from "../../../components/page-storage/model-account.js";
 import {
   offerOf,
   panelSettings,
   resetSettings,
   settingsReady,
-} from "../../../components/controllers/panel-settings.js";
+} from "../../../components/page-storage/panel-settings.js";
 import "../../../components/views/settings/model-account.js";
 import type { McpModelAccount } from "../../../components/views/settings/model-account.js";
 import { ClientError } from "../../../src/errors/index.js";

@@ -1,6 +1,6 @@
 /** The prompts: list, arguments, messages, drafts. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import { keepSamplingDraft, samplingDraft } from "../../../components/controllers/sampling-draft.js";
+import { keepSamplingDraft, samplingDraft } from "../../../components/page-storage/sampling-draft.js";
 import type { McpPromptDetail } from "../../../components/views/prompts/prompt-detail.js";
 import type { McpPromptMessages } from "../../../components/views/prompts/prompt-messages.js";
 import { promptText, samplingParams } from "../../../components/views/prompts/prompt-texts.js";

@@ -8,7 +8,7 @@ import type { McpServerHeader } from "../../../components/views/server-header/se
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
 import type { McpTools } from "../../../components/views/tools/tools.js";
 import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";
-import { keepDraft, recallDraft } from "../../../components/controllers/drafts.js";
+import { keepDraft, recallDraft } from "../../../components/page-storage/drafts.js";
 import type { Host } from "../../../src/client/api/index.js";
 import { openRecording } from "../../../src/client/traffic/open-recording.js";
 import { allInside, drawn, inside, textOf, URL_ONE } from "./stage.js";

@@ -8,7 +8,7 @@ import type {
 } from "../../../components/views/server-header/server-events.js";
 import "../../../components/views/server-header/server-header.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
-import { hasRemoteIcons } from "../../../components/controllers/remote-icons.js";
+import { hasRemoteIcons } from "../../../components/page-storage/remote-icons.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
 import { awaitServer } from "../../../components/views/server-header/await-server.js";
 import type { Host } from "../../../src/client/api/index.js";

@@ -1,7 +1,7 @@
 /** mcp-server-icon: icons are fetched by the user's choice for a server, and through its host. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import { forgetServer } from "../../../components/controllers/server-edits.js";
-import { hasRemoteIcons, setRemoteIcons } from "../../../components/controllers/remote-icons.js";
+import { forgetServer } from "../../../components/page-storage/server-edits.js";
+import { hasRemoteIcons, setRemoteIcons } from "../../../components/page-storage/remote-icons.js";
 import "../../../components/views/server-icon/server-icon.js";
 import type { McpServerIcon } from "../../../components/views/server-icon/server-icon.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";

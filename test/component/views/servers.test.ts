@@ -5,7 +5,7 @@ import {
   knownServers,
   serverSettings,
   setServerSettings,
-} from "../../../components/controllers/known-servers.js";
+} from "../../../components/page-storage/known-servers.js";
 import "../../../components/views/servers/servers.js";
 import type { PanelFacts } from "../../../components/views/panel-facts.js";
 import type { McpServers } from "../../../components/views/servers/servers.js";

@@ -1,7 +1,12 @@
 /** The settings: of a server, of the panel, of what servers are offered. */
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
-import { addServer, knownServers, requestMeta, serverSettings } from "../../../components/controllers/known-servers.js";
-import { serverOffer } from "../../../components/controllers/server-offer.js";
+import {
+  addServer,
+  knownServers,
+  requestMeta,
+  serverSettings,
+} from "../../../components/page-storage/known-servers.js";
+import { serverOffer } from "../../../components/page-storage/server-offer.js";
 import {
   changeSettings,
   CONSENTS,
@@ -13,8 +18,8 @@ import {
   resetSettings,
   SAMPLING_CHOICES,
   THEMES,
-} from "../../../components/controllers/panel-settings.js";
-import { remember } from "../../../components/controllers/remembered.js";
+} from "../../../components/page-storage/panel-settings.js";
+import { remember } from "../../../components/page-storage/remembered.js";
 import { toPlainError } from "../../../components/controllers/failure.js";
 import { ClientError } from "../../../src/errors/index.js";
 import { ValueChangeEvent } from "../../../components/parts/basic/events.js";

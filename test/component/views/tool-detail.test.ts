@@ -1,7 +1,7 @@
 /** One tool: definition, arguments, run, cancel, outcomes. */
 import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/tool-detail/tool-detail.js";
-import { setRequestMeta } from "../../../components/controllers/known-servers.js";
+import { setRequestMeta } from "../../../components/page-storage/known-servers.js";
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
 import type { McpArgumentsEditor } from "../../../components/parts/form/arguments-editor.js";
 import { ValueChangeEvent } from "../../../components/parts/basic/events.js";

@@ -1,7 +1,7 @@
 /** Config files of other clients as people have them, links people share, and hostile ones of both. */
 import { expect } from "chai";
-import { readPins } from "../../../components/controllers/connect-settings.js";
-import { headerProblem } from "../../../components/controllers/header-rules.js";
+import { readPins } from "../../../components/page-storage/connect-settings.js";
+import { headerProblem } from "../../../components/page-storage/header-rules.js";
 import {
   holdsSecret,
   lacksSecret,
@@ -10,7 +10,7 @@ import {
   readLink,
   sharedAddress,
   writeLink,
-} from "../../../components/controllers/server-link.js";
+} from "../../../components/page-storage/server-link.js";
 import { MAX_CONFIG, MOST_ENTRIES, readConfigText } from "../../../components/views/servers/config-file.js";
 import { exportServers } from "../../../components/views/servers/export-servers.js";
 import { looksLikeLink, readInstallLink } from "../../../components/views/servers/install-link.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { readLink } from "../../../../components/controllers/server-link.js";
+import { readLink } from "../../../../components/page-storage/server-link.js";
 import { panelLink } from "../../../../demo/ide/share-link.js";
 
 const demo = "https://site.example/mcp";
