@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, the import law, types in each realm, unit tests in Node, pins. Fast; green at every commit. */
+/** `npm run check`: format, lint, the import law, types in each realm, unit tests in Node. Fast; green at every commit. */
 import { bin, ensureDependencies, run, tsc } from "./setup.mjs";
 
 /** Every realm is compiled with its own library set. */

@@ -2,7 +2,7 @@
  * The stable codes of every failure a person or a program can meet.
  *
  * Owns: the list and nothing else. Sentences for people live in `components/strings`; the messages of errors are for developers.
- * Codes are part of the public surface: `test/pins` fails when one is renamed or removed.
+ * Codes are part of the public surface: `test/architecture` fails when one is renamed or removed.
  */
 
 /** Every code, with the situation it names. */

@@ -77,7 +77,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     ours: "Nothing makes code from text.",
     tests: [
       ...inFile(
-        "pins/known-faults",
+        "architecture/known-faults",
         "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
       ),
       ...inFile(BROWSER, "no policy is ever violated: nothing is made from text, in no thread (B4)"),
@@ -93,7 +93,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     ours: "There is no such library at runtime.",
     tests: [
       ...inFile(
-        "pins/known-faults",
+        "architecture/known-faults",
         "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
       ),
       ...inFile(BROWSER, "no policy is ever violated: nothing is made from text, in no thread (B4)"),
@@ -104,7 +104,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
     elsewhere: "A schema library of more than a megabyte comes with the client.",
     ours: "The core brings no schema library, and hardly any package.",
     tests: inFile(
-      "pins/known-faults",
+      "architecture/known-faults",
       "neither schema compilers nor the official SDK are loaded at runtime (rows 18, 19, 20)",
       "the core loads no package at once but the one for address templates (row 20)",
     ),

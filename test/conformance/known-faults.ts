@@ -2,7 +2,7 @@
  * What goes wrong in other clients, row by row, and what proves that it does not here.
  *
  * Owns: the shape of a row, and how many there are. `P` and `B` rows were measured in Node and in a browser, the numbered ones were told
- * by people who met them. Never: whether a test proves its row; `test/pins/known-faults.test.ts` holds the table against the tests there are.
+ * by people who met them. Never: whether a test proves its row; `test/architecture/known-faults.test.ts` holds the table against the tests there are.
  */
 import { PLATFORM_FAULTS } from "./known-faults-platform.js";
 import { PROBED_FAULTS } from "./known-faults-probed.js";

@@ -1,7 +1,7 @@
 /**
  * What the specification asks of a client, row by row, and how each row stands in this repository.
  *
- * Owns: putting the sections together. `test/pins/requirements.test.ts` holds the table against the tests that exist.
+ * Owns: putting the sections together. `test/architecture/requirements.test.ts` holds the table against the tests that exist.
  * https://modelcontextprotocol.io/specification/2026-07-28
  */
 import { countsOf, pageOf } from "./page.js";

@@ -1,7 +1,7 @@
 /**
  * The requirement table in words: one sentence with its counts, and the page of the docs.
  *
- * Owns: the text, which `test/pins/requirements.test.ts` compares with README and docs. Never: writing files (`write-page.ts`).
+ * Owns: the text, which `test/architecture/requirements.test.ts` compares with README and docs. Never: writing files (`write-page.ts`).
  */
 import { SECTIONS } from "./ids.js";
 import type { Requirement } from "./requirement.js";

@@ -11,8 +11,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { ROOT } from "../../pins/sources.js";
-import { titlesOf } from "../../pins/titles.js";
+import { ROOT } from "../../architecture/sources.js";
+import { titlesOf } from "../../architecture/titles.js";
 import type { TestProof } from "./requirement.js";
 
 /** Tests that cite one row. */

@@ -2,7 +2,7 @@
  * What the specification asks of a client: the shape of one row of the requirement table.
  *
  * Owns: the shape, and the short ways to write it. Never: the rows (`rows-*.ts`), their proofs (`proofs.ts`), nor whether they hold
- * (`test/pins/requirements.test.ts`).
+ * (`test/architecture/requirements.test.ts`).
  * https://modelcontextprotocol.io/specification/2026-07-28
  */
 import type { Revision } from "../../../src/protocol/index.js";
@@ -26,7 +26,7 @@ export interface ScenarioProof {
 export type LaterSubject = "MCP Apps";
 
 /**
- * One row: an obligation, and at most one word on where it stands. A row without a word is proven; `test/pins/requirements.test.ts` looks for
+ * One row: an obligation, and at most one word on where it stands. A row without a word is proven; `test/architecture/requirements.test.ts` looks for
  * its proofs.
  */
 export interface Requirement {

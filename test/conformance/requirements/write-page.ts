@@ -1,7 +1,7 @@
 /** Writes `docs/requirements.md` from the table: `npx tsx test/conformance/requirements/write-page.ts`. Prints the sentence of the README. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../pins/sources.js";
+import { ROOT } from "../../architecture/sources.js";
 import { countsSentence, requirementsPage } from "./index.js";
 
 writeFileSync(join(ROOT, "docs/requirements.md"), requirementsPage());

@@ -1,4 +1,4 @@
-/** The sources as the pins see them: each file with its imports and the names it mentions, read from the syntax tree. */
+/** The sources as the tests of the architecture see them: each file with its imports and the names it mentions, read from the syntax tree. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
