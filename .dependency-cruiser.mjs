@@ -26,6 +26,7 @@ const LAW = {
   "src/errors": {},
   "src/json": {},
   "src/jsonrpc": { uses: ["src/errors", "src/json"] },
+  "src/text-safety": {},
   "src/protocol": { uses: ["src/errors", "src/json", "src/jsonrpc", "npm:url-template"] },
   "src/schema": { uses: ["src/errors", "src/json", "npm:z-schema"] },
   "src/transport": { uses: MESSAGES },
@@ -69,7 +70,7 @@ const LAW = {
     types: ["src/client/api", "src/client/memory", "src/client/tabs", "src/storage", "src/transport"],
   },
   "src/client/check": {
-    uses: [...MESSAGES, "src/schema", "src/transport", "src/client/platform"],
+    uses: [...MESSAGES, "src/schema", "src/text-safety", "src/transport", "src/client/platform"],
     types: ["src/client/api"],
   },
   "src/client/traffic": {
@@ -164,7 +165,7 @@ const LAW = {
     types: PUBLIC_TYPES,
   },
   "components/parts/trust": {
-    uses: [...PART, "components/parts/basic", "components/parts/viewers"],
+    uses: [...PART, "src/text-safety", "components/parts/basic", "components/parts/viewers"],
     types: PUBLIC_TYPES,
   },
   "components/parts/index": { uses: ["components/parts"] },

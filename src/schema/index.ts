@@ -1,4 +1,4 @@
-/** The schema room: the form model of a JSON Schema, and what texts and names of a server hide. Uses nothing but src/json. */
+/** The form model of a JSON Schema, and checking values against it. */
 export type { SchemaProblem } from "./validation/problems.js";
 export type { Verdict } from "./validation/schema-checker.js";
 export { canShow } from "./can-show.js";
@@ -17,14 +17,6 @@ export { isFormat } from "./formats.js";
 export { copyOf, emptyValue, initialValue } from "./initial-value.js";
 export type { Steps } from "./holds.js";
 export { placeInJson, type TextSpan } from "./json-places.js";
-export {
-  findHidden,
-  MAX_SPOTS,
-  spellOut,
-  type HiddenFindings,
-  type HiddenKind,
-  type HiddenSpot,
-} from "./hidden-text.js";
 export { slotInJson, type JsonSlot } from "./json-slots.js";
 export { parseJsonText, type ParsedText } from "./json-text.js";
 export {
@@ -38,8 +30,4 @@ export {
   type ValuePath,
 } from "./json-value.js";
 export { asValueProblem, mergeProblems } from "./merge-problems.js";
-export { comparingNames, glanceOf, lookAlikes } from "./look-alikes.js";
-export { mentionedNames } from "./mentioned-names.js";
-export { modelWords } from "./model-words.js";
 export { readForm } from "./read-form.js";
-export { textsOf } from "./texts-of.js";

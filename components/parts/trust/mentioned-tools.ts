@@ -1,10 +1,10 @@
 /**
  * Which tools the texts of a tool mention.
  *
- * Owns: what its texts are. What counts as a mention is `src/schema/mentioned-names.ts`.
+ * Owns: what its texts are. What counts as a mention is `src/text-safety/mentioned-names.ts`.
  */
 import type { Tool } from "../../../src/protocol/types/index.js";
-import { mentionedNames, textsOf } from "../../../src/schema/index.js";
+import { mentionedNames, textsOf } from "../../../src/text-safety/index.js";
 
 /** The description of a tool and all titles and descriptions of its parameters, as one text. */
 export function textsOfTool({ description = "", inputSchema }: Tool): string {

@@ -3,7 +3,7 @@
  *
  * Owns: looking at a whole list of them, for views that load it when there are names.
  */
-import { comparingNames, findHidden } from "../../../src/schema/index.js";
+import { comparingNames, findHidden } from "../../../src/text-safety/index.js";
 import { inSlices } from "../basic/slices.js";
 
 /** What is odd about a name. */

@@ -12,7 +12,7 @@ import {
   textsOf,
   type HiddenFindings,
   type HiddenKind,
-} from "../../../src/schema/index.js";
+} from "../../../src/text-safety/index.js";
 import { trustEn } from "../../strings/en/trust.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";

@@ -4,7 +4,7 @@
  * Owns: which texts are looked at. What counts as hidden is `schema/hidden-text.ts`, as everywhere in the panel.
  */
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
-import { findHidden, lookAlikes, textsOf, type HiddenFindings } from "../../schema/index.js";
+import { findHidden, lookAlikes, textsOf, type HiddenFindings } from "../../text-safety/index.js";
 import type { Findings } from "./finding.js";
 import type { NamedItem } from "./item-rules.js";
 

@@ -3,7 +3,6 @@
  *
  * Owns: finding them, bounded whatever is sent. Names, titles, descriptions and values alike; never judges one.
  */
-import { isJsonObject } from "./json-value.js";
 
 /** Texts that are given, and their characters. */
 const MAX_TEXTS = 2_000;
@@ -21,7 +20,7 @@ export function textsOf(schema: unknown): readonly string[] {
       if (texts.length >= MAX_TEXTS || (chars += one.length) > MAX_CHARS) break;
       texts.push(one);
     } else if (Array.isArray(one)) waiting.push(...one.slice(0, MAX_TEXTS));
-    else if (isJsonObject(one))
+    else if (typeof one === "object" && one !== null)
       for (const [name, value] of Object.entries(one).slice(0, MAX_TEXTS)) waiting.push(name, value);
   }
   return texts;

@@ -1,6 +1,6 @@
 /** Which names of tools a text mentions. */
 import { expect } from "chai";
-import { mentionedNames } from "../../../src/schema/index.js";
+import { mentionedNames } from "../../../src/text-safety/index.js";
 
 const NAMES = ["send_email", "getUser", "search", "db.query", "files/read", "v2"];
 

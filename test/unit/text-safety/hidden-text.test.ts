@@ -1,6 +1,6 @@
 /** Hidden and confusable characters: what is found, what is not, and how it reads spelled out. */
 import { expect } from "chai";
-import { findHidden, glanceOf, lookAlikes, MAX_SPOTS, modelWords, spellOut } from "../../../src/schema/index.js";
+import { findHidden, glanceOf, lookAlikes, MAX_SPOTS, modelWords, spellOut } from "../../../src/text-safety/index.js";
 
 const tags = (text: string): string =>
   [...text].map((char) => String.fromCodePoint(0xe0000 + (char.codePointAt(0) ?? 0))).join("");
