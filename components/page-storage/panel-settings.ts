@@ -19,7 +19,7 @@ export const LANGUAGE_CHOICES = ["page", "en", "zh-Hans"] as const;
 /** Who answers servers' questions to a model. */
 export const SAMPLING_CHOICES = ["off", "by-hand", "browser", "account"] as const;
 /** When calls of tools are asked about. */
-export const CONSENTS = ["never", "ask-once", "always-ask"] as const;
+export const APPROVALS = ["never", "once", "always"] as const;
 /** The most roots a person can offer. */
 export const MOST_ROOTS = 50;
 /** What servers are offered. */
@@ -32,7 +32,7 @@ export interface OfferSettings {
   readonly roots: readonly Root[];
   /** Whether servers of 2025-11-25 may have questions answered as tasks. */
   readonly tasks: boolean;
-  readonly toolConsent: (typeof CONSENTS)[number];
+  readonly toolApproval: (typeof APPROVALS)[number];
 }
 
 /** All settings. */
@@ -58,7 +58,7 @@ export const DEFAULT_SETTINGS: PanelSettings = {
   notify: false,
   storage: true,
   offer: {
-    ...{ form: true, url: true, sampling: "off", tasks: true, toolConsent: "never" },
+    ...{ form: true, url: true, sampling: "off", tasks: true, toolApproval: "never" },
     ...{ account: {}, roots: [] },
   },
 };
@@ -106,13 +106,13 @@ export function watchSettings(watcher: () => void): () => void {
 }
 
 /** What a host is told of it. */
-export function offerOf({ form, url, sampling, roots, tasks, toolConsent }: OfferSettings): HostOffer {
+export function offerOf({ form, url, sampling, roots, tasks, toolApproval }: OfferSettings): HostOffer {
   return {
     ...((form || url) && { elicitation: { form, url } }),
     ...(sampling !== "off" && { sampling }),
     ...accounts?.offer(),
     ...{ roots, tasks },
-    ...(toolConsent !== "never" && { toolConsent }),
+    ...(toolApproval !== "never" && { toolApproval }),
   };
 }
 
@@ -148,7 +148,7 @@ function readOffer(stored: unknown, known: OfferSettings): OfferSettings {
       return { uri: root.uri, ...(typeof root.name === "string" && { name: root.name }) };
     }),
     tasks: flag(stored.tasks, known.tasks),
-    toolConsent: oneOf(CONSENTS, stored.toolConsent, known.toolConsent),
+    toolApproval: oneOf(APPROVALS, stored.toolApproval, known.toolApproval),
   };
 }
 

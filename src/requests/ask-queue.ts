@@ -2,7 +2,7 @@
  * The ask queue: every question of every server, waiting for a person or a program.
  *
  * Owns: ids, order, and settling each ask exactly once: answered, refused, or withdrawn by its signal, its connection or
- * {@link AskQueue.close}. Never: what an answer means (`server-requests.ts`, `tool-consent.ts`), how it looks.
+ * {@link AskQueue.close}. Never: what an answer means (`server-requests.ts`, `tool-approval.ts`), how it looks.
  * A refusal is an answer too (decline, reject, deny); only a withdrawn ask rejects.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */

@@ -2,7 +2,7 @@
  * Remembered grants: what a person allowed for longer than one time (G-02, G-04).
  *
  * Owns: what is remembered, for how long, and when it no longer holds. Grants belong to a server's address and an account, never to the
- * name a server gives itself. Never: asking (see `tool-consent.ts`, `roots.ts`).
+ * name a server gives itself. Never: asking (see `tool-approval.ts`, `roots.ts`).
  * A store that fails costs memory, not safety: what can't be read is asked again, what can't be written lasts until the connection ends.
  */
 import type { Root, Tool } from "../protocol/types/index.js";

@@ -39,5 +39,5 @@ export {
 } from "./sampling/account.js";
 export type { ModelAnswer, ModelUsage, RefusedParameter, SamplingProvider } from "./sampling/provider.js";
 export { ServerRequests, type ServerEra, type ServerRequest, type ServerRequestsOptions } from "./server-requests.js";
-export { ToolConsent, type ToolCallWish, type ToolConsentMode, type ToolConsentOptions } from "./tool-consent.js";
+export { ToolApproval, type ToolCallWish, type ToolApprovalMode, type ToolApprovalOptions } from "./tool-approval.js";
 export { UserTime, type UserTimer } from "./user-time.js";

@@ -31,7 +31,7 @@ export const asksEn = {
   "asks.kind-sampling": "Question to a model",
   "asks.kind-sampling-result": "Answer of a model",
   "asks.kind-roots": "Roots",
-  "asks.kind-tool": "Consent to a call",
+  "asks.kind-tool": "Tool approval",
   "asks.kind-sign-in": "Sign-in",
   "asks.kind-client-id": "Client ID",
   "asks.kind-tool-call": "Call",

@@ -121,10 +121,10 @@ export const settingsEn = {
   "settings.sampling-browser": "The browser's own model, after you agreed",
   "settings.sampling-account": "A model account, after you agreed",
   "settings.no-browser-model": "This browser has no model of its own.",
-  "settings.consent": "Calls of tools",
-  "settings.consent-never": "Never ask: you call them yourself",
-  "settings.consent-ask-once": "Ask once per tool",
-  "settings.consent-always-ask": "Ask every time",
+  "settings.approval": "Tool approval",
+  "settings.approval-never": "Never ask: you call them yourself",
+  "settings.approval-once": "Ask once per tool",
+  "settings.approval-always": "Ask every time",
   // Tasks of MCP 2025-11-25: a server asks, and fetches the answer later.
   "settings.client-tasks": "Servers may fetch answers later, as tasks (MCP 2025-11-25)",
   // What is offered to one server alone; the first choice is what the settings of the panel say.

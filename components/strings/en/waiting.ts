@@ -13,7 +13,7 @@ export const waitingEn = {
   "declined.note": "Declined automatically: you chose to decline all requests of this server.",
   // In the details of a server, and above its requests.
   "declined.title": "Requests",
-  "declined.all": "You decline all requests of this server. Signing in and consent to calls are still asked.",
+  "declined.all": "You decline all requests of this server. You are still asked to sign in and to approve tool calls.",
   // A button: requests of the server are asked again.
   "declined.undo": "Undo",
   "declined.undone": "Later requests of this server are asked again.",

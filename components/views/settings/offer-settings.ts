@@ -9,7 +9,7 @@ import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import {
   changeSettings,
-  CONSENTS,
+  APPROVALS,
   isRootAddress,
   MOST_ROOTS,
   panelSettings,
@@ -85,9 +85,9 @@ export class McpOfferSettings extends LitElement {
       ${offer.sampling === "browser" ? html`<mcp-browser-model></mcp-browser-model>` : nothing}
       ${offer.sampling === "account" ? html`<mcp-model-account .host=${this.host}></mcp-model-account>` : nothing}
       <label class="line">
-        <span>${t("settings.consent")}</span>
-        <select id="consent" @change=${this.#onConsent}>
-          ${CONSENTS.map((one) => html`<option value=${one} .selected=${one === offer.toolConsent}>${t(`settings.consent-${one}`)}</option>`)}
+        <span>${t("settings.approval")}</span>
+        <select id="approval" @change=${this.#onApproval}>
+          ${APPROVALS.map((one) => html`<option value=${one} .selected=${one === offer.toolApproval}>${t(`settings.approval-${one}`)}</option>`)}
         </select>
       </label>
       ${this.#check("tasks", "settings.client-tasks", offer)} ${this.#roots(offer)}
@@ -170,9 +170,9 @@ export class McpOfferSettings extends LitElement {
     if (sampling) this.#change({ sampling });
   };
 
-  readonly #onConsent = ({ target }: ChoiceEvent): void => {
-    const toolConsent = CONSENTS.find((one) => one === target.value);
-    if (toolConsent) this.#change({ toolConsent });
+  readonly #onApproval = ({ target }: ChoiceEvent): void => {
+    const toolApproval = APPROVALS.find((one) => one === target.value);
+    if (toolApproval) this.#change({ toolApproval });
   };
 
   #change(part: Partial<OfferSettings>): void {

@@ -444,7 +444,7 @@ export interface HostOffer {
    */
   readonly tasks?: boolean;
   /** When a tool call needs the person's word first. Default `never`: whoever calls is the person's program. */
-  readonly toolConsent?: "never" | "ask-once" | "always-ask";
+  readonly toolApproval?: "never" | "once" | "always";
   /**
    * Extensions of the protocol to declare, by identifier, with their settings (`{}` for none). Default: those that work by themselves,
    * which is `io.modelcontextprotocol/tasks`; naming any replaces them all. Throws `ERR-ARGUMENT` for an identifier without a prefix.

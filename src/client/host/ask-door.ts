@@ -10,7 +10,7 @@ import {
   accountProvider,
   noteAsks,
   ServerRequests,
-  ToolConsent,
+  ToolApproval,
   UserTime,
   refusalAnswer,
   type AskAnswers,
@@ -52,7 +52,7 @@ export class HostDoor implements AskDoor {
   /** What the host offers, and what answers servers that are offered something else. */
   #offer: HostOffer = {};
   #own = new WeakMap<ServerOffer, ServerRequests>();
-  #consent: ToolConsent;
+  #consent: ToolApproval;
   #userTime: UserTime;
   #emit: (event: HostEvent) => void = () => undefined;
   /** The legacy sessions that were told of roots, by server, and what roots there are. */
@@ -116,7 +116,7 @@ export class HostDoor implements AskDoor {
     this.#requests = this.#offering(offer);
     this.#offer = offer;
     this.#own = new WeakMap();
-    this.#consent = this.#consenting(offer.toolConsent);
+    this.#consent = this.#consenting(offer.toolApproval);
     const roots = JSON.stringify(offer.roots);
     if (roots === this.#roots) return;
     this.#roots = roots;
@@ -187,13 +187,13 @@ export class HostDoor implements AskDoor {
     this.#grants.connectionEnded(serverId);
   }
 
-  #consenting(mode?: HostOffer["toolConsent"]): ToolConsent {
+  #consenting(mode?: HostOffer["toolApproval"]): ToolApproval {
     const { memory } = this.#options;
     const pins = memory && {
       difference: ({ serverId }: Asker, tool: string) => memory.difference(serverId, tool),
       accept: async ({ serverId }: Asker, tool: string) => (await memory.pins()).accept(serverId, tool),
     };
-    return new ToolConsent({ queue: this.#queue, grants: this.#grants, mode, pins });
+    return new ToolApproval({ queue: this.#queue, grants: this.#grants, mode, pins });
   }
 
   #offering({ elicitation, sampling, account: usual, roots, tasks }: HostOffer): ServerRequests {

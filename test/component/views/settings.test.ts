@@ -9,7 +9,7 @@ import {
 import { serverOffer } from "../../../components/page-storage/server-offer.js";
 import {
   changeSettings,
-  CONSENTS,
+  APPROVALS,
   DEFAULT_SETTINGS,
   DENSITIES,
   LANGUAGE_CHOICES,
@@ -75,7 +75,7 @@ describe("mcp-settings", () => {
       ...DENSITIES.map((one) => `density-${one}`),
       ...LANGUAGE_CHOICES.filter((one) => one === "page").map((one) => `language-${one}`),
       ...SAMPLING_CHOICES.map((one) => `sampling-${one}`),
-      ...CONSENTS.map((one) => `consent-${one}`),
+      ...APPROVALS.map((one) => `approval-${one}`),
     ];
     expect(settingsEn).to.include.all.keys(keys.map((key) => `settings.${key}`));
   });
@@ -321,10 +321,10 @@ describe("mcp-settings", () => {
     expect(offerOf(panelSettings().offer)).to.deep.equal({ ...usual, sampling: "by-hand" });
     tick(offer(view), "#tasks");
     tick(offer(view), "#url");
-    set(inside(offer(view), "#consent"), "ask-once");
+    set(inside(offer(view), "#approval"), "once");
     const without = {
       ...{ elicitation: { form: true, url: false }, roots: [], tasks: false },
-      toolConsent: "ask-once",
+      toolApproval: "once",
     };
     set(inside(offer(view), "#sampling"), "account");
     await drawn(view);

@@ -134,7 +134,7 @@ describe("the roots a legacy server asks for", () => {
     await settled();
     expect(changes()).to.equal(0); // it was connected without
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    await fake.host.offer({ roots: [{ uri: "file:///work" }], toolConsent: "always-ask" });
+    await fake.host.offer({ roots: [{ uri: "file:///work" }], toolApproval: "always" });
     await settled();
     expect(changes()).to.equal(0);
     await fake.host.offer({ roots: [{ uri: "file:///home" }] });
@@ -204,7 +204,7 @@ describe("a tool call that needs the person's word", () => {
   it("is asked for first, with its arguments, and not sent when denied (TL-01, TL-02)", async () => {
     const http = mcpServer({ methods: { "tools/call": () => ({ content: [] }) } });
     const fake = new FakeHost(http);
-    await fake.host.offer({ toolConsent: "always-ask" });
+    await fake.host.offer({ toolApproval: "always" });
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     const call = codeOf(server.callTool("delete_all", { really: true }));
     const ask = await onlyAsk(fake);

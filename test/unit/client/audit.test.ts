@@ -77,7 +77,7 @@ for (const era of ERAS) {
     });
 
     it("says that a call was denied, and that nothing was sent", async () => {
-      const { fake, server } = await connected(era, undefined, { offer: { toolConsent: "always-ask" } });
+      const { fake, server } = await connected(era, undefined, { offer: { toolApproval: "always" } });
       const call = codeOf(server.callTool("pay"));
       const [ask] = await until(async () => {
         const asks = await fake.host.asks.list();

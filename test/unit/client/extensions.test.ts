@@ -23,7 +23,7 @@ describe("the extensions this client declares", () => {
   it("are tasks alone, to modern servers alone, unless it is told otherwise (C-09, TK-22)", async () => {
     expect(await declaredTo("modern")).to.deep.equal({ extensions: { [TASKS]: {} } });
     expect(await declaredTo("legacy")).to.deep.equal({});
-    expect(await declaredTo("modern", { toolConsent: "never" })).to.deep.equal({ extensions: { [TASKS]: {} } });
+    expect(await declaredTo("modern", { toolApproval: "never" })).to.deep.equal({ extensions: { [TASKS]: {} } });
   });
 
   it("are none where the page says so, and others with their settings where it names them (C-05, C-09)", async () => {

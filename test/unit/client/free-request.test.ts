@@ -77,7 +77,7 @@ for (const era of ["modern", "legacy"] as const) {
       const fake = new FakeHost(http, openStore(), undefined, {}, undefined, (ask) =>
         ask.kind === "tool" ? "refuse" : "ask",
       );
-      await fake.host.offer({ toolConsent: "always-ask" });
+      await fake.host.offer({ toolApproval: "always" });
       const server = await fake.host.connect(URL_OF_SERVER);
       const before = http.requests.length;
       expect(await codeOf(server.request("tools/call", { name: "echo" }))).to.equal("ERR-REFUSED");

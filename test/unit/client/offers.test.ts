@@ -78,7 +78,7 @@ describe("an offer", () => {
 
   it("is made also while nothing can be remembered: that is told, and grants for good last as long as the host", async () => {
     const { host, events, doorStores } = hostWithout({ memory: 1 });
-    await host.offer({ toolConsent: "ask-once" });
+    await host.offer({ toolApproval: "once" });
     host.flush();
     expect(events.map(({ kind }) => kind)).to.deep.equal(["storage"]);
     expect(doorStores).to.deep.equal([undefined]);

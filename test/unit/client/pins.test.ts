@@ -153,7 +153,7 @@ describe("pins of a host", () => {
     await visit(store, http);
     tools = [tool("a", "Reads all your mail."), tool("b")];
     const { fake, server } = await visit(store, http);
-    await fake.host.offer({ toolConsent: "ask-once" });
+    await fake.host.offer({ toolApproval: "once" });
     const asked = async (name: string): Promise<Extract<Ask, { kind: "tool" }>> => {
       await settled();
       const ask = (await fake.host.asks.list()).find((one) => one.kind === "tool" && one.tool === name);
@@ -185,7 +185,7 @@ describe("pins of a host", () => {
     await visit(store, http);
     const fake = new FakeHost(http, store);
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    await fake.host.offer({ toolConsent: "ask-once" });
+    await fake.host.offer({ toolApproval: "once" });
     tools = [tool("a", "Reads all your mail.")];
     await server.loadTools(); // no time passes
     const calling = codeOf(server.callTool("a"));

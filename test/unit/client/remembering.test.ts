@@ -469,7 +469,7 @@ describe("grants for good", () => {
         lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }),
         headers,
       );
-      await fake.host.offer({ toolConsent: "ask-once" });
+      await fake.host.offer({ toolApproval: "once" });
       let isDone = false;
       const calling = server.callTool("a").then(() => (isDone = true));
       await until(async () => isDone || (await fake.host.asks.list()).length > 0);
@@ -486,7 +486,7 @@ describe("grants for good", () => {
   it("outlast the host, are listed and can be taken back (G-02)", async () => {
     const store = openStore();
     const first = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
-    await first.fake.host.offer({ toolConsent: "ask-once" });
+    await first.fake.host.offer({ toolApproval: "once" });
     const calling = first.server.callTool("a");
     const ask = await until(async () => (await first.fake.host.asks.list())[0]);
     await first.fake.host.asks.answer(ask?.askId ?? "", { action: "allow", remember: "always" });
@@ -498,7 +498,7 @@ describe("grants for good", () => {
     ]);
 
     const second = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
-    await second.fake.host.offer({ toolConsent: "ask-once" });
+    await second.fake.host.offer({ toolApproval: "once" });
     await second.server.callTool("a");
     const [grant] = await second.fake.host.asks.grants();
     expect(grant).to.include({ kind: "tool", tool: "a", lasts: "always" });

@@ -156,7 +156,7 @@ describe("what this client declared", () => {
     expect(fake.told("server").at(-1)?.server).to.have.nested.property("info.clientCapabilities").that.deep.equals(now);
     await until(() => lists().length >= 2);
     expect(lists()).to.have.length(2);
-    await fake.host.offer({ elicitation: { form: true, url: true }, extensions: {}, toolConsent: "ask-once" });
+    await fake.host.offer({ elicitation: { form: true, url: true }, extensions: {}, toolApproval: "once" });
     await settled();
     expect(lists(), "nothing else was declared").to.have.length(2);
   });

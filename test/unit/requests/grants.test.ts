@@ -1,6 +1,6 @@
 /** Remembered grants and consent to tool calls. */
 import { expect } from "chai";
-import { ToolConsent, type AskPolicy, type AuditedCall, type ToolConsentMode } from "../../../src/requests/index.js";
+import { ToolApproval, type AskPolicy, type AuditedCall, type ToolApprovalMode } from "../../../src/requests/index.js";
 import { canonicalJson } from "../../../src/requests/canonical-json.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
@@ -94,10 +94,10 @@ describe("remembered grants", () => {
 });
 
 describe("consent to a tool call", () => {
-  function consent(mode?: ToolConsentMode, policy?: AskPolicy) {
+  function consent(mode?: ToolApprovalMode, policy?: AskPolicy) {
     const watched = watchedQueue(policy);
     const { grants } = memoryGrants();
-    const gate = new ToolConsent({ queue: watched.queue, grants, mode });
+    const gate = new ToolApproval({ queue: watched.queue, grants, mode });
     const permit = (tool = TOOL, signal?: AbortSignal): Promise<AuditedCall["approval"]> =>
       gate.permit({ asker: ASKER, tool: tool.name, find: async () => tool, arguments: { city: "Oslo" }, signal });
     return { ...watched, permit };
@@ -110,7 +110,7 @@ describe("consent to a tool call", () => {
   });
 
   it("shows the exact arguments and can be denied (TL-01, TL-02)", async () => {
-    const { permit, queue, asks } = consent("always-ask");
+    const { permit, queue, asks } = consent("always");
     const denied = codeOf(permit());
     await settled();
     expect(asks[0]).to.deep.include({ kind: "tool", tool: "wx", arguments: { city: "Oslo" }, changed: false });
@@ -119,7 +119,7 @@ describe("consent to a tool call", () => {
   });
 
   it("is asked for each time when that is the mode, whatever was to be remembered", async () => {
-    const { permit, queue, told } = consent("always-ask");
+    const { permit, queue, told } = consent("always");
     for (const askId of ["ask-1", "ask-2"]) {
       const allowed = permit();
       await settled();
@@ -130,7 +130,7 @@ describe("consent to a tool call", () => {
   });
 
   it("is asked for once when remembered, and again when the definition changed (G-04)", async () => {
-    const { permit, queue, asks } = consent("ask-once");
+    const { permit, queue, asks } = consent("once");
     const allowed = permit();
     await settled();
     queue.answer("ask-1", { action: "allow", remember: "session" });
@@ -145,14 +145,14 @@ describe("consent to a tool call", () => {
   });
 
   it("is asked for again when it was for one call only", async () => {
-    const { permit, told } = consent("ask-once", () => ({ answer: { action: "allow" } }));
+    const { permit, told } = consent("once", () => ({ answer: { action: "allow" } }));
     await permit();
     await permit();
     expect(told).to.have.length(2);
   });
 
   it("ends with the call's signal, and with the queue", async () => {
-    const { permit, queue } = consent("ask-once");
+    const { permit, queue } = consent("once");
     const controller = new AbortController();
     const aborted = rejection(permit(TOOL, controller.signal));
     const closed = codeOf(permit());

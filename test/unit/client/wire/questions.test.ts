@@ -317,7 +317,7 @@ describe("consent to a tool call", () => {
     const tools = [{ name: "look", inputSchema: { type: "object" }, annotations }];
     const methods = { "tools/list": () => ({ tools }), "tools/call": () => ({ content: [] }) };
     const { server, asks } = await hostOf(methods, () => ({ answer: { action: "allow" } }), {
-      toolConsent: "ask-once",
+      toolApproval: "once",
     });
     await server.listTools();
     await server.callTool("look");

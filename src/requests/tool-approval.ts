@@ -16,10 +16,10 @@ import type { ToolDifference } from "./pins.js";
 /**
  * When a tool call is asked about.
  * - `never`: the program that calls is the host and has decided (the headless default).
- * - `ask-once`: until the person says that it shall be remembered; again when the definition changed.
- * - `always-ask`: each time; nothing is remembered.
+ * - `once`: until the person says that it shall be remembered; again when the definition changed.
+ * - `always`: each time; nothing is remembered.
  */
-export type ToolConsentMode = "never" | "ask-once" | "always-ask";
+export type ToolApprovalMode = "never" | "once" | "always";
 
 /** A call that waits for consent. */
 export interface ToolCallWish {
@@ -42,21 +42,21 @@ export interface ConsentPins {
 }
 
 /** What consent is made of. */
-export interface ToolConsentOptions {
+export interface ToolApprovalOptions {
   readonly queue: AskQueue;
   readonly grants: Grants;
   /** Default `never`. */
-  readonly mode?: ToolConsentMode | undefined;
+  readonly mode?: ToolApprovalMode | undefined;
   readonly pins?: ConsentPins | undefined;
 }
 
-export class ToolConsent {
+export class ToolApproval {
   #queue: AskQueue;
   #grants: Grants;
-  #mode: ToolConsentMode;
+  #mode: ToolApprovalMode;
   #pins: ConsentPins | undefined;
 
-  constructor({ queue, grants, mode = "never", pins }: ToolConsentOptions) {
+  constructor({ queue, grants, mode = "never", pins }: ToolApprovalOptions) {
     this.#queue = queue;
     this.#grants = grants;
     this.#mode = mode;
@@ -75,7 +75,7 @@ export class ToolConsent {
     signal?.throwIfAborted();
     const grant = tool ? await this.#grants.tool(asker, tool) : "none";
     signal?.throwIfAborted();
-    if (this.#mode === "ask-once" && grant === "granted") return "remembered";
+    if (this.#mode === "once" && grant === "granted") return "remembered";
     const difference = await this.#pins?.difference(asker, name).catch(() => undefined);
     signal?.throwIfAborted();
     const annotations = tool?.annotations;
@@ -88,7 +88,7 @@ export class ToolConsent {
         ...(annotations && { annotations }),
         changed: grant === "changed" || difference !== undefined,
         ...(difference && { difference }),
-        ...((this.#mode === "always-ask" || !tool) && { once: true as const }),
+        ...((this.#mode === "always" || !tool) && { once: true as const }),
       },
       signal,
     );
@@ -97,7 +97,7 @@ export class ToolConsent {
         tool: name,
       });
     }
-    if (this.#mode !== "ask-once" || !tool || !answer.remember) return "asked";
+    if (this.#mode !== "once" || !tool || !answer.remember) return "asked";
     await this.#grants.allowTool(asker, tool, answer.remember);
     // Harmless to fail: then it is still told as changed.
     if (difference && answer.remember === "always") await this.#pins?.accept(asker, name).catch(() => undefined);

@@ -27,11 +27,11 @@ async function consenting(
   store = openStore(),
   {
     list = () => ({ tools: [PAY] }),
-    mode = "ask-once",
+    mode = "once",
     answer = ALWAYS,
   }: {
     list?: MethodAnswer;
-    mode?: NonNullable<HostOffer["toolConsent"]>;
+    mode?: NonNullable<HostOffer["toolApproval"]>;
     answer?: AskAnswer;
   } = {},
 ) {
@@ -41,7 +41,7 @@ async function consenting(
     if (ask.kind === "tool") asks.push(ask);
     return { answer };
   });
-  await fake.host.offer({ toolConsent: mode });
+  await fake.host.offer({ toolApproval: mode });
   const methods = (): unknown[] =>
     http.requests.map(({ body }) => body?.method).filter((one) => one !== "server/discover");
   return { fake, asks, methods, server: await fake.host.connect(URL_OF_SERVER) };
