@@ -57,7 +57,7 @@ describe("walls inside the engine", () => {
       "src/client/memory/stored-audit.ts", // hands the port on
       "src/client/platform/load-again.ts", // hands the port on
       "src/client/platform/platform.ts",
-      "src/client/server/full-session.ts", // hands the port on
+      "src/client/server/task-aware-session.ts", // hands the port on
       "src/jsonrpc/clock.ts",
       "src/jsonrpc/pace.ts", // uses the port
       "src/jsonrpc/pacing.ts", // is the port

@@ -46,7 +46,7 @@ import type { AskPerson, HostAuthorizations, SigningHost } from "../authorizatio
 import type { Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { ServerMemory } from "../memory/server-memory.js";
-import { delegated } from "../platform/delegated.js";
+import { lazyObject } from "../platform/lazy-object.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
 import type { Ways } from "../server/ways.js";
 
@@ -134,7 +134,7 @@ export class EngineHost extends CoreHost implements Host {
     return this.#later.openAudit(memory, (event) => this.emit(event));
   });
   readonly #noting = new Set<Promise<unknown>>();
-  readonly audit: Audit = delegated<Audit>(() => this.#notedTrail());
+  readonly audit: Audit = lazyObject<Audit>(() => this.#notedTrail());
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   #extensions = DEFAULT_EXTENSIONS;
@@ -152,10 +152,10 @@ export class EngineHost extends CoreHost implements Host {
       note: (entry) => this.#note(entry),
     }),
   );
-  readonly authorizations: Authorizations = delegated<Authorizations>(this.#signing);
-  readonly checks: Checks = delegated<Checks>(later(async () => this.#later.openChecks(this)));
-  readonly pins: Pins = delegated<Pins>(async () => (await this.#remembering()).pins());
-  readonly models: Models = delegated<Models>(
+  readonly authorizations: Authorizations = lazyObject<Authorizations>(this.#signing);
+  readonly checks: Checks = lazyObject<Checks>(later(async () => this.#later.openChecks(this)));
+  readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
+  readonly models: Models = lazyObject<Models>(
     later(async () => (await import("./host-models.js")).hostModels(this.#platform)),
   );
   readonly #gates = new Set<EventGate>();
@@ -163,7 +163,7 @@ export class EngineHost extends CoreHost implements Host {
   #isAudited = false;
   /** There once somebody asked for it: connections made from then on are listened to. */
   #tap: HostTraffic | undefined;
-  readonly traffic: Traffic = delegated<Traffic>(later(async () => (this.#tap = await this.#later.openTraffic(this))));
+  readonly traffic: Traffic = lazyObject<Traffic>(later(async () => (this.#tap = await this.#later.openTraffic(this))));
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     super(platform, parts);

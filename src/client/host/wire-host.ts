@@ -8,7 +8,7 @@ import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
 import { EngineHost } from "./engine-host.js";
 import type { Platform } from "../platform/platform.js";
-import { delegated } from "../platform/delegated.js";
+import { lazyObject } from "../platform/lazy-object.js";
 import { later } from "../../errors/later.js";
 
 /** Makes a host on these ports. `policy` answers servers for the person. */
@@ -21,7 +21,7 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
   };
   return new EngineHost(
     counted,
-    { results: delegated(later(openResults)), openSession, open: (parts) => new Connection(parts) },
+    { results: lazyObject(later(openResults)), openSession, open: (parts) => new Connection(parts) },
     {
       async openDoor(memory, audit) {
         const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing

@@ -12,7 +12,7 @@ import { readReadResourceResult, type MethodName } from "../../protocol/index.js
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { ServerMemory } from "./server-memory.js";
-import { SessionOver } from "./session-over.js";
+import { SessionDecorator } from "./session-decorator.js";
 
 /** Under which name a list is kept, and where its answer holds it. */
 export const CACHED_LISTS: Partial<Record<MethodName, { readonly kind: ListKind; readonly key: string }>> = {
@@ -34,7 +34,7 @@ interface Walk {
   hasDigits: boolean;
 }
 
-export class CachingSession extends SessionOver {
+export class CachingSession extends SessionDecorator {
   #memory: ServerMemory;
   #clock: Clock;
   /** By method and the cursor that goes on with it. */

@@ -22,7 +22,7 @@ import { CACHED_LISTS } from "./caching-session.js";
 import { entryOf, wholeLists } from "./known-lists.js";
 import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
-import { ToolBook } from "./tool-book.js";
+import { ToolRegistry } from "./tool-registry.js";
 
 /** What a server said of itself, and when. */
 interface KnownServer {
@@ -66,8 +66,8 @@ export async function tellRecalled(
   emit({ kind: "server", server: { id: serverId, url, state: "connecting", info: known.info } });
   const kept = await memory.lists.read("tools", (items) => items);
   if (!kept) return;
-  const book = new ToolBook(serverId, new RecallingSession(memory, known, row), emit, () => undefined);
-  await book.load({}, true);
+  const registry = new ToolRegistry(serverId, new RecallingSession(memory, known, row), emit, () => undefined);
+  await registry.load({}, true);
   emit({ kind: "tools-recalled", serverId, storedAt: kept.storedAt });
 }
 
@@ -89,8 +89,8 @@ export async function recalled(
   const quiet = (_problem: Omit<Problem, "at">): void => undefined; // told when the list was fetched
   const read = async <T>(method: MethodName, readPage: (result: Params) => Page<T>): Promise<Page<T> | undefined> =>
     session.request(method).then((result) => readPage(result), neverListed);
-  const book = new ToolBook("recalled", session, () => undefined, quiet);
-  const tools = await book.load({}, false).catch(neverListed);
+  const registry = new ToolRegistry("recalled", session, () => undefined, quiet);
+  const tools = await registry.load({}, false).catch(neverListed);
   if (tool !== undefined) return { ...known, ...(tools && { tools: tools.filter(({ name }) => name === tool) }) };
   const resources = await read("resources/list", readResourcePage);
   const resourceTemplates = await read("resources/templates/list", readTemplatePage);

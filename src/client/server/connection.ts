@@ -20,11 +20,11 @@ import type { CallOptions, LoadListOptions, PagedLists, RequestOptions, Server, 
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { CachingSession } from "../memory/caching-session.js";
-import { delegated } from "../platform/delegated.js";
+import { lazyObject } from "../platform/lazy-object.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { EndingLists } from "./ending-lists.js";
 import { boundedInfo } from "../events/event-bounds.js";
-import { FullSession } from "./full-session.js";
+import { TaskAwareSession } from "./task-aware-session.js";
 import { loadList, readList } from "./paged-lists.js";
 import type { OutputWatch } from "./output-watch.js";
 import type { ServerReader } from "./reading.js";
@@ -87,7 +87,7 @@ export class Connection extends CoreConnection implements Server {
     const { memory, platform } = parts;
     const bounded = new EndingLists(parts.session, parts.report);
     const session = memory ? new CachingSession(bounded, memory, platform.clock) : bounded;
-    const full = new FullSession({ ...parts, session }, load.tasks);
+    const full = new TaskAwareSession({ ...parts, session }, load.tasks);
     const onClose = (failure?: unknown): void => {
       this.#tabs?.leave();
       parts.onClose(failure);
@@ -96,7 +96,7 @@ export class Connection extends CoreConnection implements Server {
     super({ ...parts, info: declaring(info, session), session: full, onClose });
     full.withTools(this);
     this.#outputs = later(async () => new (await load.outputs()).OutputWatch(parts));
-    const reading = delegated<ServerReader>(
+    const reading = lazyObject<ServerReader>(
       later(async () => {
         const { ServerReader } = await load.reading();
         return new ServerReader(this, this.parts, {

@@ -19,7 +19,7 @@ import type {
 import type { Platform } from "../platform/platform.js";
 import type { ServerMemory } from "../memory/server-memory.js";
 import { callTool } from "./tool-call.js";
-import { ToolBook } from "../memory/tool-book.js";
+import { ToolRegistry } from "../memory/tool-registry.js";
 
 /** The tools of a server: lists them, and finds one by name. */
 export interface ToolLister {
@@ -70,7 +70,7 @@ export class CoreConnection {
   info: ServerInfo;
   /** What it stands on, for {@link Connection}. */
   protected readonly parts: ConnectionParts;
-  #book: ToolBook;
+  #registry: ToolRegistry;
   #lastCall = 0;
   #stale = false;
   #told = false;
@@ -81,20 +81,20 @@ export class CoreConnection {
     this.id = parts.id;
     this.info = parts.info;
     this.parts = parts;
-    this.#book = new ToolBook(parts.id, parts.session, parts.emit, parts.report);
+    this.#registry = new ToolRegistry(parts.id, parts.session, parts.emit, parts.report);
   }
 
   listTools(options: RequestOptions = {}): Promise<Tool[]> {
-    return this.#book.load(this.withTimeouts(options), false);
+    return this.#registry.load(this.withTimeouts(options), false);
   }
 
   async loadTools(options: RequestOptions = {}): Promise<void> {
     this.#told = true;
-    await this.#book.load(this.withTimeouts(options), true);
+    await this.#registry.load(this.withTimeouts(options), true);
   }
 
   async getTool(name: string): Promise<Tool | undefined> {
-    return this.#book.get(name);
+    return this.#registry.get(name);
   }
 
   async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
@@ -103,7 +103,7 @@ export class CoreConnection {
     const context = {
       serverId,
       session,
-      book: this.#book,
+      registry: this.#registry,
       clock: platform.clock,
       emit,
       deadlines: this.withTimeouts({}),

@@ -10,12 +10,12 @@ import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { Problem } from "../api/index.js";
 import { CACHED_LISTS } from "../memory/caching-session.js";
 import { exceed } from "../events/event-bounds.js";
-import { SessionOver } from "../memory/session-over.js";
+import { SessionDecorator } from "../memory/session-decorator.js";
 
 /** Characters of JSON of the entries of a list that is within all bounds by itself. */
 const SHORT = 400_000;
 
-export class EndingLists extends SessionOver {
+export class EndingLists extends SessionDecorator {
   #bounds: () => Promise<import("./bounded-lists.js").BoundedLists>;
 
   /** `report` receives the problem of a list that was cut. */

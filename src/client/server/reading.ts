@@ -16,7 +16,7 @@ import type { CallOptions, RememberedTask, RequestOptions, Server } from "../api
 import { elapsedOf } from "./call-time.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts } from "./core-connection.js";
-import { withMeta, type FullSession } from "./full-session.js";
+import { withMeta, type TaskAwareSession } from "./task-aware-session.js";
 import type { Watch } from "./watch.js";
 import type { ExpandedTemplate, PromptView, ResultView } from "../api/views.js";
 
@@ -24,7 +24,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** What else a connection has: its tasks, its checks, its deadlines. */
 export interface ConnectionSide {
-  readonly tasks: FullSession["tasks"];
+  readonly tasks: TaskAwareSession["tasks"];
   readonly completions: () => Promise<typeof import("./completions.js")>;
   readonly watch: () => Watch;
   newCallId(): string;

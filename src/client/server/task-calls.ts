@@ -15,7 +15,7 @@ import { taskGone, type TaskWire, type TaskWireOptions } from "../../session/tas
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { CallOptions, HostEvent, RememberedTask } from "../api/index.js";
 import type { ConnectionParts } from "./core-connection.js";
-import { withMeta, type Wishes } from "./full-session.js";
+import { withMeta, type Wishes } from "./task-aware-session.js";
 import { callTool } from "./tool-call.js";
 import { guarded } from "../events/event-batcher.js";
 import { TasksInMemory, TasksInStore, type TaskMemory } from "../memory/task-memory.js";
@@ -131,7 +131,7 @@ export class TaskCalls {
     const context = {
       ...{ serverId, emit, clock: platform.clock, deadlines },
       session: { row: this.#options.session.row, request },
-      book: { load: async () => [], mirrored: () => ({}) }, // the call was made long ago
+      registry: { load: async () => [], mirrored: () => ({}) }, // the call was made long ago
     };
     return { tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
   }

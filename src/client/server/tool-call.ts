@@ -11,13 +11,13 @@ import { loadRetries } from "../../session/attempts.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { CallOptions, HostEvent } from "../api/index.js";
 import { guarded } from "../events/event-batcher.js";
-import type { ToolBook } from "../memory/tool-book.js";
+import type { ToolRegistry } from "../memory/tool-registry.js";
 
 /** What a call needs. */
 export interface CallContext {
   readonly serverId: string;
   readonly session: Pick<Session, "request" | "row">;
-  readonly book: Pick<ToolBook, "load" | "mirrored">;
+  readonly registry: Pick<ToolRegistry, "load" | "mirrored">;
   readonly clock: Clock;
   readonly emit: (event: HostEvent) => void;
   /** What a call's own options leave open. */
@@ -61,7 +61,7 @@ async function send(
   options: CallOptions,
   delivery: Delivery,
 ): Promise<CallToolResult> {
-  const { session, book, emit, clock, deadlines } = context;
+  const { session, registry, emit, clock, deadlines } = context;
   const request = () =>
     session.request(
       "tools/call",
@@ -79,7 +79,7 @@ async function send(
           emit({ kind: "call-log", callId, message, at: clock.now() });
           guarded(options.onLog, message);
         },
-        mirrored: book.mirrored(tool, args ?? {}),
+        mirrored: registry.mirrored(tool, args ?? {}),
       },
     );
   try {
@@ -88,7 +88,7 @@ async function send(
     // A legacy server may mean anything by that number, and may have done the work.
     if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
     // The definition used for mirroring may be stale: it is fetched again, and the call sent once more. It was refused before it began.
-    await book.load({ ...deadlines, signal: options.signal, cache: "reload" }, false);
+    await registry.load({ ...deadlines, signal: options.signal, cache: "reload" }, false);
     return readCallToolResult(await request());
   }
 }

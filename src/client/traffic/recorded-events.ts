@@ -5,7 +5,7 @@
  */
 import { readLoggingMessage } from "../../protocol/index.js";
 import type { CallEnd, HostEvent } from "../api/events.js";
-import { summaryOf } from "../memory/tool-book.js";
+import { summaryOf } from "../memory/tool-registry.js";
 import { answerOf, asksForMore, callIdOf, failureOf, isCall } from "./recorded-call.js";
 import { messagesOf, paramsOf, recordedInfo, recordedTools } from "./recorded-lists.js";
 import { isDeep } from "./recorded-server.js";

@@ -21,7 +21,7 @@ type HeaderParams = typeof import("../../protocol/header-params.js");
 /** Few servers have parameters mirrored. */
 const loadHeaderParams = later<HeaderParams>(() => import("../../protocol/header-params.js"));
 
-export class ToolBook {
+export class ToolRegistry {
   #serverId: string;
   #session: Pick<Session, "row" | "request">;
   #emit: (event: HostEvent) => void;

@@ -1,6 +1,6 @@
 /** A part of the façade whose code comes later. */
 import { expect } from "chai";
-import { delegated } from "../../../src/client/platform/delegated.js";
+import { lazyObject } from "../../../src/client/platform/lazy-object.js";
 import { rejection } from "../../fixtures/rejection.js";
 
 interface Part {
@@ -10,7 +10,7 @@ interface Part {
 describe("a part that is loaded with its first call", () => {
   it("is not loaded before, and calls what was loaded, as its own method", async () => {
     let loads = 0;
-    const part = delegated<Part & { readonly base: number }>(async () => {
+    const part = lazyObject<Part & { readonly base: number }>(async () => {
       loads++;
       class Base implements Part {
         readonly base = 10;
@@ -26,7 +26,7 @@ describe("a part that is loaded with its first call", () => {
   });
 
   it("is no promise: it may be awaited and given around", async () => {
-    const part = delegated<Part>(async () => ({ add: async (a, b) => a + b }));
+    const part = lazyObject<Part>(async () => ({ add: async (a, b) => a + b }));
     expect(await Promise.resolve(part)).to.equal(part);
     // What Lit looks for in a value that is given to an element.
     expect(Reflect.get(part, "_$litDirective$")).to.equal(undefined);
@@ -34,14 +34,14 @@ describe("a part that is loaded with its first call", () => {
   });
 
   it("has none of the marks by which libraries know their own", () => {
-    const part = delegated<Part>(async () => ({ add: async (a, b) => a + b })) as Part & { _$litStatic$?: unknown };
+    const part = lazyObject<Part>(async () => ({ add: async (a, b) => a + b })) as Part & { _$litStatic$?: unknown };
     expect(part._$litStatic$).to.equal(undefined);
   });
 
   it("rejects the call when it can't be loaded, and when the call fails", async () => {
     const offline = new Error("offline");
-    expect(await rejection(delegated<Part>(() => Promise.reject(offline)).add(1, 2))).to.equal(offline);
-    const failing = delegated<Part>(async () => ({ add: () => Promise.reject(offline) }));
+    expect(await rejection(lazyObject<Part>(() => Promise.reject(offline)).add(1, 2))).to.equal(offline);
+    const failing = lazyObject<Part>(async () => ({ add: () => Promise.reject(offline) }));
     expect(await rejection(failing.add(1, 2))).to.equal(offline);
   });
 });

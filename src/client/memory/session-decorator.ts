@@ -5,7 +5,7 @@ import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../../protocol/index.js";
 import type { Agreed, ClientSelf, ServerSelf, Session, SessionRequestOptions, Wanted } from "../../session/index.js";
 
-export abstract class SessionOver implements Session {
+export abstract class SessionDecorator implements Session {
   protected readonly inner: Session;
 
   constructor(inner: Session) {

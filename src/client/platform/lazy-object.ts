@@ -8,7 +8,7 @@
 type AsyncMethod = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** An object whose methods are those of what `load` gives; a failure to load rejects the call. `load` is called for each of them. */
-export function delegated<T extends object>(load: () => Promise<T>): T {
+export function lazyObject<T extends object>(load: () => Promise<T>): T {
   const call =
     (name: string | symbol): AsyncMethod =>
     async (...args) => {

@@ -10,13 +10,13 @@ import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { CallOptions } from "../api/index.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { bothHave, TASKS } from "./extensions.js";
-import { SessionOver } from "../memory/session-over.js";
+import { SessionDecorator } from "../memory/session-decorator.js";
 import type { BegunTask, TaskCalls, ToolFinder } from "./task-calls.js";
 
 /** What a caller may wish beyond what a session knows of. */
 export type Wishes = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
 
-export class FullSession extends SessionOver {
+export class TaskAwareSession extends SessionDecorator {
   #parts: ConnectionParts;
   #closed = new AbortController();
   #finder: ToolFinder | undefined;
