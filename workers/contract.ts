@@ -308,16 +308,16 @@ export interface CheckerMessage {
 }
 
 /** How a session is ended by a page that goes. */
-export interface Farewell {
+export interface UnloadRequest {
   readonly url: string;
   /** The session's own, and those the page itself gave for this server. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The sessions there are now: when the page goes, the thread is gone before it could end them. */
-export interface FarewellMessage {
-  readonly kind: "mcp-panel-farewells";
-  readonly farewells: readonly Farewell[];
+export interface UnloadRequestsMessage {
+  readonly kind: "mcp-panel-unload-requests";
+  readonly unloadRequests: readonly UnloadRequest[];
 }
 
 /** What the engine asks of the page: what goes up and what comes back. */
@@ -348,7 +348,7 @@ export interface WishOverMessage {
 }
 
 /** Everything the engine says unasked. */
-export type EngineMessage = EventMessage | CheckerMessage | FarewellMessage | WishMessage | WishOverMessage;
+export type EngineMessage = EventMessage | CheckerMessage | UnloadRequestsMessage | WishMessage | WishOverMessage;
 
 /** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
 export interface EventMessage {

@@ -23,7 +23,7 @@ import { visibleLine } from "../parts/basic/visible-text.js";
 import { icon } from "../theme/index.js";
 import { AskElement } from "./ask-element.js";
 import { refusals } from "./refusals.js";
-import { said } from "./said.js";
+import { serverText } from "./server-text.js";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -117,7 +117,7 @@ export class McpAskForm extends AskElement<"elicitation-form"> {
     return html`
       <div class="content">
         <slot></slot>
-      ${said(ask.params.message, strings)}
+      ${serverText(ask.params.message, strings)}
       ${this.#secretsNote()}
       ${unsupported === undefined ? this.#fields(ask.askId) : this.#asJson(unsupported, ask.askId)}
       ${this.warned ? html`<p class="problem" role="alert">${t("ask.form-problems")}</p>` : nothing}

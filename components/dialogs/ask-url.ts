@@ -14,7 +14,7 @@ import { icon } from "../theme/index.js";
 import { AskElement } from "./ask-element.js";
 import { AskCloseRequestEvent } from "./ask-events.js";
 import { refusals } from "./refusals.js";
-import { said } from "./said.js";
+import { serverText } from "./server-text.js";
 
 /**
  * A page a server asks the person to visit. Once opened it says so, with the address to copy: whether a browser blocked the tab can't be
@@ -66,7 +66,7 @@ export class McpAskUrl extends AskElement<"elicitation-url"> {
     return html`
       <div class="content">
         <slot></slot>
-      ${said(ask.params.message, strings)} ${this.#warnings(address)}
+      ${serverText(ask.params.message, strings)} ${this.#warnings(address)}
       <section>
         <h3 id="address">${t("ask.url-address")}</h3>
         <div class="address" dir="ltr" aria-labelledby="address" role="group">${this.#text(address)}</div>

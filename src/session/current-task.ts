@@ -6,13 +6,13 @@ import type { StreamPacing } from "../jsonrpc/index.js";
 import type { Task, TaskState } from "../protocol/index.js";
 import { LegacyTask } from "./legacy/tasks.js";
 import { ModernTask } from "./modern/tasks.js";
-import type { Session, TaskTie } from "./session.js";
+import type { Session, TaskContext } from "./session.js";
 import type { TaskWire, TaskWireOptions } from "./task-wire.js";
 
 /** Further options that the wires need. */
 interface WireParts {
   readonly pacing: StreamPacing;
-  readonly tie: TaskTie;
+  readonly taskContext: TaskContext;
   /** The state of the task when it begins. */
   readonly first: Task | undefined;
   readonly state: TaskState | undefined;
@@ -22,10 +22,10 @@ interface WireParts {
 export function currentTask(
   session: Pick<Session, "row">,
   options: TaskWireOptions,
-  { pacing, tie, first, state }: WireParts,
+  { pacing, taskContext, first, state }: WireParts,
 ): TaskWire {
   const make = (era: string): TaskWire =>
-    era === "legacy" ? new LegacyTask(options, tie, first) : new ModernTask(options, pacing, state);
+    era === "legacy" ? new LegacyTask(options, taskContext, first) : new ModernTask(options, pacing, state);
   let { era } = session.row;
   let wire = make(era);
   const current = (): TaskWire => {

@@ -11,6 +11,6 @@ export {
   type Session,
   type SessionEvents,
   type SessionRequestOptions,
-  type TaskTie,
+  type TaskContext,
   type Wanted,
 } from "./session.js";

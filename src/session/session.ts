@@ -55,7 +55,7 @@ export interface Told {
 export const DEFAULT_DEADLINES = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 } as const;
 
 /** Ties a request to the call that became a task: what comes of it is told as the call's own, until `over` aborts (U-03). */
-export interface TaskTie {
+export interface TaskContext {
   readonly during: NonNullable<ServerAsk["during"]>;
   /** Aborts when the task is over, or nobody waits for it any more. */
   readonly over: AbortSignal;
@@ -81,7 +81,7 @@ export interface SessionRequestOptions {
   /** `reload`: what is remembered is not used. A session that remembers nothing ignores it. */
   readonly cache?: "default" | "reload" | undefined;
   /** Legacy: the request is about a task, or may become one. */
-  readonly tie?: TaskTie | undefined;
+  readonly taskContext?: TaskContext | undefined;
   /** True if the caller knows that repeating does no harm: repeated like a read when the answer was lost. */
   readonly repeatable?: boolean | undefined;
   /** True if no caller waits: the user is not asked to sign in. */

@@ -23,7 +23,7 @@ import {
   type EngineApi,
   type EngineMessage,
   type EventMessage,
-  type Farewell,
+  type UnloadRequest,
   type Hello,
   type HostEvent,
   type Piece,
@@ -57,11 +57,11 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
     else postEvents((message) => post(message, []), events);
   };
   const wishes = new PageWishes((message) => post(message, []));
-  const farewells = new Map<object, Farewell>();
-  const farewell = (session: object, request: Farewell | undefined): void => {
-    if (request) farewells.set(session, request);
-    else if (!farewells.delete(session)) return;
-    post({ kind: "mcp-panel-farewells", farewells: [...farewells.values()] }, []);
+  const unloadRequests = new Map<object, UnloadRequest>();
+  const unloadRequest = (session: object, request: UnloadRequest | undefined): void => {
+    if (request) unloadRequests.set(session, request);
+    else if (!unloadRequests.delete(session)) return;
+    post({ kind: "mcp-panel-unload-requests", unloadRequests: [...unloadRequests.values()] }, []);
   };
   /** The page loads and ends it: this file stays small, and a schema that hangs costs nobody else anything. */
   const wantChecker = (): MessagePort => {
@@ -75,7 +75,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
       const { indexedDB, ...rest } = thisPlatform(pageOrigin);
       const platform: Platform = {
         ...rest,
-        http: { ...rest.http, farewell },
+        http: { ...rest.http, unloadRequest },
         ...(storage !== "memory" && { indexedDB }),
         openChecker: remoteChecker(wantChecker, rest.clock), // one for all servers
         ...(hasTokens && { tokens: (wish) => wishes.ask("token", wish) }),

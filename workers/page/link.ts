@@ -6,7 +6,15 @@
 import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
 import { CheckerThread } from "../checker/checker-thread.js";
-import type { Answer, CommandName, Commands, EngineMessage, Farewell, HostEvent, WishMessage } from "../contract.js";
+import type {
+  Answer,
+  CommandName,
+  Commands,
+  EngineMessage,
+  UnloadRequest,
+  HostEvent,
+  WishMessage,
+} from "../contract.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
 import { WishGranter, type PageParts } from "./wish-granter.js";
@@ -20,7 +28,7 @@ export class Link {
   #running = new Map<number, (reason: unknown) => void>();
   #checker: CheckerThread;
   #granter: WishGranter;
-  #farewells: readonly Farewell[] = [];
+  #unloadRequests: readonly UnloadRequest[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #ended: Error | undefined;
   #resolveDied: (error: PlainError) => void = () => undefined;
@@ -109,7 +117,7 @@ export class Link {
 
   /** The page goes, and the thread with it: what sessions there are is ended from here (T-24). A worker's requests would not go out any more. */
   leave(): void {
-    for (const { url, headers } of this.#farewells) {
+    for (const { url, headers } of this.#unloadRequests) {
       const init = {
         method: "DELETE",
         headers,
@@ -154,7 +162,7 @@ export class Link {
     if (data?.kind === "mcp-panel-checker") return void this.#checker.serve(data.port).catch(reportError);
     if (data?.kind === "mcp-panel-wish") return void this.#grant(data);
     if (data?.kind === "mcp-panel-wish-over") return this.#granter.leave(data.wishId);
-    if (data?.kind === "mcp-panel-farewells") this.#farewells = data.farewells;
+    if (data?.kind === "mcp-panel-unload-requests") this.#unloadRequests = data.unloadRequests;
     if (data?.kind === "mcp-panel-events") this.#tell(data.events);
   };
 

@@ -21,7 +21,7 @@ import { formsEn } from "../../strings/en/forms.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import type { CodeMark } from "./code-editor/code-editor.js";
-import { CodeTurn, type CodeHost, type LoadCode } from "./code-turn.js";
+import { EditorUpgrade, type CodeHost, type LoadCode } from "./editor-upgrade.js";
 import { define } from "../basic/define.js";
 import { ValueChangeEvent } from "../basic/events.js";
 import { problemText } from "../basic/problem-text.js";
@@ -140,7 +140,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
   #placed:
     { readonly text: string; readonly marks: readonly ValueProblem[]; readonly found: readonly Placed[] } | undefined;
   #model: { readonly schema: unknown; readonly form: FormField } | undefined;
-  readonly #turn = new CodeTurn(this, {
+  readonly #turn = new EditorUpgrade(this, {
     facts: () => {
       const { disabled, text } = this;
       const { language, t } = this.#strings;

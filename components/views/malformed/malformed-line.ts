@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { MalformedRow } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
-import { marked } from "../marked.js";
+import { highlightMatch } from "../highlight-match.js";
 import { malformedWords } from "./malformed-row.js";
 
 /** Draws the inside of the row; `single`: in one line. */
@@ -18,8 +18,8 @@ export function malformedLine(
   strings: StringsController,
 ): TemplateResult {
   const { name, isNamed, reason } = malformedWords(entry, strings);
-  const title = html`<span class="title ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? marked(name, query) : name}</span>`;
-  const why = reason === "" ? nothing : marked(reason, query);
+  const title = html`<span class="title ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? highlightMatch(name, query) : name}</span>`;
+  const why = reason === "" ? nothing : highlightMatch(reason, query);
   return html`<span class="odd">${icon("warning")}</span>
     <div class="words ${single ? "first" : ""}">
       ${

@@ -10,7 +10,7 @@ import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
-import { marked } from "../marked.js";
+import { highlightMatch } from "../highlight-match.js";
 
 /** Lists that were put together: a list draws its rows again as one scrolls. */
 const joined = new WeakMap<
@@ -83,11 +83,11 @@ export function malformedRow(
     <div class="words">
       <div class="first">
         <div class="names">
-          <span class="name alone ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? marked(name, query) : name}</span>
+          <span class="name alone ${isNamed ? "mono" : ""}" dir="auto">${isNamed ? highlightMatch(name, query) : name}</span>
         </div>
         <span class="badges"><span class="badge ours">${strings.t("tools.malformed")}</span></span>
       </div>
-      ${reason === "" ? nothing : html`<div class="description">${marked(reason, query)}</div>`}
+      ${reason === "" ? nothing : html`<div class="description">${highlightMatch(reason, query)}</div>`}
     </div>
   </div>`;
 }

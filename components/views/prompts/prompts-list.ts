@@ -26,7 +26,7 @@ import { listStyles } from "../list-styles.js";
 import { malformedLine } from "../malformed/malformed-line.js";
 import { findMalformed, inPlace } from "../malformed/malformed-row.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
-import { marked } from "../marked.js";
+import { highlightMatch } from "../highlight-match.js";
 import { PromptSelectChangeEvent } from "./prompt-select-event.js";
 
 addEnglish(promptsEn);
@@ -172,11 +172,11 @@ export class McpPromptsList extends LitElement {
     return html`${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.#host.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
       <div class="words">
         <div class="first">
-          <span class="title ${hasTitle ? "" : "mono"}" dir="auto">${marked(visibleLine(hasTitle ? title : name), query)}</span>
-          <span class="name mono" dir="auto">${hasTitle ? marked(visibleLine(name), query) : nothing}</span>
+          <span class="title ${hasTitle ? "" : "mono"}" dir="auto">${highlightMatch(visibleLine(hasTitle ? title : name), query)}</span>
+          <span class="name mono" dir="auto">${hasTitle ? highlightMatch(visibleLine(name), query) : nothing}</span>
           ${args.length > 0 ? html`<span class="muted small">${this.#strings.t("prompts.arguments-count", { count: args.length })}</span>` : nothing}
         </div>
-        <div class="second" dir="auto">${marked(visibleLine(plainWords(description), 300), query)}</div>
+        <div class="second" dir="auto">${highlightMatch(visibleLine(plainWords(description), 300), query)}</div>
       </div>`;
   }
 

@@ -11,7 +11,7 @@ import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { malformedLine } from "../malformed/malformed-line.js";
-import { marked } from "../marked.js";
+import { highlightMatch } from "../highlight-match.js";
 import { isDirectory } from "./resource-facts.js";
 import type { ListRow } from "./resource-tree.js";
 
@@ -91,8 +91,8 @@ function contentOf({ row, changedAt, query, isTree }: ResourceRow, strings: Stri
 }
 
 function lines(single: boolean, first: string, second: string, query: string, facts: unknown): TemplateResult {
-  const one = marked(visibleLine(first, 300), query);
-  const two = marked(visibleLine(second, 300), query);
+  const one = highlightMatch(visibleLine(first, 300), query);
+  const two = highlightMatch(visibleLine(second, 300), query);
   return single
     ? html`<span class="words first"><span class="title" dir="auto">${one}</span><span class="name" dir="auto">${two}</span></span
         >${facts}`

@@ -33,7 +33,7 @@ import { connectAgain } from "../server-header/connect-again.js";
 import { argumentTools, mayBeTask } from "./argument-tools.js";
 import { definitionFold } from "./definition-fold.js";
 import { comparison, olderNote } from "./older-run.js";
-import { OutputSight } from "./output-sight.js";
+import { ScrollIntoView } from "./scroll-into-view.js";
 import { recentCalls } from "./recent-calls.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import { runOutput, sayOutcome, type RunOutput } from "./run-output.js";
@@ -137,7 +137,7 @@ export class McpToolDetail extends LitElement {
     this.announcement = this.#strings.t("tool.says-running", { name: tool });
     const task = this.asTask && mayBeTask(definition);
     const running = this.#runs.start(host, server, tool, sendable.args, { task });
-    const sight = new OutputSight({ element: this, body: () => this.body, drawn: () => this.updateComplete });
+    const sight = new ScrollIntoView({ element: this, body: () => this.body, drawn: () => this.updateComplete });
     const run = await running;
     this.announcement = sayOutcome(run, this.#strings);
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);

@@ -8,12 +8,12 @@
  */
 import type { ToolSummary } from "../../../src/client/api/index.js";
 import { filterTools } from "../../../src/state/index.js";
-import type { OddName } from "../../parts/trust/odd-names.js";
+import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import { hintsOf } from "../../parts/trust/tool-hints.js";
 import type { StringsController } from "../../strings/index.js";
 
 export { ageOf, notRecorded } from "../list-age.js";
-export { oddNames } from "../../parts/trust/odd-names.js";
+export { confusableNames } from "../../parts/trust/confusable-names.js";
 export { plainWords } from "../../parts/basic/plain-words.js";
 
 /** What is searched, and how. */
@@ -22,7 +22,7 @@ export interface BadgeSearch {
   readonly query: string;
   /** Names of tools with a call that runs. */
   readonly running: readonly string[];
-  readonly odd: ReadonlyMap<string, OddName> | undefined;
+  readonly odd: ReadonlyMap<string, ConfusableName> | undefined;
 }
 
 /** Badges that rows wear. */

@@ -7,12 +7,12 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Host, ToolSummary } from "../../../src/client/api/index.js";
 import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import type { OddName } from "../../parts/trust/odd-names.js";
+import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { hintBadges } from "../../parts/trust/tool-hints.js";
 import { itemIcon } from "../server-icon/item-icon.js";
-import { marked } from "../marked.js";
+import { highlightMatch } from "../highlight-match.js";
 
 /** What a row is drawn from. */
 export interface ToolRow {
@@ -24,7 +24,7 @@ export interface ToolRow {
   /** A call of it runs. */
   readonly isRunning: boolean;
   /** What is odd about its name. */
-  readonly odd: OddName | undefined;
+  readonly odd: ConfusableName | undefined;
   readonly query: string;
   /** Takes the marks of Markdown from the beginning of a description. */
   readonly plain: (text: string) => string;
@@ -53,12 +53,12 @@ export function toolRow(
     <div class="words">
       <div class="first">
         <div class="names">
-          ${title === undefined ? nothing : html`<span class="title" dir="auto">${marked(visibleLine(title), query)}</span>`}
-          <span class="name mono ${title === undefined ? "alone" : ""}" dir="auto">${marked(visibleLine(tool.name), query)}</span>
+          ${title === undefined ? nothing : html`<span class="title" dir="auto">${highlightMatch(visibleLine(title), query)}</span>`}
+          <span class="name mono ${title === undefined ? "alone" : ""}" dir="auto">${highlightMatch(visibleLine(tool.name), query)}</span>
         </div>
         <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${hintBadges(tool.annotations, strings)}</span>
       </div>
-      <div class="description" dir="auto">${marked(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
+      <div class="description" dir="auto">${highlightMatch(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
     </div>
   </div>`;
 }
@@ -70,7 +70,7 @@ function runningBadge({ t }: StringsController): TemplateResult {
 /** Whether it is what it was, and can be told from others. Our own words, before the server's claims. */
 function trustBadges(
   { changed, isNew }: ToolSummary,
-  odd: OddName | undefined,
+  odd: ConfusableName | undefined,
   { t }: StringsController,
 ): readonly TemplateResult[] {
   const badge = (mark: "changed" | "new" | "alike" | "hidden", tone: string, title: string): TemplateResult =>

@@ -29,7 +29,7 @@ import { failureView, meansGone } from "../failure-view.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { findMalformed, inPlace, malformedRow } from "../malformed/malformed-row.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
-import { OddNames } from "./odd-names.js";
+import { ConfusableNames } from "./confusable-names.js";
 import { toolRow } from "./tool-row.js";
 import { listHostStyles, virtualListStyles } from "../virtual-list-styles.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
@@ -90,8 +90,8 @@ export class McpToolsList extends LitElement {
       leaveUp: () => this.focusFilter(),
     }),
   );
-  readonly #oddNames = new OddNames(this);
-  #odd: ReturnType<OddNames["of"]> | undefined;
+  readonly #confusableNames = new ConfusableNames(this);
+  #odd: ReturnType<ConfusableNames["of"]> | undefined;
   #running: readonly string[] = [];
   #shown: readonly ListedRow[] = [];
 
@@ -130,7 +130,7 @@ export class McpToolsList extends LitElement {
     const server = this.#host.state;
     const { t } = this.#strings;
     const items = server?.tools.items ?? [];
-    this.#odd = this.#oddNames.of(items, server?.tools.state === "ready");
+    this.#odd = this.#confusableNames.of(items, server?.tools.state === "ready");
     this.#running = runningTools(server);
     this.#shown = this.#find(items, server?.tools.malformed);
     return html`

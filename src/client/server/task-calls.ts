@@ -8,7 +8,7 @@ import { ClientError } from "../../errors/index.js";
 import { isObject, type Delivery, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import type { CallToolResult, MethodName, Task, TaskState, Tool } from "../../protocol/index.js";
 import { readLegacyTask, readModernTask } from "../../protocol/read/tasks.js";
-import type { Session, SessionRequestOptions, TaskTie } from "../../session/index.js";
+import type { Session, SessionRequestOptions, TaskContext } from "../../session/index.js";
 import { followTask } from "../../session/follow-task.js";
 import { currentTask } from "../../session/current-task.js";
 import { taskGone, type TaskWire, type TaskWireOptions } from "../../session/task-wire.js";
@@ -107,12 +107,12 @@ export class TaskCalls {
   async follow(answer: Params, params: Params, options: Wishes): Promise<Params> {
     const state = readModernTask(answer);
     const record = this.#remember(state.task, String(params.name));
-    return this.#follow({ record, state, first: state.task }, sharedOf(params), options, freshTie(params, options));
+    return this.#follow({ record, state, first: state.task }, sharedOf(params), options, freshContext(params, options));
   }
 
   /** Takes up a task again. Rejects with `ERR-ARGUMENT` while it is followed here. */
   async resume(task: RememberedTask, params: Params, options: Wishes): Promise<Params> {
-    return this.#follow({ record: task }, sharedOf(params), options, freshTie({ name: task.tool }, options));
+    return this.#follow({ record: task }, sharedOf(params), options, freshContext({ name: task.tool }, options));
   }
 
   /** Takes up a call whose task is known, with the events of a call. */
@@ -151,9 +151,14 @@ export class TaskCalls {
   /** Asks the server to end a task; whoever follows it learns how it ended. */
   async cancel(taskId: string, params: Params, options: Wishes): Promise<void> {
     const { memory } = this.#options;
-    const { tie, end } = freshTie({ name: "task" }, options);
+    const { taskContext, end } = freshContext({ name: "task" }, options);
     try {
-      const cancelling = this.#wire({ record: await this.recall(taskId) }, sharedOf(params), options, tie).cancel();
+      const cancelling = this.#wire(
+        { record: await this.recall(taskId) },
+        sharedOf(params),
+        options,
+        taskContext,
+      ).cancel();
       await (options.signal ? unlessAborted(cancelling, options.signal) : cancelling);
     } finally {
       end();
@@ -164,7 +169,7 @@ export class TaskCalls {
   async #callAsTask(params: Params, options: Wishes): Promise<Params> {
     const { session, closed } = this.#options;
     const task = wishedTask(options);
-    const fresh = freshTie(params, options);
+    const fresh = freshContext(params, options);
     try {
       const unsent = new AbortController();
       let isUnderWay = false;
@@ -174,7 +179,7 @@ export class TaskCalls {
       };
       const own = {
         ...untilAborted(options),
-        ...{ delivery: watched(options.delivery, ended), tie: fresh.tie },
+        ...{ delivery: watched(options.delivery, ended), taskContext: fresh.taskContext },
         ...{ signal: AbortSignal.any([closed, unsent.signal]), onSent: () => (isUnderWay = true), onOver: ended },
       };
       const asking = session.request("tools/call", { ...params, task }, own);
@@ -222,7 +227,7 @@ export class TaskCalls {
   }
 
   /** The result of a task, and what is told until then. */
-  async #follow(begun: Begun, shared: Params, options: Wishes, { tie, end }: FreshTie): Promise<Params> {
+  async #follow(begun: Begun, shared: Params, options: Wishes, { taskContext, end }: FreshContext): Promise<Params> {
     const { closed, memory, pacing, report, emit } = this.#options;
     const { record } = begun;
     const { taskId } = record;
@@ -234,7 +239,7 @@ export class TaskCalls {
     this.#followed.add(taskId);
     const { signal, callId, onTask } = options;
     try {
-      return await followTask(begun.first, this.#wire(begun, shared, options, tie), {
+      return await followTask(begun.first, this.#wire(begun, shared, options, taskContext), {
         ...{ closed, pacing, report, signal },
         onOver: () => void memory.delete(taskId),
         onTask(task) {
@@ -248,18 +253,18 @@ export class TaskCalls {
     }
   }
 
-  #wire({ record, first, state }: Begun, shared: Params, options: Wishes, tie: TaskTie): TaskWire {
+  #wire({ record, first, state }: Begun, shared: Params, options: Wishes, taskContext: TaskContext): TaskWire {
     const { session, pacing, report } = this.#options;
     const { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel } = options;
     const wire: TaskWireOptions = {
       ...{ session, shared, report },
       taskId: record.taskId,
-      during: tie.during,
+      during: taskContext.during,
       request: { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel },
       clock: pacing.clock,
       knownSince: record.createdAt,
     };
-    return currentTask(session, wire, { pacing, tie, first, state });
+    return currentTask(session, wire, { pacing, taskContext, first, state });
   }
 
   #rememberBegun(answer: Params, tool: string): void {
@@ -312,16 +317,16 @@ function followedAlready(): ClientError {
   return new ClientError("ERR-ARGUMENT", "This task is followed already. Wait for the call that began it.");
 }
 
-interface FreshTie {
-  readonly tie: TaskTie;
+interface FreshContext {
+  readonly taskContext: TaskContext;
   readonly end: () => void;
 }
 
-/** The tie of a call; `end` when nobody waits for it any more. */
-function freshTie({ name }: Params, { callId }: Wishes): FreshTie {
+/** The task context of a call. `end`: nobody waits for the call any more. */
+function freshContext({ name }: Params, { callId }: Wishes): FreshContext {
   const over = new AbortController();
   const during = { method: "tools/call", name: String(name), ...(callId !== undefined && { callId }) } as const;
-  return { tie: { during, over: over.signal }, end: () => over.abort(taskGone()) };
+  return { taskContext: { during, over: over.signal }, end: () => over.abort(taskGone()) };
 }
 
 /** The `task` of a legacy call. Throws `ERR-ARGUMENT` for a time that is none. */

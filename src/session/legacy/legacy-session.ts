@@ -33,7 +33,7 @@ import {
   type ServerSelf,
   type SessionEvents,
   type SessionRequestOptions,
-  type TaskTie,
+  type TaskContext,
 } from "../session.js";
 import type { ClientTasks } from "./client-tasks.js";
 
@@ -80,7 +80,7 @@ export class LegacySession {
   /** True if the server knew the session: it answered a request, or opened a stream. */
   wasOfUse = false;
   /** The calls that became tasks, by the task, for what the server asks on its behalf (TK-03). */
-  #tied = new Map<unknown, TaskTie>();
+  #taskContexts = new Map<unknown, TaskContext>();
 
   constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
     this.#client = client;
@@ -224,12 +224,12 @@ export class LegacySession {
 
   async #request(method: MethodName, params: Params, options: SessionRequestOptions): Promise<Params> {
     const { priority, rounds, safe } = methodRow(method);
-    const { tie } = options;
+    const { taskContext } = options;
     const during = duringOf(method, params, options);
-    if (tie) this.#tieTo(params.taskId, tie);
+    if (taskContext) this.#keepContext(params.taskId, taskContext);
     let own = 0;
     const take = progressTaker(options.onProgress);
-    const mayAsk = (rounds === true || tie !== undefined) && this.#offersAnything;
+    const mayAsk = (rounds === true || taskContext !== undefined) && this.#offersAnything;
     const attended = mayAsk ? await this.#transport.attend?.() : undefined;
     try {
       const result = await this.#peer.request(
@@ -259,7 +259,7 @@ export class LegacySession {
           onAbandon: (id, reason) => params.task === undefined && this.#cancel(id, reason),
         },
       );
-      if (tie && isObject(result.task)) this.#tieTo(result.task.taskId, tie);
+      if (taskContext && isObject(result.task)) this.#keepContext(result.task.taskId, taskContext);
       return result;
     } finally {
       attended?.();
@@ -267,7 +267,7 @@ export class LegacySession {
       this.#repeatable.delete(own);
       const forget = (): boolean => this.#progress.delete(String(own));
       // The token of a call that became a task lives as long as the task (U-03).
-      if (options.onProgress && tie?.over.aborted === false) tie.over.addEventListener("abort", forget);
+      if (options.onProgress && taskContext?.over.aborted === false) taskContext.over.addEventListener("abort", forget);
       else forget();
     }
   }
@@ -330,10 +330,10 @@ export class LegacySession {
   }
 
   /** Until it is over, a task stays with the call that tied it first: whoever cancels it is not whom it asks for. */
-  #tieTo(taskId: unknown, tie: TaskTie): void {
-    if (taskId === undefined || tie.over.aborted || this.#tied.has(taskId)) return;
-    this.#tied.set(taskId, tie);
-    tie.over.addEventListener("abort", () => this.#tied.delete(taskId));
+  #keepContext(taskId: unknown, taskContext: TaskContext): void {
+    if (taskId === undefined || taskContext.over.aborted || this.#taskContexts.has(taskId)) return;
+    this.#taskContexts.set(taskId, taskContext);
+    taskContext.over.addEventListener("abort", () => this.#taskContexts.delete(taskId));
   }
 
   async close(reason: unknown): Promise<void> {
@@ -388,7 +388,7 @@ export class LegacySession {
     const { answer } = this.#client;
     if (!answer) throw new RpcAnswerError({ code: -32601, message: `Method not found: ${method}` });
     const task = isObject(params._meta) ? params._meta[META.relatedTask] : undefined;
-    const tied = isObject(task) ? this.#tied.get(task.taskId)?.during : undefined;
+    const tied = isObject(task) ? this.#taskContexts.get(task.taskId)?.during : undefined;
     const request = tied ?? (during === undefined ? undefined : this.#during.get(Number(during)));
     let result: Params;
     try {
@@ -434,11 +434,17 @@ function sessionOver(cause: unknown): ClientError {
 export function duringOf(
   method: MethodName,
   params: Params,
-  { callId, tie }: SessionRequestOptions,
+  { callId, taskContext }: SessionRequestOptions,
 ): NonNullable<ServerAsk["during"]> {
   const { nameParam } = methodRow(method);
   const name = nameParam && params[nameParam];
-  return tie?.during ?? { method, ...(typeof name === "string" && { name }), ...(callId !== undefined && { callId }) };
+  return (
+    taskContext?.during ?? {
+      method,
+      ...(typeof name === "string" && { name }),
+      ...(callId !== undefined && { callId }),
+    }
+  );
 }
 
 /** A refusal as the error it is on the wire; what else went wrong here is nobody's business. */

@@ -10,7 +10,7 @@ import { traitsOf } from "../../errors/failures.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { MethodName, Task } from "../../protocol/index.js";
 import { readLegacyTask } from "../../protocol/read/tasks.js";
-import type { SessionRequestOptions, TaskTie } from "../session.js";
+import type { SessionRequestOptions, TaskContext } from "../session.js";
 import {
   isOver,
   isServerError,
@@ -29,14 +29,14 @@ const QUIET_MS = 60_000;
 
 export class LegacyTask implements TaskWire {
   #options: TaskWireOptions;
-  #tie: TaskTie;
+  #context: TaskContext;
   #task: Task | undefined;
   #isWarned = false;
 
-  /** `tie` of the call, which keeps its progress alive (U-03). */
-  constructor(options: TaskWireOptions, tie: TaskTie, first?: Task) {
+  /** `taskContext` of the call, which keeps its progress alive (U-03). */
+  constructor(options: TaskWireOptions, taskContext: TaskContext, first?: Task) {
     this.#options = options;
-    this.#tie = tie;
+    this.#context = taskContext;
     this.#task = first;
   }
 
@@ -93,7 +93,7 @@ export class LegacyTask implements TaskWire {
     } catch (error) {
       if (!isServerError(error)) throw error;
       // The call's own error, or one about asking for it? The task knows.
-      const task = await this.look(options.signal ?? this.#tie.over);
+      const task = await this.look(options.signal ?? this.#context.over);
       return isOver(task) ? { error } : undefined;
     }
   }
@@ -102,7 +102,11 @@ export class LegacyTask implements TaskWire {
   async #ask(method: MethodName, options: SessionRequestOptions): Promise<Params> {
     const { session, taskId, shared, request } = this.#options;
     try {
-      return await session.request(method, { ...shared, taskId }, { ...request, ...options, tie: this.#tie });
+      return await session.request(
+        method,
+        { ...shared, taskId },
+        { ...request, ...options, taskContext: this.#context },
+      );
     } catch (error) {
       throw ofTask(error, taskId);
     }

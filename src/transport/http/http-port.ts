@@ -15,7 +15,7 @@ export interface HttpPort {
   /** False when the device knows that it is offline. */
   readonly isOnline?: () => boolean;
   /** Told how a session is to be ended should this place be gone before it is closed, and with `undefined` when it is over. */
-  readonly farewell?: (session: object, request: Farewell | undefined) => void;
+  readonly unloadRequest?: (session: object, request: UnloadRequest | undefined) => void;
   /**
    * Takes one of the few connections a browser gives an origin. Rejects with the signal's reason. Absent where connections need no counting.
    */
@@ -42,7 +42,7 @@ export interface Turn {
 }
 
 /** The DELETE that ends a session. */
-export interface Farewell {
+export interface UnloadRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -47,7 +47,7 @@ export class LegacyHttp implements SessionTransport {
     this.#settled = headers;
     if (this.#sessionId === undefined) return;
     const fields = Object.fromEntries(headersFor(this.#endpoint, this.#headers()));
-    this.#http.farewell?.(this, { url: this.#endpoint.url, headers: fields });
+    this.#http.unloadRequest?.(this, { url: this.#endpoint.url, headers: fields });
   }
 
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
@@ -98,7 +98,7 @@ export class LegacyHttp implements SessionTransport {
   async close(): Promise<void> {
     if (this.#closed.signal.aborted) return;
     this.#closed.abort(new ClientError("ERR-CLOSED", "The connection was closed."));
-    this.#http.farewell?.(this, undefined);
+    this.#http.unloadRequest?.(this, undefined);
     if (this.#sessionId === undefined) return;
     const patience = new AbortController();
     const timer = this.#pacing.clock.after(DELETE_MS, () => patience.abort());

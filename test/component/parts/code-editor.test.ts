@@ -3,7 +3,7 @@ import { expect, fixture, html, nextFrame } from "@open-wc/testing";
 import type { McpArgumentsEditor } from "../../../components/parts/form/arguments-editor.js";
 import "../../../components/parts/form/arguments-editor.js";
 import * as code from "../../../components/parts/json/code-editor/code-editor.js";
-import type { CodeModule, LoadCode } from "../../../components/parts/json/code-turn.js";
+import type { CodeModule, LoadCode } from "../../../components/parts/json/editor-upgrade.js";
 import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
 import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
 import "../../../components/parts/json/json-editor.js";

@@ -60,7 +60,7 @@ describe("connecting again under the same id", () => {
     expect(fake.states("a").at(-1)).to.equal("connected");
   });
 
-  it("is not kept waiting by a server that never answers the farewell", async () => {
+  it("is not kept waiting by a server that never answers the request that ends a session", async () => {
     const legacy = mcpServer({ era: "legacy" });
     const fake = new FakeHost(
       new FakeFetch((request) => (request.method === "DELETE" ? silence() : legacy.fetch(request.url, request.init))),

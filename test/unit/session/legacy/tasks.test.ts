@@ -19,8 +19,8 @@ const state = (status: string, more: object = {}) => ({
 
 function task(respond: AskedAnswer, capabilities: object = { tasks: { cancel: {} } }) {
   const made = askedSession(respond, undefined, capabilities);
-  const tie = { during: made.options.during, over: wait };
-  return { ...made, tie, wire: new LegacyTask(made.options, tie) };
+  const taskContext = { during: made.options.during, over: wait };
+  return { ...made, taskContext, wire: new LegacyTask(made.options, taskContext) };
 }
 
 const fails = (code: number, message = `error ${code}`): never => {
@@ -29,13 +29,13 @@ const fails = (code: number, message = `error ${code}`): never => {
 
 describe("a task of 2025-11-25", () => {
   it("is asked after by its id alone, without related-task, with the deadlines of one request (TK-02, TK-04)", async () => {
-    const { wire, asked, tie } = task(() => state("working"));
+    const { wire, asked, taskContext } = task(() => state("working"));
     expect(await wire.look(wait)).to.deep.include({ status: "working", ttlMs: 600_000, pollIntervalMs: 1_000 });
     expect(asked).to.deep.equal([
       {
         method: "tasks/get",
         params: { taskId: TASK_ID },
-        options: { idleTimeoutMs: 50, callId: "c", signal: wait, tie },
+        options: { idleTimeoutMs: 50, callId: "c", signal: wait, taskContext },
       },
     ]);
   });

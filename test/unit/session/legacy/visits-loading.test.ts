@@ -57,8 +57,8 @@ describe("a page a server wants visited", () => {
   it("names the call that became the task it is wanted for (TK-03)", async () => {
     const { session, asks } = await wanting();
     const during = { method: "tools/call", name: "render", callId: "c" } as const;
-    const tie = { during, over: new AbortController().signal };
-    await session.request("tools/call", { name: "other" }, { tie });
+    const taskContext = { during, over: new AbortController().signal };
+    await session.request("tools/call", { name: "other" }, { taskContext });
     expect(asks.map((ask) => ask.during)).to.deep.equal([during, during]);
     await session.close(CLOSED);
   });

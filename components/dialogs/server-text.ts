@@ -12,7 +12,7 @@ import type { StringsController } from "../strings/index.js";
 const MAX_SHOWN = 20_000;
 
 /** Draws what a server says about its question. */
-export function said(message: string, { t }: StringsController): TemplateResult {
+export function serverText(message: string, { t }: StringsController): TemplateResult {
   const text = message.length > MAX_SHOWN ? `${message.slice(0, MAX_SHOWN)}…` : message;
   return html`<figure class="said">
     <figcaption>${t("ask.server-says")}</figcaption>

@@ -3,7 +3,7 @@ import { html } from "lit";
 import { findMarks } from "../../src/state/index.js";
 
 /** `text` with what `query` found in it marked; plain text where nothing was. */
-export function marked(text: string, query: string): unknown {
+export function highlightMatch(text: string, query: string): unknown {
   const marks = query === "" ? [] : findMarks(text, query);
   if (marks.length === 0) return text;
   const parts: unknown[] = [];

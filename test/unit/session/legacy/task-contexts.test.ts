@@ -1,7 +1,7 @@
 /** What a legacy session keeps for a call that became a task: its progress, its name in what is asked, its own way to be cancelled. */
 import { expect } from "chai";
 import { META } from "../../../../src/protocol/index.js";
-import type { ServerAsk, TaskTie } from "../../../../src/session/index.js";
+import type { ServerAsk, TaskContext } from "../../../../src/session/index.js";
 import { LegacySession } from "../../../../src/session/legacy/legacy-session.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeSessionEvents, SELF } from "../../../fixtures/fake-session-events.js";
@@ -26,10 +26,13 @@ async function open() {
   const session = new LegacySession({ ...SELF, answer }, transport, new FakeSessionEvents(), clock);
   await session.initialize({ timeoutMs: 100 });
   const over = new AbortController();
-  const tie: TaskTie = { during: { method: "tools/call", name: "render", callId: "c" }, over: over.signal };
+  const taskContext: TaskContext = { during: { method: "tools/call", name: "render", callId: "c" }, over: over.signal };
   /** Begins the call, which the server answers with a task. */
   const begin = async (onProgress?: (progress: number) => void): Promise<void> => {
-    const options = { tie, ...(onProgress && { onProgress: (one: { progress: number }) => onProgress(one.progress) }) };
+    const options = {
+      taskContext,
+      ...(onProgress && { onProgress: (one: { progress: number }) => onProgress(one.progress) }),
+    };
     const call = session.request("tools/call", CALL, options);
     transport.reply(2, { task: TASK });
     await call;
@@ -45,7 +48,7 @@ async function open() {
     transport.deliver({ jsonrpc: "2.0", id, method: "elicitation/create", params });
     await settled();
   };
-  return { session, transport, clock, over, tie, begin, progress, ask, asks };
+  return { session, transport, clock, over, taskContext, begin, progress, ask, asks };
 }
 
 describe("the token of a call that became a task", () => {
@@ -72,38 +75,42 @@ describe("the token of a call that became a task", () => {
 
 describe("what the server asks for a task", () => {
   it("names the call the task came from, whichever stream brings it (TK-03)", async () => {
-    const { begin, ask, asks, session, tie } = await open();
+    const { begin, ask, asks, session, taskContext } = await open();
     await begin();
     await ask(1, "t-1");
-    session.request("tasks/result", { taskId: "t-1" }, { tie }).catch(() => undefined);
+    session.request("tasks/result", { taskId: "t-1" }, { taskContext }).catch(() => undefined);
     await ask(2, "t-1");
     session.request("tools/list", {}).catch(() => undefined);
     await ask(3, "t-1");
-    expect(asks.map(({ during }) => during)).to.deep.equal([tie.during, tie.during, tie.during]);
+    expect(asks.map(({ during }) => during)).to.deep.equal([
+      taskContext.during,
+      taskContext.during,
+      taskContext.during,
+    ]);
     await session.close(CLOSED);
   });
 
   it("names it also for a task that was taken up again, by the first request about it", async () => {
-    const { ask, asks, session, tie } = await open();
-    session.request("tasks/get", { taskId: "t-9" }, { tie }).catch(() => undefined);
+    const { ask, asks, session, taskContext } = await open();
+    session.request("tasks/get", { taskId: "t-9" }, { taskContext }).catch(() => undefined);
     session.request("tools/list", {}).catch(() => undefined);
     await ask(1, "t-9");
-    expect(asks[0]?.during).to.deep.equal(tie.during);
+    expect(asks[0]?.during).to.deep.equal(taskContext.during);
     await session.close(CLOSED);
   });
 
   it("names that call also while and after somebody else asks about the task, who ends first (TK-03)", async () => {
-    const { begin, ask, asks, session, tie, over } = await open();
+    const { begin, ask, asks, session, taskContext, over } = await open();
     await begin();
     const other = new AbortController();
-    const cancelling: TaskTie = { during: { method: "tools/call", name: "task" }, over: other.signal };
-    session.request("tasks/cancel", { taskId: "t-1" }, { tie: cancelling }).catch(() => undefined);
+    const cancelling: TaskContext = { during: { method: "tools/call", name: "task" }, over: other.signal };
+    session.request("tasks/cancel", { taskId: "t-1" }, { taskContext: cancelling }).catch(() => undefined);
     await ask(1, "t-1");
     other.abort();
     await ask(2, "t-1");
     over.abort();
     await ask(3, "t-1");
-    expect(asks.map(({ during }) => during)).to.deep.equal([tie.during, tie.during, undefined]);
+    expect(asks.map(({ during }) => during)).to.deep.equal([taskContext.during, taskContext.during, undefined]);
     await session.close(CLOSED);
   });
 

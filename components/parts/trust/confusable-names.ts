@@ -7,7 +7,7 @@ import { comparingNames, findHidden } from "../../../src/text-safety/index.js";
 import { inSlices } from "../basic/slices.js";
 
 /** What is odd about a name. */
-export interface OddName {
+export interface ConfusableName {
   /** Names it looks like. */
   readonly alike: readonly string[];
   /** It has characters that can't be seen, or letters of two alphabets in a word. */
@@ -19,14 +19,17 @@ const PLAIN = /^[\x20-\x7E]*$/;
 /**
  * The names that are odd; the others are absent. Works in slices, so that the page stays awake. Rejects with the signal's reason.
  *
- * @example (await oddNames(tools.map(({ name }) => name))).get("p\u0430y")?.hidden
+ * @example (await confusableNames(tools.map(({ name }) => name))).get("p\u0430y")?.hidden
  */
-export function oddNames(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, OddName>> {
+export function confusableNames(
+  names: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, ConfusableName>> {
   return inSlices(lookingAt(names), signal);
 }
 
-function* lookingAt(names: readonly string[]): Generator<undefined, ReadonlyMap<string, OddName>> {
-  const odd = new Map<string, OddName>();
+function* lookingAt(names: readonly string[]): Generator<undefined, ReadonlyMap<string, ConfusableName>> {
+  const odd = new Map<string, ConfusableName>();
   for (const [name, alike] of yield* comparingNames(names)) odd.set(name, { alike, hidden: false });
   for (const name of names) {
     yield;

@@ -5,13 +5,13 @@
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import type { OddName } from "../../parts/trust/odd-names.js";
+import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 
-type Odd = ReadonlyMap<string, OddName>;
+type Odd = ReadonlyMap<string, ConfusableName>;
 const NONE: Odd = new Map();
 
 /** Keeps them for the newest list. */
-export class OddNames {
+export class ConfusableNames {
   readonly #element: ReactiveControllerHost;
   #items: readonly ToolSummary[] | undefined;
   #looking: AbortController | undefined;
@@ -35,7 +35,7 @@ export class OddNames {
     const { signal } = (this.#looking = new AbortController());
     const found = await import("./row-words.js").catch(() => undefined); // offline: names are shown as they are
     const names = items.map(({ name }) => name);
-    const odd = await found?.oddNames(names, signal).catch(() => undefined); // a newer list is looked at instead
+    const odd = await found?.confusableNames(names, signal).catch(() => undefined); // a newer list is looked at instead
     if (!odd || odd.size + this.#odd.size === 0) return;
     this.#odd = odd;
     this.#element.requestUpdate();

@@ -36,7 +36,7 @@ export interface CodeSide {
   readonly onChange: CodeEditorOptions["onChange"];
 }
 
-export class CodeTurn implements ReactiveController {
+export class EditorUpgrade implements ReactiveController {
   readonly #host: CodeHost;
   readonly #side: CodeSide;
   #module: CodeModule | undefined;

@@ -1,14 +1,14 @@
 /** How a session is ended by a place that goes before it could close it (T-24). */
 import { expect } from "chai";
-import type { Farewell } from "../../../../src/transport/http/http-port.js";
+import type { UnloadRequest } from "../../../../src/transport/http/http-port.js";
 import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
 import { mcpServer } from "../../../fixtures/mcp-server.js";
 
-describe("the farewell of a session", () => {
+describe("the unload request of a session", () => {
   const said = async (era: "legacy" | "modern") => {
-    const told: (Farewell | undefined)[] = [];
+    const told: (UnloadRequest | undefined)[] = [];
     const http = Object.assign(mcpServer({ era }), {
-      farewell: (_session: object, request: Farewell | undefined) => void told.push(request),
+      unloadRequest: (_session: object, request: UnloadRequest | undefined) => void told.push(request),
     });
     const fake = new FakeHost(http);
     const server = await fake.host.connect(URL_OF_SERVER, { headers: { authorization: "Bearer x" } });
@@ -28,9 +28,9 @@ describe("the farewell of a session", () => {
   });
 
   it("holds none of the protocol's fields that an embedder made up (H-09)", async () => {
-    const told: (Farewell | undefined)[] = [];
+    const told: (UnloadRequest | undefined)[] = [];
     const http = Object.assign(mcpServer({ era: "legacy" }), {
-      farewell: (_session: object, request: Farewell | undefined) => void told.push(request),
+      unloadRequest: (_session: object, request: UnloadRequest | undefined) => void told.push(request),
     });
     await new FakeHost(http).host.connect(URL_OF_SERVER, { headers: { "Mcp-Session-Id": "forged" } });
     expect(told[0]?.headers["mcp-session-id"]).to.equal("s-1");

@@ -22,7 +22,7 @@ export interface OutputPane {
 }
 
 /** The sight of one run, from its beginning on. */
-export class OutputSight {
+export class ScrollIntoView {
   readonly #pane: OutputPane;
   readonly #focused: HTMLElement | undefined;
   #top: number | undefined;
