@@ -42,7 +42,7 @@ import type {
   Server,
   ServerInfo,
   TokenProvider,
-  TokenWish,
+  TokenRequest,
   Traffic,
   Verdict,
 } from "../src/client/api/index.js";
@@ -97,7 +97,7 @@ export type {
   Server,
   ServerInfo,
   TokenProvider,
-  TokenWish,
+  TokenRequest,
   Traffic,
   Verdict,
 };
@@ -296,59 +296,60 @@ export interface EngineApi {
   ): Promise<Answer<Commands[K]["result"]>>;
   /** Aborts a running command. */
   abort(taskId: number, reason: PlainError): void;
-  /** The page's answer to a wish. */
-  grant(wishId: number, outcome: Outcome<unknown>): void;
+  /** The page's answer to a {@link PageRequestMessage}. */
+  respond(requestId: number, outcome: Outcome<unknown>): void;
 }
 
-/** The engine wants values checked against schemas in a thread that can be ended; one wish takes the place of the one before. */
+/** Asks the page for a thread that checks values against schemas and can be ended. The latest message replaces those before. */
 export interface CheckerMessage {
   readonly kind: "mcp-panel-checker";
-  /** Where the checks come from. */
+  /** The port on which values to check arrive. */
   readonly port: MessagePort;
 }
 
-/** How a session is ended by a page that goes. */
+/** Request that ends a session when the page is unloaded. */
 export interface UnloadRequest {
   readonly url: string;
   /** The session's own, and those the page itself gave for this server. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The sessions there are now: when the page goes, the thread is gone before it could end them. */
+/** Requests that end all current sessions. The page sends them when it is unloaded, because its worker is gone by then. */
 export interface UnloadRequestsMessage {
   readonly kind: "mcp-panel-unload-requests";
   readonly unloadRequests: readonly UnloadRequest[];
 }
 
-/** What the engine asks of the page: what goes up and what comes back. */
-export interface Wishes {
-  /** What the page's policy says about an ask, before a person sees it. */
+/** Services of the page that the engine can request: their parameters and results. */
+export interface PageServices {
+  /** Verdict of the page's policy on an input request, before the user sees it. */
   policy: { params: Ask; result: AskVerdict };
-  /** What the browser's own model answers. */
+  /** Answer of the browser's built-in model. */
   model: { params: CreateMessageRequestParams; result: ModelAnswer };
-  /** A token of the page's own provider. */
-  token: { params: TokenWish; result: ProvidedToken | undefined };
+  /** Token from the page's own provider. */
+  token: { params: TokenRequest; result: ProvidedToken | undefined };
 }
 
-/** The name of a wish. */
-export type WishName = keyof Wishes;
+/** Name of a service of the page. */
+export type PageServiceName = keyof PageServices;
 
-/** A wish; answered with `grant`. */
-export interface WishMessage {
-  readonly kind: "mcp-panel-wish";
-  readonly wishId: number;
-  readonly name: WishName;
-  readonly params: Wishes[WishName]["params"];
+/** Request for a service of the page, answered with `respond`. */
+export interface PageRequestMessage {
+  readonly kind: "mcp-panel-page-request";
+  readonly requestId: number;
+  readonly name: PageServiceName;
+  readonly params: PageServices[PageServiceName]["params"];
 }
 
-/** Nobody waits for a wish any more. */
-export interface WishOverMessage {
-  readonly kind: "mcp-panel-wish-over";
-  readonly wishId: number;
+/** Cancels a {@link PageRequestMessage}: nothing waits for its answer any more. */
+export interface PageRequestCancelledMessage {
+  readonly kind: "mcp-panel-page-request-cancelled";
+  readonly requestId: number;
 }
 
 /** Everything the engine says unasked. */
-export type EngineMessage = EventMessage | CheckerMessage | UnloadRequestsMessage | WishMessage | WishOverMessage;
+export type EngineMessage =
+  EventMessage | CheckerMessage | UnloadRequestsMessage | PageRequestMessage | PageRequestCancelledMessage;
 
 /** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
 export interface EventMessage {

@@ -154,8 +154,8 @@ export class McpPanel extends PanelAttributes {
 
   protected override updated(): void {
     this.stage?.style.setProperty("--_drawer-size", `${this.#split.wanted}px`);
-    const wish = this.#links?.take((id) => this.#open.standing(id) === "connected");
-    if (wish) queueMicrotask(() => void this.#show(wish.serverId, wish.wanted));
+    const link = this.#links?.take((id) => this.#open.standing(id) === "connected");
+    if (link) queueMicrotask(() => void this.#show(link.serverId, link.wanted));
   }
 
   #configured(): readonly ServerEntry[] {

@@ -1,5 +1,5 @@
 /**
- * Which server of a panel is open, and what becomes of the wishes about servers: connect, connect again, end, follow a link.
+ * The open server of a panel, and requests about servers: connect, reconnect, disconnect, follow a link.
  *
  * Owns: the choice. Never connects by itself: the host of the panel does, as far as servers are wanted.
  */
@@ -51,10 +51,10 @@ export class OpenServer {
   /** Connects a server again. */
   reconnect(id: string): void {
     const entry = this.#host.entries.find((known) => known.id === id);
-    const wished = this.#servers.wanted.find((known) => known.id === id);
+    const wanted = this.#servers.wanted.find((known) => known.id === id);
     const url = serverState(this.#host.snapshot, id)?.server.url;
     // Set otherwise since: the update that is due connects it.
-    if (entry && wished && !sameEntry(entry, wished)) return;
+    if (entry && wanted && !sameEntry(entry, wanted)) return;
     if (entry) void this.#host.connect(entry);
     else if (url !== undefined) void this.#host.connect({ id, url });
   }

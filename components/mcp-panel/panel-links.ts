@@ -15,7 +15,7 @@ import type { PanelServers } from "./panel-servers.js";
 type Panel = ReactiveControllerHost & Element & Pick<PanelAttributes, "deepLinks" | "locked">;
 
 /** What the person agreed to. */
-export interface LinkWish {
+export interface LinkTarget {
   readonly serverId: string;
   readonly wanted: ShowTarget;
 }
@@ -28,7 +28,7 @@ export class PanelLinks implements ReactiveController {
   #end: (() => void) | undefined;
   #hash: string | undefined;
   #notes: typeof import("./link-note.js") | undefined;
-  #wish: LinkWish | undefined;
+  #link: LinkTarget | undefined;
 
   constructor(element: Panel, servers: PanelServers, open: OpenServer) {
     this.#element = element;
@@ -60,11 +60,11 @@ export class PanelLinks implements ReactiveController {
   }
 
   /** What was agreed to, for when its server is connected; forgotten once taken. */
-  take(isConnected: (serverId: string) => boolean): LinkWish | undefined {
-    const wish = this.#wish;
-    if (!wish || !isConnected(wish.serverId)) return undefined;
-    this.#wish = undefined;
-    return wish;
+  take(isConnected: (serverId: string) => boolean): LinkTarget | undefined {
+    const link = this.#link;
+    if (!link || !isConnected(link.serverId)) return undefined;
+    this.#link = undefined;
+    return link;
   }
 
   /** Shows the link there is; nothing when there is none. */
@@ -78,7 +78,7 @@ export class PanelLinks implements ReactiveController {
         follow: (link, wanted) => {
           this.#dismiss();
           const serverId = this.#open.follow(link);
-          this.#wish = serverId === undefined ? undefined : { serverId, wanted };
+          this.#link = serverId === undefined ? undefined : { serverId, wanted };
         },
       },
       strings,

@@ -69,7 +69,7 @@ export class PanelServers implements ReactiveController {
   /** The servers to connect, as the person wants them connected. */
   get wanted(): readonly ServerEntry[] {
     const added = this.added.filter(({ id }) => this.#on.has(id)).map(({ id, url }) => ({ id, url }));
-    return [...this.#options.given(), ...added].map(asWished);
+    return [...this.#options.given(), ...added].map(withUserSettings);
   }
 
   /** What the person calls a server. */
@@ -124,7 +124,7 @@ export class PanelServers implements ReactiveController {
 }
 
 /** An entry with the person's settings; header fields of the person come over those of the page. */
-function asWished(entry: ServerEntry): ServerEntry {
+function withUserSettings(entry: ServerEntry): ServerEntry {
   const { headers: own, keepHeaders: _keepHeaders, ...pins } = serverSettings(entry);
   const headers = own ? { ...withoutThese(entry.headers, own), ...own } : entry.headers;
   return { ...entry, ...pins, ...(headers && { headers }) };

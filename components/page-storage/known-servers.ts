@@ -1,5 +1,5 @@
 /**
- * The servers a person added, and how each server is connected by their wish.
+ * The servers a user added, and the connection settings the user chose for each server.
  *
  * Owns: the list in its order, the settings by server, and where header values are kept: for this tab, or on this device where the
  * person said so. Never connects. Settings belong to an id and an address together: they never reach another address.
@@ -73,7 +73,7 @@ export function removeServer(id: string): void {
   list.set(list.now.filter((server) => server.id !== id));
 }
 
-/** How a server is to be connected by the person's wish. */
+/** Connection settings of a server, as the user chose them. */
 export function serverSettings(place: ServerPlace): ServerSettings {
   const key = keyOf(place);
   const kept = keptHeaders.now.get(key);

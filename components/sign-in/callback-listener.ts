@@ -12,12 +12,12 @@ import {
   receiptKey,
   receiptOf,
   reportKey,
-  type SignInWish,
+  type SignInParams,
 } from "./callback-wire.js";
 
 /** The address of the callback page, the first that belongs to this sign-in. Rejects with the signal's reason when that aborts. */
-export function callbackOf(wish: SignInWish, signal: AbortSignal): Promise<string> {
-  const { state } = wish;
+export function callbackOf(params: SignInParams, signal: AbortSignal): Promise<string> {
+  const { state } = params;
   return new Promise((resolve, reject) => {
     const listening = new AbortController();
     const over = { signal: listening.signal };
@@ -27,12 +27,12 @@ export function callbackOf(wish: SignInWish, signal: AbortSignal): Promise<strin
       channel?.close();
     };
     const take = (url: string | undefined, acknowledge: () => void): void => {
-      if (listening.signal.aborted || url === undefined || !belongsTo(url, wish)) return;
+      if (listening.signal.aborted || url === undefined || !belongsTo(url, params)) return;
       acknowledge();
       stop();
       resolve(url);
     };
-    const redirectOrigin = new URL(wish.redirectUrl).origin;
+    const redirectOrigin = new URL(params.redirectUrl).origin;
 
     channel?.addEventListener("message", ({ data }) =>
       take(readReport(data), () => channel.postMessage(receiptOf(state))),

@@ -7,7 +7,10 @@
 import type { Ask } from "../../src/client/api/index.js";
 
 /** What a window is opened for: an ask of kind `sign-in` fits. */
-export type SignInWish = Pick<Extract<Ask, { readonly kind: "sign-in" }>, "authorizationUrl" | "redirectUrl" | "state">;
+export type SignInParams = Pick<
+  Extract<Ask, { readonly kind: "sign-in" }>,
+  "authorizationUrl" | "redirectUrl" | "state"
+>;
 
 const REPORT = "mcp-panel-callback";
 const RECEIPT = "mcp-panel-callback-received";
@@ -65,7 +68,7 @@ export function isReceipt(data: unknown, state: string): boolean {
  * Whether this is an address of the redirect page, with the `state` of this sign-in and no other.
  * @example belongsTo("https://your.site/mcp-oauth-callback.html?code=c&state=s", ask);
  */
-export function belongsTo(url: string, { redirectUrl, state }: Omit<SignInWish, "authorizationUrl">): boolean {
+export function belongsTo(url: string, { redirectUrl, state }: Omit<SignInParams, "authorizationUrl">): boolean {
   if (!URL.canParse(url) || !URL.canParse(redirectUrl)) return false;
   const [came, expected] = [new URL(url), new URL(redirectUrl)];
   const states = came.searchParams.getAll("state");

@@ -3,6 +3,6 @@
  * `mcp-panel/mcp-oauth-callback.html` (with the `.js` beside it), served on the program's own origin.
  */
 export { authorizationAddress } from "./authorization-address.js";
-export { belongsTo, type SignInWish } from "./callback-wire.js";
+export { belongsTo, type SignInParams } from "./callback-wire.js";
 export { openSignIn, type SignInOptions, type SignInWindow } from "./open-sign-in.js";
 export { canRedirect, redirectToSignIn, takeReturnedCallback, type ReturnedCallback } from "./same-tab.js";

@@ -8,7 +8,7 @@
 import { ClientError } from "../../src/errors/index.js";
 import { authorizationAddress } from "./authorization-address.js";
 import { callbackOf } from "./callback-listener.js";
-import { pendingKey, type SignInWish } from "./callback-wire.js";
+import { pendingKey, type SignInParams } from "./callback-wire.js";
 import { forgetReturn } from "./same-tab.js";
 
 const WIDTH = 520;
@@ -39,8 +39,8 @@ export interface SignInOptions {
  * Opens the window. Call it in the click itself: browsers open nothing later. Throws `ERR-ARGUMENT` for an address that is never opened.
  * @example const { blocked, done } = openSignIn(ask); if (!blocked) answer({ action: "signed-in", callbackUrl: await done });
  */
-export function openSignIn(wish: SignInWish, { signal }: SignInOptions = {}): SignInWindow {
-  const address = authorizationAddress(wish.authorizationUrl);
+export function openSignIn(params: SignInParams, { signal }: SignInOptions = {}): SignInWindow {
+  const address = authorizationAddress(params.authorizationUrl);
   const mayBeCutOff = isInForeignFrame();
   if (!address)
     throw new ClientError(
@@ -49,9 +49,9 @@ export function openSignIn(wish: SignInWish, { signal }: SignInOptions = {}): Si
     );
   if (signal?.aborted) return { blocked: false, mayBeCutOff, done: rejected(signal.reason), close: () => undefined };
   // The window gets a copy of this tab's session storage: no way back in it may be from an attempt before.
-  forgetReturn(wish.state);
+  forgetReturn(params.state);
   // Only where storage is divided the window needs a way back to this one; else it gets none, and can send this page nowhere.
-  const popup = openWindow(address, mayBeCutOff, wish.state);
+  const popup = openWindow(address, mayBeCutOff, params.state);
   if (!popup) {
     const blocked = new ClientError(
       "ERR-AUTH",
@@ -62,7 +62,7 @@ export function openSignIn(wish: SignInWish, { signal }: SignInOptions = {}): Si
   const closing = new AbortController();
   const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
   ended.addEventListener("abort", () => popup.close());
-  const done = callbackOf(wish, ended);
+  const done = callbackOf(params, ended);
   done.catch(() => undefined);
   const close = (): void => closing.abort(new ClientError("ERR-CLOSED", "The sign-in window is no longer waited for."));
   return { blocked: false, mayBeCutOff, done, close };

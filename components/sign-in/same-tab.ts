@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../../src/errors/index.js";
 import { authorizationAddress } from "./authorization-address.js";
-import { RETURN_WITHIN_MS, RETURNED, returnKey, type SignInWish } from "./callback-wire.js";
+import { RETURN_WITHIN_MS, RETURNED, returnKey, type SignInParams } from "./callback-wire.js";
 
 /** A callback that came with the tab. */
 export interface ReturnedCallback {
@@ -28,13 +28,16 @@ export function canRedirect(): boolean {
  * a frame, `ERR-STORAGE` when the way back can't be kept.
  * @example if (openSignIn(ask).blocked) redirectToSignIn(ask);
  */
-export function redirectToSignIn(wish: SignInWish, go: (url: string) => void = (url) => location.assign(url)): void {
-  const address = authorizationAddress(wish.authorizationUrl);
+export function redirectToSignIn(
+  params: SignInParams,
+  go: (url: string) => void = (url) => location.assign(url),
+): void {
+  const address = authorizationAddress(params.authorizationUrl);
   if (!address || !canRedirect()) {
     throw new ClientError("ERR-ARGUMENT", "Sign-in pages are https, or http on this machine, and never in a frame.");
   }
   try {
-    sessionStorage.setItem(returnKey(wish.state), JSON.stringify({ returnTo: location.href, at: Date.now() }));
+    sessionStorage.setItem(returnKey(params.state), JSON.stringify({ returnTo: location.href, at: Date.now() }));
   } catch (error) {
     throw new ClientError(
       "ERR-STORAGE",

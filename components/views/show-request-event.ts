@@ -1,5 +1,5 @@
 /**
- * The wish to see something in another view: the exchange behind a call, the tool behind a task.
+ * Request to show something in another view: the exchange behind a call, the tool behind a task.
  *
  * Owns: the event. Views fire it; the panel, or a page that uses single views, goes there.
  */

@@ -33,7 +33,7 @@ export interface PendingAuthorization {
 }
 
 /** What a sign-in begins with. */
-export interface AuthorizationWish {
+export interface AuthorizationRequestParams {
   readonly serverUrl: string;
   readonly redirectUrl: string;
   readonly scopes?: readonly string[] | undefined;
@@ -55,7 +55,7 @@ const PENDING_MS = 10 * 60_000;
 export async function beginAuthorization(
   { server, issuer, resource }: Discovered,
   { clientId, authMethod }: Client,
-  { serverUrl, redirectUrl, scopes, prompt, loginHint, further, isConsentAsked, now }: AuthorizationWish,
+  { serverUrl, redirectUrl, scopes, prompt, loginHint, further, isConsentAsked, now }: AuthorizationRequestParams,
 ): Promise<{ readonly url: string; readonly pending: PendingAuthorization }> {
   const url = signInPage(server.authorization_endpoint, issuer);
   const verifier = generateRandomCodeVerifier();

@@ -11,11 +11,11 @@ import { providedTokens } from "./provider.js";
 import type { DpopKeys } from "./dpop-keys.js";
 import { refreshed } from "./renewal.js";
 import { StepUpLedger, scopesOf } from "./scopes.js";
-import { resumeSignIn, signIn, type SignInContext, type SignInReason, type SignInWish } from "./sign-in.js";
+import { resumeSignIn, signIn, type SignInContext, type SignInReason, type SignInTrigger } from "./sign-in.js";
 import { signOut } from "./sign-out.js";
 import type { Steps } from "./steps.js";
 import type { Begun, SignedIn } from "./token-store.js";
-import type { AuthorizationView, Challenge, TokenProvider, Tokens, TokenWish } from "./types.js";
+import type { AuthorizationView, Challenge, TokenProvider, Tokens, TokenRequest } from "./types.js";
 
 /** What an authorizer stands on. */
 export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trail"> {
@@ -189,9 +189,9 @@ export class Authorizer {
     if (tried.has("person") || attempt.asked >= MAX_ASKED) throw this.#refused();
     if (!mayAsk || !this.#options.offer || !first("person")) return false;
     // What was tried meanwhile may have shown that it had only ended.
-    const wish = { challenge, reason: reason === "first" ? reason : this.#reason(), isAnother };
+    const trigger = { challenge, reason: reason === "first" ? reason : this.#reason(), isAnother };
     attempt.asked++;
-    await this.#takeNew(await this.#guarded(this.#ask(wish, signal)));
+    await this.#takeNew(await this.#guarded(this.#ask(trigger, signal)));
     this.#options.onSignedIn();
     return true;
   }
@@ -215,10 +215,10 @@ export class Authorizer {
     return true;
   }
 
-  async #ask(wish: SignInWish, signal: AbortSignal | undefined): Promise<SignedIn> {
+  async #ask(trigger: SignInTrigger, signal: AbortSignal | undefined): Promise<SignedIn> {
     this.#isAsking = true;
     try {
-      return await signIn(this.#context, { ...wish, previous: this.#previous }, signal);
+      return await signIn(this.#context, { ...trigger, previous: this.#previous }, signal);
     } catch (error) {
       // The request for consent may have kept the user out: it is not repeated.
       if (this.#previous) this.#previous = { ...this.#previous, isConsentAsked: true };
@@ -229,7 +229,7 @@ export class Authorizer {
   }
 
   /** The page's own provider may have a token. */
-  async #provided(challenge: Challenge | undefined, reason: TokenWish["reason"]): Promise<boolean> {
+  async #provided(challenge: Challenge | undefined, reason: TokenRequest["reason"]): Promise<boolean> {
     const tokens = await providedTokens(this.#options, this.#context.trail, challenge, reason);
     if (!tokens) return false;
     this.#signedIn = undefined;

@@ -10,7 +10,7 @@ import type { AuthorizationOffer, Discovered } from "./types.js";
 
 /** What the keys stand on. */
 export interface DpopKeysOptions {
-  readonly wish: AuthorizationOffer["dpop"];
+  readonly policy: AuthorizationOffer["dpop"];
   /** Where keys outlast the page; absent: they don't. */
   readonly records?: AuthRecords | undefined;
   /** Milliseconds since the epoch. */
@@ -31,10 +31,10 @@ export class DpopKeys {
 
   /** The key for tokens of this place; `undefined` where none are to be bound. */
   readonly for = async ({ issuer, server, resourceMetadata }: Discovered): Promise<DpopKey | undefined> => {
-    const { wish = "required" } = this.#options;
+    const { policy = "required" } = this.#options;
     const isAble = server.dpop_signing_alg_values_supported?.includes("ES256") === true;
-    const isWanted = resourceMetadata?.dpopRequired === true || (wish === "supported" && isAble);
-    this.#current = wish !== "never" && isWanted ? await this.#keyOf(issuer) : undefined;
+    const isWanted = resourceMetadata?.dpopRequired === true || (policy === "supported" && isAble);
+    this.#current = policy !== "never" && isWanted ? await this.#keyOf(issuer) : undefined;
     return this.#current;
   };
 

@@ -6,7 +6,7 @@
 import { ClientError, isMcpError } from "../errors/index.js";
 import { discover } from "./discover.js";
 import { scopesOf } from "./scopes.js";
-import type { AuthPorts, Challenge, Discovered, TokenProvider, Tokens, TokenWish, Trail } from "./types.js";
+import type { AuthPorts, Challenge, Discovered, TokenProvider, Tokens, TokenRequest, Trail } from "./types.js";
 
 /** For whom. */
 export interface ProviderContext {
@@ -20,7 +20,7 @@ export async function providedTokens(
   { serverUrl, ports, provider }: ProviderContext,
   trail: Trail,
   challenge: Challenge | undefined,
-  reason: TokenWish["reason"],
+  reason: TokenRequest["reason"],
 ): Promise<Tokens | undefined> {
   if (!provider) return undefined;
   // What can't be found out, a provider may know.
@@ -39,7 +39,7 @@ export async function providedTokens(
 }
 
 /** Where tokens are to be had, in the provider's words. */
-function placeOf(found: Discovered | undefined): Partial<TokenWish> {
+function placeOf(found: Discovered | undefined): Partial<TokenRequest> {
   if (!found) return {};
   const { issuer, resource, server } = found;
   const { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods } = server;

@@ -13,7 +13,7 @@ export interface ScopeSources {
   readonly challenge?: Challenge | undefined;
   readonly resourceMetadata?: Pick<ResourceMetadata, "scopesSupported"> | undefined;
   readonly server: Pick<AuthorizationServer, "scopes_supported">;
-  /** For a step-up: what was asked for before; it stays part of the wish (attack 167). */
+  /** For a step-up: the scopes requested before; they stay part of the request (attack 167). */
   readonly held?: readonly string[] | undefined;
   /** A refresh token is wanted. */
   readonly offline?: boolean | undefined;

@@ -5,7 +5,11 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
-import { beginAuthorization, type AuthorizationWish, type PendingAuthorization } from "./authorization-request.js";
+import {
+  beginAuthorization,
+  type AuthorizationRequestParams,
+  type PendingAuthorization,
+} from "./authorization-request.js";
 import { boundedFetch } from "./bounded-fetch.js";
 import { readCallback } from "./callback.js";
 import { discover } from "./discover.js";
@@ -66,7 +70,7 @@ export interface SignInContext {
 }
 
 /** What made it necessary. */
-export interface SignInWish {
+export interface SignInTrigger {
   readonly challenge: Challenge | undefined;
   readonly reason: SignInReason;
   /** Whoever was signed in signed out, or was refused: it may be somebody else now. */
@@ -81,14 +85,14 @@ export interface SignInWish {
  * Signs in. Rejects with `ERR-AUTH` (`data.reason`: `declined` by the person here, `denied` there, and those of `exchangeCode`), with the
  * codes of its steps, and with the signal's reason.
  */
-export async function signIn(context: SignInContext, wish: SignInWish, signal?: AbortSignal): Promise<SignedIn> {
+export async function signIn(context: SignInContext, trigger: SignInTrigger, signal?: AbortSignal): Promise<SignedIn> {
   const { serverUrl, ports, store, person, trail } = context;
   const offer = offerOf(context);
   requireSecureContext();
-  const { challenge, requested, previous } = wish;
+  const { challenge, requested, previous } = trigger;
   const discovered = await discover(serverUrl, challenge, ports, trail, signal);
   const { issuer, server, resourceMetadata } = discovered;
-  const reason = previous && previous.issuer !== issuer ? "moved" : wish.reason;
+  const reason = previous && previous.issuer !== issuer ? "moved" : trigger.reason;
   const client = await clientAt(context, discovered, signal);
   const held = [...(requested ?? []), ...(context.own?.()?.scopes ?? [])];
   const scopes = chooseScopes({ challenge, resourceMetadata, server, held, offline: true });
@@ -98,7 +102,7 @@ export async function signIn(context: SignInContext, wish: SignInWish, signal?: 
   const { now } = ports.clock;
   const { url, pending } = await beginAuthorization(discovered, client, {
     ...{ serverUrl, redirectUrl, scopes, loginHint: offer.loginHint, further: offer.authorizationParams },
-    ...promptFor(offer, wish, scopes, previous?.issuer === issuer ? previous : undefined),
+    ...promptFor(offer, trigger, scopes, previous?.issuer === issuer ? previous : undefined),
     now: now(),
   });
   await store.begin({ ...pending, client, challenge }); // the page may have to leave for it
@@ -189,10 +193,10 @@ async function clientAt(
  */
 function promptFor(
   { prompt }: AuthorizationOffer,
-  { isAnother }: SignInWish,
+  { isAnother }: SignInTrigger,
   scopes: readonly string[] | undefined,
   previous: SignedIn | undefined,
-): Pick<AuthorizationWish, "prompt" | "isConsentAsked"> {
+): Pick<AuthorizationRequestParams, "prompt" | "isConsentAsked"> {
   const wasAsked = previous?.isConsentAsked === true;
   if (prompt !== undefined) return { prompt, isConsentAsked: wasAsked || prompt.split(" ").includes("consent") };
   const isOffline = (list: readonly string[] | undefined): boolean => list?.includes("offline_access") === true;

@@ -1,7 +1,7 @@
 /**
  * The words of signing in: what an embedder offers, what is found out, what is asked and what comes of it. Types only.
  *
- * Plain data throughout where it crosses threads ({@link AuthorizationOffer}, {@link AuthorizationView}, {@link TokenWish}).
+ * Plain data throughout where it crosses threads ({@link AuthorizationOffer}, {@link AuthorizationView}, {@link TokenRequest}).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import type { AuthorizationServer } from "oauth4webapi";
@@ -167,7 +167,7 @@ export interface AuthorizationView {
 }
 
 /** What a host-supplied token provider is asked (A-23). */
-export interface TokenWish {
+export interface TokenRequest {
   readonly serverUrl: string;
   /** `first`: there is none. `refused`: the server refused the one before. `more-scopes`: it wants more. */
   readonly reason: "first" | "refused" | "more-scopes";
@@ -187,7 +187,7 @@ export interface ProvidedToken {
 }
 
 /** Gives tokens in place of a person's signing in: enterprise sign-on, machine credentials, an application's own session. */
-export type TokenProvider = (wish: TokenWish) => Promise<ProvidedToken | undefined>;
+export type TokenProvider = (request: TokenRequest) => Promise<ProvidedToken | undefined>;
 
 /** What this room needs from outside. */
 export interface AuthPorts {

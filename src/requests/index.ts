@@ -39,5 +39,10 @@ export {
 } from "./sampling/account.js";
 export type { ModelAnswer, ModelUsage, RefusedParameter, SamplingProvider } from "./sampling/provider.js";
 export { ServerRequests, type ServerEra, type ServerRequest, type ServerRequestsOptions } from "./server-requests.js";
-export { ToolApproval, type ToolCallWish, type ToolApprovalMode, type ToolApprovalOptions } from "./tool-approval.js";
+export {
+  ToolApproval,
+  type ToolCallRequest,
+  type ToolApprovalMode,
+  type ToolApprovalOptions,
+} from "./tool-approval.js";
 export { UserTime, type UserTimer } from "./user-time.js";

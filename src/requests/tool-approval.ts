@@ -22,7 +22,7 @@ import type { ToolDifference } from "./pins.js";
 export type ToolApprovalMode = "never" | "once" | "always";
 
 /** A call that waits for consent. */
-export interface ToolCallWish {
+export interface ToolCallRequest {
   /** `during`: the call. */
   readonly asker: Asker;
   /** Name of the tool. */
@@ -67,7 +67,13 @@ export class ToolApproval {
    * Resolves when the call may go out, with who allowed it. Rejects with `ERR-REFUSED` when it was denied, with the signal's reason when that aborts, with
    * `ERR-CLOSED` when the connection ends first.
    */
-  async permit({ asker, tool: name, find, arguments: args, signal }: ToolCallWish): Promise<AuditedCall["approval"]> {
+  async permit({
+    asker,
+    tool: name,
+    find,
+    arguments: args,
+    signal,
+  }: ToolCallRequest): Promise<AuditedCall["approval"]> {
     signal?.throwIfAborted();
     if (this.#mode === "never") return "not-needed";
     // Without a definition the user is asked all the same, for this call only: there is nothing to bind an answer to.

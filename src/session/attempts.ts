@@ -3,12 +3,12 @@
  *
  * Owns: only that loading, so that the core carries no code for failures. The policy is `request-retry.ts`.
  */
-import { later } from "../errors/later.js";
+import { lazyAsync } from "../errors/lazy-async.js";
 import type { StreamPacing } from "../jsonrpc/index.js";
 import type { RequestRetry, RequestRetryOptions } from "./request-retry.js";
 
 /** Loads the policy once for all sessions. */
-export const loadRetries = later(() => import("./request-retry.js"));
+export const loadRetries = lazyAsync(() => import("./request-retry.js"));
 
 export class Attempts {
   #pacing: StreamPacing;

@@ -109,9 +109,9 @@ async function poll(
     known = state;
     if (isOver(task)) return throughFailures(() => wire.outcome(run));
     if (task.status === "input_required") attend();
-    const { pollIntervalMs: wished } = task;
-    if (wished === undefined) await unasked.wait(run);
-    else await pause(Math.min(Math.max(wished, POLL_MS.min), POLL_MS.max), pacing.clock, run);
+    const { pollIntervalMs: suggested } = task;
+    if (suggested === undefined) await unasked.wait(run);
+    else await pause(Math.min(Math.max(suggested, POLL_MS.min), POLL_MS.max), pacing.clock, run);
     run.throwIfAborted();
   }
 }

@@ -4,7 +4,7 @@
  * Owns: the current session, and closing a replaced session after its last request. `renegotiation.ts` decides when to replace it.
  */
 import { ClientError } from "../errors/index.js";
-import { later } from "../errors/later.js";
+import { lazyAsync } from "../errors/lazy-async.js";
 import type { Delivery, Params } from "../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../protocol/index.js";
 import { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
@@ -28,7 +28,7 @@ export async function openSession(options: NegotiateOptions): Promise<Negotiated
 }
 
 /** Loaded once for all sessions. */
-export const loadRenegotiation = later(() => import("./renegotiation.js"));
+export const loadRenegotiation = lazyAsync(() => import("./renegotiation.js"));
 
 class NegotiatedSession implements Session, Renegotiable {
   readonly options: NegotiateOptions;
@@ -37,7 +37,7 @@ class NegotiatedSession implements Session, Renegotiable {
   /** Number of requests that run on each session. */
   #running = new Map<Session, number>();
   wanted: Wanted | undefined;
-  #renegotiation = later(async () => new (await loadRenegotiation()).Renegotiation(this));
+  #renegotiation = lazyAsync(async () => new (await loadRenegotiation()).Renegotiation(this));
 
   constructor(options: NegotiateOptions) {
     this.options = options;

@@ -19,8 +19,8 @@ const REDIRECTS = [
 export const PROBED_FAULTS: readonly KnownFault[] = [
   {
     id: "P1",
-    elsewhere: "A server that wishes no wait and ends its stream at once is asked for it a hundred times a second.",
-    ours: "The server's wish has a floor: twice a second at most.",
+    elsewhere: "A server that requests no wait and ends its stream at once is asked for it a hundred times a second.",
+    ours: "The requested interval has a floor: twice a second at most.",
     tests: unit(
       "transport/http/get-stream-recovery",
       "with retry: 0 is asked for twice a second at most (P1, row 5, attack 115)",

@@ -18,9 +18,9 @@ export async function axe(page: Page, rules: "all" | "of the look" = "all"): Pro
   // What is passed is not described, and no style sheets are fetched: no rule of these wants them.
   const runOnly = rules === "all" ? TAGS : { type: "rule", values: OF_LOOK };
   const options = { runOnly, resultTypes: ["violations"], preload: false };
-  const results = await page.evaluate(async (wish) => {
+  const results = await page.evaluate(async (options) => {
     const { axe: runner } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResults> } }; // just added
-    return runner.run(document, wish);
+    return runner.run(document, options);
   }, options);
   return results.violations.map(
     ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.target.join(" ")).join("; ")}`,

@@ -15,7 +15,7 @@ const WAIT = { timeout: 60_000, intervals: [50, 100, 200] };
 type Session = Pick<WebKitSession, "goto" | "reload" | "run" | "click" | "fill" | "close">;
 
 /** Runs in the page. What is visible of the selectors, each looked for inside what the one before found, and shows the words: the first, how many, or where the first is. */
-function look(path: readonly string[], words: string, wish: "first" | "count" | "place"): unknown {
+function look(path: readonly string[], words: string, what: "first" | "count" | "place"): unknown {
   const below = (root: Document | Element): Element[] =>
     [...(root instanceof Element ? (root.shadowRoot?.children ?? []) : []), ...root.children].flatMap((one) => [
       one,
@@ -33,8 +33,8 @@ function look(path: readonly string[], words: string, wish: "first" | "count" | 
     found = found.filter((one) => one.matches(selector) && one.checkVisibility());
   });
   const showing = found.filter((one) => textOf(one).replaceAll(/\s+/g, " ").includes(words));
-  if (wish === "place") return JSON.stringify(showing[0]?.getBoundingClientRect());
-  return wish === "first" ? showing[0] : showing.length;
+  if (what === "place") return JSON.stringify(showing[0]?.getBoundingClientRect());
+  return what === "first" ? showing[0] : showing.length;
 }
 
 /** Runs in the page: presses what {@link look} finds, all of it at once; resolves with how many there were. */

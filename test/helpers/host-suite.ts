@@ -183,7 +183,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(isMcpError(later) && later.code).to.equal("ERR-CLOSED");
       });
 
-      it("records what goes over the wire when wished, saves it, and opens it again", async () => {
+      it("records what goes over the wire when requested, saves it, and opens it again", async () => {
         const recording = await makeHost();
         const told = new Promise<void>((resolve) =>
           recording.subscribe((batch) => batch.some(({ kind }) => kind === "traffic") && resolve()),

@@ -1,7 +1,7 @@
 /**
  * The thread that checks values against schemas, on the page's side: started when the engine first wants one.
  *
- * Owns: the worker, of which there is one at a time: a new wish means that the one before hangs. Where no worker can be had, or it stays
+ * Owns: the worker, of which there is one at a time: a new request means that the previous one hangs. Where no worker can be had, or it stays
  * silent, the page's own thread checks, within the same bounds but for the time.
  */
 import { trustedScriptUrl } from "../trusted-types.js";

@@ -5,7 +5,7 @@
  * boundary instead of two.
  */
 import type { SchemaChecker, Verdict } from "../../src/client/api/index.js";
-import { later } from "../../src/errors/later.js";
+import { lazyAsync } from "../../src/errors/lazy-async.js";
 import { CheckerThread } from "./checker-thread.js";
 
 /** Long enough to start the thread, too; a schema that keeps it busy for longer has it ended. */
@@ -21,7 +21,7 @@ const timer = {
 
 export class ValueChecker {
   #thread: CheckerThread;
-  #checker = later<SchemaChecker>(async () => {
+  #checker = lazyAsync<SchemaChecker>(async () => {
     const { connectChecker } = await import("../../src/schema/validation/serve-checker.js");
     return connectChecker(this.#want(), { timer, timeoutMs: CHECK_MS, onSilence: () => this.#want() });
   });

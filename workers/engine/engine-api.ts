@@ -34,7 +34,7 @@ import {
   type TrafficMethod,
 } from "../contract.js";
 import type { ReadRecording } from "../../src/client/traffic/opened-recording.js";
-import { PageWishes } from "./page-wishes.js";
+import { PageRequests } from "./page-requests.js";
 import { isLarge, piecesOf } from "./split.js";
 
 type Handlers = {
@@ -56,7 +56,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
     if (along && events.every(isPlain)) along.push(...events);
     else postEvents((message) => post(message, []), events);
   };
-  const wishes = new PageWishes((message) => post(message, []));
+  const pageRequests = new PageRequests((message) => post(message, []));
   const unloadRequests = new Map<object, UnloadRequest>();
   const unloadRequest = (session: object, request: UnloadRequest | undefined): void => {
     if (request) unloadRequests.set(session, request);
@@ -78,12 +78,12 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
         http: { ...rest.http, unloadRequest },
         ...(storage !== "memory" && { indexedDB }),
         openChecker: remoteChecker(wantChecker, rest.clock), // one for all servers
-        ...(hasTokens && { tokens: (wish) => wishes.ask("token", wish) }),
-        browserModel: remoteModel((params, signal) => wishes.ask("model", params, signal)),
+        ...(hasTokens && { tokens: (request) => pageRequests.call("token", request) }),
+        browserModel: remoteModel((params, signal) => pageRequests.call("model", params, signal)),
         ...ports,
       };
       bell = platform.bell;
-      host = wireHost(platform, hasPolicy && ((ask) => wishes.ask("policy", ask)));
+      host = wireHost(platform, hasPolicy && ((ask) => pageRequests.call("policy", ask)));
       host.subscribe(tell);
       handlers = createHandlers(host);
       return { contract: CONTRACT, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
@@ -110,7 +110,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
     abort(taskId: number, reason: PlainError) {
       running.get(taskId)?.abort(fromPlainError(reason));
     },
-    grant: (wishId, outcome) => wishes.grant(wishId, outcome),
+    respond: (requestId, outcome) => pageRequests.settle(requestId, outcome),
   };
 }
 

@@ -29,7 +29,7 @@ import { linkedTraffic } from "./linked-traffic.js";
 import { portOf } from "./port-of.js";
 import { Link } from "./link.js";
 import { closing, definitionOf, LinkedServer, plainOptions } from "./linked-server.js";
-import { languageModel } from "./wish-granter.js";
+import { languageModel } from "./page-request-handler.js";
 import { CheckerThread } from "../checker/checker-thread.js";
 import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
 import { tabSession } from "./tab-session.js";
@@ -230,7 +230,7 @@ export class LinkedHost implements HostLink {
   }
 }
 
-/** Only pages can say which tab they are in, and only who wishes something kept for it needs to know. */
+/** Only pages can say which tab they are in, and only a page that wants something kept for it needs to know. */
 function withSession(offer: HostOffer): HostOffer {
   const { authorization } = offer;
   if (authorization?.storage !== "session" || authorization.session !== undefined) return offer;

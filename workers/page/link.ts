@@ -13,11 +13,11 @@ import type {
   EngineMessage,
   UnloadRequest,
   HostEvent,
-  WishMessage,
+  PageRequestMessage,
 } from "../contract.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
-import { WishGranter, type PageParts } from "./wish-granter.js";
+import { PageRequestHandler, type PageParts } from "./page-request-handler.js";
 
 export class Link {
   readonly where: Thread["where"];
@@ -27,7 +27,7 @@ export class Link {
   #lastTask = 0;
   #running = new Map<number, (reason: unknown) => void>();
   #checker: CheckerThread;
-  #granter: WishGranter;
+  #handler: PageRequestHandler;
   #unloadRequests: readonly UnloadRequest[] = [];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #ended: Error | undefined;
@@ -37,7 +37,7 @@ export class Link {
   constructor(thread: Thread, watch?: WatchOptions, page?: PageParts, checker = new CheckerThread()) {
     this.#thread = thread;
     this.#checker = checker;
-    this.#granter = new WishGranter(page);
+    this.#handler = new PageRequestHandler(page);
     this.where = thread.where;
     this.died = new Promise((resolve) => (this.#resolveDied = resolve));
     thread.port.addEventListener("message", this.#received);
@@ -138,21 +138,24 @@ export class Link {
     this.#thread.port.removeEventListener("message", this.#received);
     this.#thread.terminate();
     this.#checker.end();
-    this.#granter.end();
+    this.#handler.cancelAll();
     for (const reject of [...this.#running.values()]) reject(reason);
     this.#running.clear();
     this.#listeners.clear();
     this.#resolveDied(toPlainError(reason));
   }
 
-  async #grant(wish: WishMessage): Promise<void> {
-    const outcome = await this.#granter.take(wish);
+  async #respond(request: PageRequestMessage): Promise<void> {
+    const outcome = await this.#handler.handle(request);
     if (this.#ended) return;
     try {
-      await this.#thread.api.grant(wish.wishId, outcome);
+      await this.#thread.api.respond(request.requestId, outcome);
     } catch (error) {
       // What the page gave can't be handed over: the engine must not wait for it.
-      await this.#thread.api.grant(wish.wishId, { ok: false, error: toPlainError(notCloneable(wish.name, error)) });
+      await this.#thread.api.respond(request.requestId, {
+        ok: false,
+        error: toPlainError(notCloneable(request.name, error)),
+      });
     }
   }
 
@@ -160,8 +163,8 @@ export class Link {
     // The port only carries message events: the engine's own, and answers that Comlink takes.
     const { data } = event as MessageEvent<EngineMessage | { readonly kind?: never } | null>;
     if (data?.kind === "mcp-panel-checker") return void this.#checker.serve(data.port).catch(reportError);
-    if (data?.kind === "mcp-panel-wish") return void this.#grant(data);
-    if (data?.kind === "mcp-panel-wish-over") return this.#granter.leave(data.wishId);
+    if (data?.kind === "mcp-panel-page-request") return void this.#respond(data);
+    if (data?.kind === "mcp-panel-page-request-cancelled") return this.#handler.cancel(data.requestId);
     if (data?.kind === "mcp-panel-unload-requests") this.#unloadRequests = data.unloadRequests;
     if (data?.kind === "mcp-panel-events") this.#tell(data.events);
   };

@@ -86,7 +86,7 @@ function edited(
   return { ...params, messages: params.messages.map((message, index) => (index === at ? change(message) : message)) };
 }
 
-/** The limits and wishes of a request, a line each; with `edit`, the number of tokens is a field. */
+/** Limits and preferences of a request, one line each; with `edit`, the number of tokens is a field. */
 export function limits(
   params: CreateMessageRequestParams,
   strings: StringsController,
@@ -104,7 +104,7 @@ export function limits(
     t("ask.sampling-tokens", { tokens: formats.number(tokens) }),
   ];
   const line = (name: string, value: unknown): TemplateResult => html`<dt>${name}</dt><dd>${value}</dd>`;
-  const wishes = (["costPriority", "speedPriority", "intelligencePriority"] as const).flatMap((name) => {
+  const priorities = (["costPriority", "speedPriority", "intelligencePriority"] as const).flatMap((name) => {
     const priority = modelPreferences?.[name];
     return typeof priority === "number" ? [`${t(`ask.sampling-${name}`)} ${formats.number(priority)}`] : [];
   });
@@ -113,7 +113,7 @@ export function limits(
     ${line(t("ask.sampling-max-tokens"), edit ? tokenField(maxTokens, t("ask.sampling-max-tokens"), edit) : formats.number(maxTokens))}
     ${temperature === undefined ? nothing : line(t("ask.sampling-temperature"), formats.number(temperature))}
     ${hints.length === 0 ? nothing : line(t("ask.sampling-hints"), html`<bdi>${hints.slice(0, 20).join(", ")}</bdi>`)}
-    ${wishes.length === 0 ? nothing : line(t("ask.sampling-priorities"), wishes.join(" · "))}
+    ${priorities.length === 0 ? nothing : line(t("ask.sampling-priorities"), priorities.join(" · "))}
     ${
       stopSequences.length === 0
         ? nothing

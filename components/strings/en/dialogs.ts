@@ -79,7 +79,7 @@ export const dialogsEn = {
   "ask.sampling-tokens": "about {tokens} tokens of text",
   "ask.sampling-max-tokens": "Tokens at most",
   "ask.sampling-temperature": "Temperature",
-  "ask.sampling-hints": "Wished-for models",
+  "ask.sampling-hints": "Model hints",
   "ask.sampling-priorities": "Priorities",
   // Priorities between 0 and 1; a number follows.
   "ask.sampling-costPriority": "cost",

@@ -1,4 +1,4 @@
-/** The wish to answer what is asked. */
+/** Request to open the dialog of an input request. */
 
 /** A person wants to answer what waits. Bubbles, composed. */
 export class AskOpenRequestEvent extends Event {

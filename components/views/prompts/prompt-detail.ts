@@ -207,7 +207,7 @@ export class McpPromptDetail extends LitElement {
         aria-keyshortcuts=${running ? "Escape" : APPLE ? "Meta+Enter" : "Control+Enter"}
         @click=${(event: MouseEvent) => {
           if (!running) void this.get();
-          else if (event.detail < 2) this.cancel(); // the second half of a double click is no wish to cancel
+          else if (event.detail < 2) this.cancel(); // the second click of a double click does not cancel
         }}
       >
         ${icon(running ? "stop" : "play")}${t(running ? "prompts.cancel" : "prompts.get")}

@@ -1,7 +1,7 @@
 /**
  * `<mcp-resources>`: the resources of one server: the list, and what was chosen from it.
  *
- * Owns: what is chosen, going to any URI somebody typed or wished to see, and which pane a narrow place shows. Never reads by itself.
+ * Owns: what is chosen, going to any URI that was typed or requested, and which pane a narrow place shows. Never reads by itself.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -27,7 +27,7 @@ import "./template-form.js";
 addEnglish(resourcesEn);
 
 /**
- * Resources and templates on one side, the chosen one on the other, and a field that reads any URI. Wishes to see a resource of this
+ * Resources and templates on one side, the chosen one on the other, and a field that reads any URI. Requests to show a resource of this
  * server that come from inside are granted here.
  *
  * Keyboard: that of the list, the form and the resource; in the field Enter reads.

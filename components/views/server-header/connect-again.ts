@@ -1,5 +1,5 @@
 /**
- * The wish to connect again to a server that is known.
+ * Request to reconnect to a known server.
  *
  * Owns: firing it, and fulfilling it where nobody else does: the same address under the same id (without the header fields of the
  * first time). Never rejects: how it went is told as a `server` event.

@@ -1,7 +1,7 @@
 /**
  * What the person wants done with a connection.
  *
- * Owns: two wishes. A page or panel that answers them itself calls `preventDefault`; otherwise the header that fired it acts.
+ * Owns: two events. A page or panel that answers them itself calls `preventDefault`; otherwise the header that fired it acts.
  */
 import type { ServerSettings } from "../../page-storage/known-servers.js";
 

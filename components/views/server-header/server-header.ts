@@ -1,7 +1,7 @@
 /**
  * `<mcp-server-header>`: one server in a line, with its details below when asked for.
  *
- * Owns: what the line says, its actions, whether the details are open. Never holds the connection: it fires wishes.
+ * Owns: what the line says, its actions, whether the details are open. Never holds the connection: it fires events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -33,7 +33,7 @@ const STATE_ICONS: Readonly<Record<Standing, IconName>> = {
 
 /**
  * A server in one line: name, place, revision, state in words, what it offers, problems; details on demand.
- * Unless prevented, its wishes are fulfilled by itself: it connects to the same address under the same id (without the header
+ * Unless its events are prevented, it handles them itself: it connects to the same address under the same id (without the header
  * fields of the first time), or closes the connection.
  *
  * Keyboard: all actions are buttons.

@@ -2,7 +2,7 @@
  * `<mcp-server-import>`: servers from a config file or a link, looked at before anything is added.
  *
  * Owns: the text, the file that is dropped or chosen, the review, and adding what was chosen to the known servers. Contacts nobody: it
- * fires wishes.
+ * fires events.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";

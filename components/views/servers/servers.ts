@@ -1,7 +1,7 @@
 /**
  * `<mcp-servers>`: all servers, those the page gave and those the person added.
  *
- * Owns: the list, its order, which form is open. Never connects by itself where somebody else answers its wishes.
+ * Owns: the list, its order, which form is open. Never connects by itself if its events are handled elsewhere.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -52,7 +52,7 @@ addEnglish(serversEn);
 
 /**
  * The servers of a panel, or of a host: open, connect, disconnect; those the person added are edited, copied, ordered and removed as well. More are
- * added by address, from the config file of another client, or by a link. Unless prevented, its wishes are fulfilled by itself.
+ * added by address, from the config file of another client, or by a link. Unless its events are prevented, it handles them itself.
  *
  * Keyboard: all actions are buttons; Up and Down on the handle of a server move it in the order.
  *

@@ -38,7 +38,7 @@ export function toolHeader(
   const onClick = (event: MouseEvent): void => {
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus(); // not every browser does
     if (!running) run();
-    else if (event.detail < 2) cancel(); // the second half of a double click on Run is no wish to cancel
+    else if (event.detail < 2) cancel(); // the second click of a double click on Run does not cancel
   };
   return html`<header part="header">
     <slot name="start"></slot>

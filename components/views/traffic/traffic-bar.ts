@@ -9,7 +9,7 @@ import type { StringsController } from "../../strings/index.js";
 import type { StringKey } from "../../strings/packs.js";
 import { icon } from "../../theme/index.js";
 
-/** What the bar is drawn from, and what it wishes. */
+/** Properties and callbacks of the bar. */
 export interface TrafficBar {
   readonly filter: TrafficFilter;
   readonly totals: TrafficTotals | undefined;

@@ -35,27 +35,27 @@ export function clientCredentials(credentials: SecretCredentials | KeyCredential
   const { clientId } = credentials;
   if ("clientSecret" in credentials) {
     const { clientSecret } = credentials;
-    return (wish) => {
-      const authMethod = chooseAuthMethod(wish.tokenEndpointAuthMethods, true);
+    return (request) => {
+      const authMethod = chooseAuthMethod(request.tokenEndpointAuthMethods, true);
       const client = { clientId, clientSecret, authMethod, by: "given" } as const;
-      return ask(credentials, wish, clientAuthentication(client), [clientSecret]);
+      return ask(credentials, request, clientAuthentication(client), [clientSecret]);
     };
   }
   let importing: Promise<CryptoKey> | undefined;
-  return async (wish) => {
+  return async (request) => {
     const { privateKey, algorithm = "ES256", keyId } = credentials;
     const key =
       typeof privateKey === "string" ? await (importing ??= importPrivateKey(privateKey, algorithm)) : privateKey;
-    return ask(credentials, wish, PrivateKeyJwt(keyId === undefined ? key : { key, kid: keyId }), []);
+    return ask(credentials, request, PrivateKeyJwt(keyId === undefined ? key : { key, kid: keyId }), []);
   };
 }
 
 function ask(
   options: SecretCredentials | KeyCredentials,
-  wish: Parameters<TokenProvider>[0],
+  request: Parameters<TokenProvider>[0],
   authentication: ClientAuth,
   secrets: readonly string[],
 ): ReturnType<TokenProvider> {
   const { clientId } = options;
-  return grantToken({ options, wish, clientId, authentication, secrets, grantType: "client_credentials" });
+  return grantToken({ options, request, clientId, authentication, secrets, grantType: "client_credentials" });
 }

@@ -10,7 +10,7 @@ import { ClientError } from "../../errors/index.js";
 import { chooseAuthMethod, clientAuthentication } from "../client-authentication.js";
 import { isSecure, parsedUrl } from "../loopback.js";
 import { askTokenEndpoint } from "../token-endpoint.js";
-import type { Client, TokenProvider, TokenWish } from "../types.js";
+import type { Client, TokenProvider, TokenRequest } from "../types.js";
 import { JWT_BEARER } from "./jwt-bearer.js";
 import { fetchOf, grantToken, serverOf, type ProviderOptions } from "./machine-grant.js";
 
@@ -41,16 +41,16 @@ const ID_JAG_PROFILE = "urn:ietf:params:oauth:grant-profile:id-jag";
  * @example enterpriseManaged({ clientId: "panel", idp: { tokenEndpoint: "https://idp.example/token", clientId: "panel", idToken } });
  */
 export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
-  return async (wish) => {
-    if (wish.grantProfiles && !wish.grantProfiles.includes(ID_JAG_PROFILE)) return undefined;
+  return async (request) => {
+    if (request.grantProfiles && !request.grantProfiles.includes(ID_JAG_PROFILE)) return undefined;
     const { clientId, clientSecret } = setup;
-    const { issuer } = serverOf(wish, setup); // before any token is shown to anybody
-    const assertion = await exchangeIdToken(setup, wish, issuer);
-    const authMethod = chooseAuthMethod(wish.tokenEndpointAuthMethods, clientSecret !== undefined);
+    const { issuer } = serverOf(request, setup); // before any token is shown to anybody
+    const assertion = await exchangeIdToken(setup, request, issuer);
+    const authMethod = chooseAuthMethod(request.tokenEndpointAuthMethods, clientSecret !== undefined);
     const client: Client = { clientId, ...(clientSecret !== undefined && { clientSecret }), authMethod, by: "given" };
     return grantToken({
       options: setup,
-      wish,
+      request,
       clientId,
       authentication: clientAuthentication(client),
       grantType: JWT_BEARER,
@@ -63,7 +63,7 @@ export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
 /** RFC 8693 at the identity provider, checked to be what it was to be (attack 172). */
 async function exchangeIdToken(
   { idp: { tokenEndpoint, clientId, idToken }, ...options }: EnterpriseManaged,
-  { resource, scopes = [] }: TokenWish,
+  { resource, scopes = [] }: TokenRequest,
   audience: string,
 ): Promise<string> {
   const url = parsedUrl(tokenEndpoint);

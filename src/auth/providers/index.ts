@@ -4,4 +4,4 @@ export { clientCredentials, type KeyCredentials, type SecretCredentials } from "
 export { enterpriseManaged, type EnterpriseManaged, type IdentityProvider } from "./enterprise-managed.js";
 export { jwtBearer, type WorkloadIdentity } from "./jwt-bearer.js";
 export type { ProviderOptions } from "./machine-grant.js";
-export type { ProvidedToken, TokenProvider, TokenWish } from "../types.js";
+export type { ProvidedToken, TokenProvider, TokenRequest } from "../types.js";

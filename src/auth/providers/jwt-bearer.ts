@@ -1,7 +1,7 @@
 /**
  * Tokens for a workload whose platform vouches for it: workload identity federation (SEP-1933).
  *
- * Owns: the JWT bearer grant. One attempt per wish and no other grant in its place: an assertion that was refused is refused again.
+ * Owns: the JWT bearer grant. One attempt per token request and no other grant in its place: an assertion that was refused is refused again.
  * https://www.rfc-editor.org/rfc/rfc7523
  */
 import { None } from "oauth4webapi";
@@ -23,11 +23,11 @@ export const JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
  * @example jwtBearer({ clientId: "batch", assertion: () => platformToken("https://as.example") });
  */
 export function jwtBearer(identity: WorkloadIdentity): TokenProvider {
-  return async (wish) => {
+  return async (request) => {
     const assertion = await identity.assertion();
     return grantToken({
       options: identity,
-      wish,
+      request,
       clientId: identity.clientId,
       authentication: None(),
       grantType: JWT_BEARER,

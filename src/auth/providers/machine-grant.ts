@@ -1,5 +1,5 @@
 /**
- * What the token providers of this folder share: asking the token endpoint of a wish, once.
+ * One request to the token endpoint, shared by the token providers of this folder.
  *
  * Owns: that credentials go nowhere but to the authorization server they are for (A-12).
  * https://github.com/modelcontextprotocol/ext-auth
@@ -9,7 +9,7 @@ import { ClientError } from "../../errors/index.js";
 import { isSecure, parsedUrl } from "../loopback.js";
 import { readTokens } from "../read-tokens.js";
 import { askTokenEndpoint } from "../token-endpoint.js";
-import type { AuthPorts, ProvidedToken, TokenWish } from "../types.js";
+import type { AuthPorts, ProvidedToken, TokenRequest } from "../types.js";
 
 /** What each provider takes beside its credentials. */
 export interface ProviderOptions {
@@ -27,7 +27,7 @@ export interface ProviderOptions {
 /** A request for a token, as a provider makes it. */
 export interface MachineGrant {
   readonly options: ProviderOptions;
-  readonly wish: TokenWish;
+  readonly request: TokenRequest;
   readonly clientId: string;
   readonly authentication: ClientAuth;
   readonly grantType: string;
@@ -36,8 +36,11 @@ export interface MachineGrant {
   readonly secrets: readonly (string | undefined)[];
 }
 
-/** The authorization server of a wish, when it is the one the credentials are for. Throws `ERR-AUTH-DISCOVERY`, `ERR-AUTH-MIXUP`. */
-export function serverOf({ issuer, tokenEndpoint }: TokenWish, { issuer: own }: ProviderOptions): AuthorizationServer {
+/** The authorization server of a token request, if it is the one the credentials are for. Throws `ERR-AUTH-DISCOVERY`, `ERR-AUTH-MIXUP`. */
+export function serverOf(
+  { issuer, tokenEndpoint }: TokenRequest,
+  { issuer: own }: ProviderOptions,
+): AuthorizationServer {
   const url = parsedUrl(tokenEndpoint);
   if (issuer === undefined || !url || !isSecure(url)) {
     throw new ClientError(
@@ -57,9 +60,9 @@ export function serverOf({ issuer, tokenEndpoint }: TokenWish, { issuer: own }: 
 
 /** Asks for a token. One attempt: what was refused once is refused again, and no other grant is tried in its place. Rejects with `ERR-AUTH`. */
 export async function grantToken(grant: MachineGrant): Promise<ProvidedToken> {
-  const { options, wish, clientId, authentication, grantType, parameters, secrets } = grant;
-  const { resource, scopes = [] } = wish;
-  const server = serverOf(wish, options);
+  const { options, request, clientId, authentication, grantType, parameters, secrets } = grant;
+  const { resource, scopes = [] } = request;
+  const server = serverOf(request, options);
   const all = new URLSearchParams(parameters);
   if (resource !== undefined) all.set("resource", resource); // A-13
   if (scopes.length > 0) all.set("scope", scopes.join(" "));

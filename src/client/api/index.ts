@@ -68,7 +68,7 @@ export type {
   SignInHints,
   TokenProvider,
   TokenStorage,
-  TokenWish,
+  TokenRequest,
 } from "../../auth/types.js";
 export type { Audit } from "./audit-types.js";
 export type { LimitReason } from "../../requests/ask-limits.js";
@@ -510,7 +510,7 @@ export interface Host {
   readonly pins: Pins;
   /** Models of accounts: their names, and whether they answer. */
   readonly models: Models;
-  /** What goes over the wire, recorded when wished. */
+  /** Messages and exchanges on the wire, recorded on request. */
   readonly traffic: Traffic;
   /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
   offer(offer: HostOffer): Promise<void>;

@@ -154,7 +154,7 @@ export class HostAuthorizations implements Authorizations {
           retry: (attempt, signal) => retryTwice(attempt, this.#platform, signal),
         },
         steps: new Steps(now, () => this.#host.emit({ kind: "authorization", view: made.authorizer.view() })),
-        dpop: new DpopKeys({ wish: offer?.dpop, now, ...(store.lasts && { records }) }),
+        dpop: new DpopKeys({ policy: offer?.dpop, now, ...(store.lasts && { records }) }),
         person: this.#personFor(() => made.asker()),
         onChange: (view) => this.#host.emit({ kind: "authorization", view }),
         onSignedIn: () => void this.#forgetAccount(serverUrl),

@@ -3,7 +3,7 @@
  *
  * Owns: that choice. A worker has its checker elsewhere (`workers/checker/checker-thread.ts`), and must not carry this one's code.
  */
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import type { AskPolicy } from "../../requests/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { EngineHost } from "./engine-host.js";
@@ -21,7 +21,7 @@ export function createEngineHost(platform: Platform = thisPlatform(), policy?: A
 }
 
 /** One for all hosts of this thread: it keeps the schemas it has read. */
-const openChecker = later(async (): Promise<SchemaChecker> => {
+const openChecker = lazyAsync(async (): Promise<SchemaChecker> => {
   const { createSchemaChecker } = await import("../../schema/validation/index.js");
   return createSchemaChecker();
 });

@@ -4,7 +4,7 @@
  * Owns: when the door to the person is opened: with the first offer. Until then nothing is declared and everything is refused.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, Timer } from "../../jsonrpc/index.js";
 import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
 import type { ClientSelf, ServerAsk, Told } from "../../session/index.js";
@@ -121,7 +121,7 @@ export class EngineHost extends CoreHost implements Host {
   #later: LoadedLater;
   #door: AskDoor | undefined;
   /** Also where nothing can be remembered: then grants for good are not. */
-  #opening = later(async () => {
+  #opening = lazyAsync(async () => {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
       this.emit({ kind: "storage", error: toPlainError(error) });
     });
@@ -129,7 +129,7 @@ export class EngineHost extends CoreHost implements Host {
     door.tellThrough((event) => this.emit(event));
     return (this.#door = door);
   });
-  #trail = later(async () => {
+  #trail = lazyAsync(async () => {
     const memory = await this.#remembering().catch(() => undefined); // told as a `storage` event by whoever needs more of it
     return this.#later.openAudit(memory, (event) => this.emit(event));
   });
@@ -143,7 +143,7 @@ export class EngineHost extends CoreHost implements Host {
   #authorization: AuthorizationOffer | undefined;
   #clientInfo: HostOffer["clientInfo"];
   /** Opened when a server first demands it. */
-  #signing = later(() =>
+  #signing = lazyAsync(() =>
     this.#later.openAuthorizations({
       offer: () => this.#authorization,
       memory: () => this.#remembering(),
@@ -153,17 +153,19 @@ export class EngineHost extends CoreHost implements Host {
     }),
   );
   readonly authorizations: Authorizations = lazyObject<Authorizations>(this.#signing);
-  readonly checks: Checks = lazyObject<Checks>(later(async () => this.#later.openChecks(this)));
+  readonly checks: Checks = lazyObject<Checks>(lazyAsync(async () => this.#later.openChecks(this)));
   readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
   readonly models: Models = lazyObject<Models>(
-    later(async () => (await import("./host-models.js")).hostModels(this.#platform)),
+    lazyAsync(async () => (await import("./host-models.js")).hostModels(this.#platform)),
   );
   readonly #gates = new Set<EventGate>();
   /** There is something to write before this host ends. */
   #isAudited = false;
   /** There once somebody asked for it: connections made from then on are listened to. */
   #tap: HostTraffic | undefined;
-  readonly traffic: Traffic = lazyObject<Traffic>(later(async () => (this.#tap = await this.#later.openTraffic(this))));
+  readonly traffic: Traffic = lazyObject<Traffic>(
+    lazyAsync(async () => (this.#tap = await this.#later.openTraffic(this))),
+  );
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     super(platform, parts);

@@ -9,7 +9,7 @@ import { Connection } from "../server/connection.js";
 import { EngineHost } from "./engine-host.js";
 import type { Platform } from "../platform/platform.js";
 import { lazyObject } from "../platform/lazy-object.js";
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 
 /** Makes a host on these ports. `policy` answers servers for the person. */
 export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
@@ -21,7 +21,7 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
   };
   return new EngineHost(
     counted,
-    { results: lazyObject(later(openResults)), openSession, open: (parts) => new Connection(parts) },
+    { results: lazyObject(lazyAsync(openResults)), openSession, open: (parts) => new Connection(parts) },
     {
       async openDoor(memory, audit) {
         const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing

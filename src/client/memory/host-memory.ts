@@ -6,7 +6,7 @@
  */
 import { principalOf, serverKeyOf } from "../../cache/index.js";
 import { toPlainError, type ClientError } from "../../errors/index.js";
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import { openStore, type Store } from "../../storage/index.js";
 import type { ListOwner } from "../../cache/index.js";
 import type { ConnectOptions, HostEvent, RecalledServer, RecallOptions } from "../api/index.js";
@@ -29,7 +29,7 @@ export class HostMemory {
   /** A list of tools came: until then no tool is known to be another one. */
   #hasSeenTools = false;
   /** What the tools were; loaded with the first list of them. */
-  readonly pins = later(async () => new (await import("./host-pins.js")).HostPins(this));
+  readonly pins = lazyAsync(async () => new (await import("./host-pins.js")).HostPins(this));
   /** Takes what changes later. */
   readonly emit: (event: HostEvent) => void;
 
@@ -46,7 +46,7 @@ export class HostMemory {
     return new HostMemory(platform, openStore({ indexedDB, clock, onTrouble }), emit);
   }
 
-  /** What is remembered of a server that is being connected; told to `emit` where that is wished. Rejects as {@link of} does. */
+  /** What is remembered of a server that is being connected; reported to `emit` on request. Rejects as {@link of} does. */
   async remember(
     serverId: string,
     url: string,

@@ -5,7 +5,7 @@
  * malformed.
  */
 import { toPlainError } from "../../errors/index.js";
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import { readToolPage, type Tool, type ToolPage } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
@@ -19,7 +19,7 @@ const CHUNK = 250;
 
 type HeaderParams = typeof import("../../protocol/header-params.js");
 /** Few servers have parameters mirrored. */
-const loadHeaderParams = later<HeaderParams>(() => import("../../protocol/header-params.js"));
+const loadHeaderParams = lazyAsync<HeaderParams>(() => import("../../protocol/header-params.js"));
 
 export class ToolRegistry {
   #serverId: string;

@@ -3,7 +3,7 @@
  *
  * Owns: that there is one for all servers, who take turns, and that a failure to load is not kept.
  */
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 
@@ -16,10 +16,10 @@ const LOAD = (): Promise<typeof import("../../schema/validation/serve-checker.js
 
 /**
  * What opens it, for one server each time; rejects with `ERR-WORKER` when it can't be loaded. `want` asks for a checker behind the other
- * end of the port it gives; each wish takes the place of the one before.
+ * end of the port it gives; each request replaces the previous one.
  */
 export function remoteChecker(want: () => MessagePort, clock: Clock, load = LOAD): () => Promise<SchemaChecker> {
-  const shared = later(async () => {
+  const shared = lazyAsync(async () => {
     const { connectChecker } = await load();
     return connectChecker(want(), { timer: clock, timeoutMs: CHECK_MS, onSilence: want });
   });

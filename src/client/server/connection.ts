@@ -4,7 +4,7 @@
  * Owns: what goes beyond the core: resources, prompts, tasks, and views of results.
  */
 import type { ServerError } from "../../errors/index.js";
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import {
   readReadResourceResult,
@@ -95,9 +95,9 @@ export class Connection extends CoreConnection implements Server {
     const info = boundedInfo(parts.info);
     super({ ...parts, info: declaring(info, session), session: full, onClose });
     full.withTools(this);
-    this.#outputs = later(async () => new (await load.outputs()).OutputWatch(parts));
+    this.#outputs = lazyAsync(async () => new (await load.outputs()).OutputWatch(parts));
     const reading = lazyObject<ServerReader>(
-      later(async () => {
+      lazyAsync(async () => {
         const { ServerReader } = await load.reading();
         return new ServerReader(this, this.parts, {
           ...load,

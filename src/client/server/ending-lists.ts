@@ -3,7 +3,7 @@
  *
  * Owns: telling lists that are short from those that are counted and cut, whose bounds (`bounded-lists.ts`) are loaded with the first of them.
  */
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
@@ -21,7 +21,7 @@ export class EndingLists extends SessionDecorator {
   /** `report` receives the problem of a list that was cut. */
   constructor(session: Session, report: (problem: Omit<Problem, "at">) => void) {
     super(session);
-    this.#bounds = later(async () => new (await import("./bounded-lists.js")).BoundedLists(report));
+    this.#bounds = lazyAsync(async () => new (await import("./bounded-lists.js")).BoundedLists(report));
   }
 
   async request(method: MethodName, params: Params, options?: SessionRequestOptions): Promise<Params> {

@@ -1,5 +1,5 @@
 /**
- * A request of any method, as a person wishes it: what was recorded, sent again.
+ * A request with any method, composed by the user or sent again from a recording.
  *
  * Owns: which methods would spoil the session, and what of recorded parameters belongs to the request they were recorded from. Never bypasses consent.
  */

@@ -1,7 +1,7 @@
 /**
  * Sees to it that results are checked against what their tool promises (TL-08).
  *
- * Owns: when a result is checked, and who hears what was found. Never keeps a result back unless the caller wishes it. What a check
+ * Owns: when a result is checked, and who hears what was found. Never holds a result back unless the caller requests that. What a check
  * takes is loaded with the first one; failing to load costs no result.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";

@@ -5,7 +5,7 @@
  * Owns: putting each together from what the connection can do.
  */
 import { ServerError, toPlainError } from "../../errors/index.js";
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { CallToolResult, Completion, GetPromptResult, Tool } from "../../protocol/index.js";
@@ -46,7 +46,7 @@ export class ServerReader {
     this.#parts = parts;
     this.#own = own;
     const { session, platform } = parts;
-    this.#completions = later(async () => new (await own.completions()).Completions(session, platform.clock));
+    this.#completions = lazyAsync(async () => new (await own.completions()).Completions(session, platform.clock));
   }
 
   async viewTool(...call: Parameters<Server["viewTool"]>): Promise<ResultView> {

@@ -3,7 +3,7 @@
  *
  * Owns: the decision that a request needs either. The code for each is loaded with the first request that needs it.
  */
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, StreamPacing } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
@@ -13,8 +13,8 @@ import { bothHave, TASKS } from "./extensions.js";
 import { SessionDecorator } from "../memory/session-decorator.js";
 import type { BegunTask, TaskCalls, ToolFinder } from "./task-calls.js";
 
-/** What a caller may wish beyond what a session knows of. */
-export type Wishes = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
+/** Options of a request, with those that a session itself does not know. */
+export type TaskRequestOptions = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
 
 export class TaskAwareSession extends SessionDecorator {
   #parts: ConnectionParts;
@@ -28,7 +28,7 @@ export class TaskAwareSession extends SessionDecorator {
   constructor(parts: ConnectionParts, load: () => Promise<typeof import("./task-calls.js")>) {
     super(parts.session);
     this.#parts = parts;
-    this.tasks = later(async () => this.#follower(await load()));
+    this.tasks = lazyAsync(async () => this.#follower(await load()));
   }
 
   /** Says who knows the tools: the connection, which stands on this session. */
@@ -37,7 +37,7 @@ export class TaskAwareSession extends SessionDecorator {
     return this;
   }
 
-  async request(method: MethodName, params: Params, options: Wishes = {}): Promise<Params> {
+  async request(method: MethodName, params: Params, options: TaskRequestOptions = {}): Promise<Params> {
     const { meta } = options;
     const own = meta === undefined ? params : await withMeta(params, meta);
     return method === "tools/call" ? this.#call(own, options) : this.inner.request(method, own, options);
@@ -53,12 +53,15 @@ export class TaskAwareSession extends SessionDecorator {
     return super.close(reason);
   }
 
-  async #call(params: Params, wishes: Wishes): Promise<Params> {
+  async #call(params: Params, requestOptions: TaskRequestOptions): Promise<Params> {
     const { inner } = this;
     const { name } = params;
     // The server may have changed its era by the time it answers.
     let accepted: string | undefined;
-    const options = { ...wishes, accepts: (by: Session) => (accepted = bothHave(by, TASKS) ? "task" : undefined) };
+    const options = {
+      ...requestOptions,
+      accepts: (by: Session) => (accepted = bothHave(by, TASKS) ? "task" : undefined),
+    };
     const legacy =
       inner.row.era === "legacy" &&
       inner.self.capabilities.tasks &&

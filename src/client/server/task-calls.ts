@@ -15,7 +15,7 @@ import { taskGone, type TaskWire, type TaskWireOptions } from "../../session/tas
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { CallOptions, HostEvent, RememberedTask } from "../api/index.js";
 import type { ConnectionParts } from "./core-connection.js";
-import { withMeta, type Wishes } from "./task-aware-session.js";
+import { withMeta, type TaskRequestOptions } from "./task-aware-session.js";
 import { callTool } from "./tool-call.js";
 import { guarded } from "../events/event-batcher.js";
 import { TasksInMemory, TasksInStore, type TaskMemory } from "../memory/task-memory.js";
@@ -74,20 +74,20 @@ export class TaskCalls {
     for (const [answer, tool] of begun) this.#rememberBegun(answer, tool);
   }
 
-  /** `tools/call` to a legacy server that has tasks: as one where the tool requires it, or allows it and the caller wishes it. */
-  async call(params: Params, options: Wishes): Promise<Params> {
+  /** `tools/call` to a legacy server that has tasks: as one where the tool requires it, or allows it and the caller requests it. */
+  async call(params: Params, options: TaskRequestOptions): Promise<Params> {
     const { session } = this.#options;
     options.signal?.throwIfAborted();
     if (!takesCalls(session)) return session.request("tools/call", params, options);
     const support = (await this.#defined(String(params.name), options))?.execution?.taskSupport;
-    const isWished = options.task !== undefined && options.task !== false;
-    return support === "required" || (support === "optional" && isWished)
+    const isRequested = options.task !== undefined && options.task !== false;
+    return support === "required" || (support === "optional" && isRequested)
       ? this.#callAsTask(params, options)
       : session.request("tools/call", params, options);
   }
 
   /** A tool as the server defines it. One that was never listed is listed first: servers refuse in many ways what is no task (TL-13). */
-  async #defined(name: string, options: Wishes): Promise<Tool | undefined> {
+  async #defined(name: string, options: TaskRequestOptions): Promise<Tool | undefined> {
     const { finder, report } = this.#options;
     const known = await finder?.getTool(name);
     if (known || this.#unlisted.has(name)) return known;
@@ -104,14 +104,14 @@ export class TaskCalls {
   }
 
   /** Follows the task a modern call was answered with. */
-  async follow(answer: Params, params: Params, options: Wishes): Promise<Params> {
+  async follow(answer: Params, params: Params, options: TaskRequestOptions): Promise<Params> {
     const state = readModernTask(answer);
     const record = this.#remember(state.task, String(params.name));
     return this.#follow({ record, state, first: state.task }, sharedOf(params), options, freshContext(params, options));
   }
 
   /** Takes up a task again. Rejects with `ERR-ARGUMENT` while it is followed here. */
-  async resume(task: RememberedTask, params: Params, options: Wishes): Promise<Params> {
+  async resume(task: RememberedTask, params: Params, options: TaskRequestOptions): Promise<Params> {
     return this.#follow({ record: task }, sharedOf(params), options, freshContext({ name: task.tool }, options));
   }
 
@@ -124,9 +124,13 @@ export class TaskCalls {
     if (this.#followed.has(taskId)) throw followedAlready(); // before anything is told of a call
     const task = await this.recall(taskId);
     const tool = await this.#options.finder?.getTool(task.tool);
-    const request = async (_method: MethodName, params: Params, wishes?: Wishes): Promise<Params> => {
-      if (wishes?.delivery) wishes.delivery.mayHaveRun = true; // the server began it long ago
-      return this.resume(task, await withMeta(params, options.meta), { ...wishes });
+    const request = async (
+      _method: MethodName,
+      params: Params,
+      requestOptions?: TaskRequestOptions,
+    ): Promise<Params> => {
+      if (requestOptions?.delivery) requestOptions.delivery.mayHaveRun = true; // the server began it long ago
+      return this.resume(task, await withMeta(params, options.meta), { ...requestOptions });
     };
     const context = {
       ...{ serverId, emit, clock: platform.clock, deadlines },
@@ -149,7 +153,7 @@ export class TaskCalls {
   }
 
   /** Asks the server to end a task; whoever follows it learns how it ended. */
-  async cancel(taskId: string, params: Params, options: Wishes): Promise<void> {
+  async cancel(taskId: string, params: Params, options: TaskRequestOptions): Promise<void> {
     const { memory } = this.#options;
     const { taskContext, end } = freshContext({ name: "task" }, options);
     try {
@@ -166,9 +170,9 @@ export class TaskCalls {
     if (!this.#followed.has(taskId)) void memory.delete(taskId);
   }
 
-  async #callAsTask(params: Params, options: Wishes): Promise<Params> {
+  async #callAsTask(params: Params, options: TaskRequestOptions): Promise<Params> {
     const { session, closed } = this.#options;
-    const task = wishedTask(options);
+    const task = taskParams(options);
     const fresh = freshContext(params, options);
     try {
       const unsent = new AbortController();
@@ -200,7 +204,12 @@ export class TaskCalls {
    * The answer to a call. Given up before that came, its task is cancelled as soon as it is known: nothing else ends it (U-06). `giveUp`
    * keeps a call that is not under way from being sent.
    */
-  async #unlessGivenUp(asking: Promise<Params>, params: Params, options: Wishes, giveUp: () => void): Promise<Params> {
+  async #unlessGivenUp(
+    asking: Promise<Params>,
+    params: Params,
+    options: TaskRequestOptions,
+    giveUp: () => void,
+  ): Promise<Params> {
     const { signal } = options;
     if (!signal) return asking;
     try {
@@ -216,7 +225,7 @@ export class TaskCalls {
   }
 
   /** The answer to a call nobody waits for any more: its task is not wanted either. */
-  async #cancelLate(result: Params, params: Params, options: Wishes): Promise<void> {
+  async #cancelLate(result: Params, params: Params, options: TaskRequestOptions): Promise<void> {
     if (!isObject(result.task)) return;
     const { taskId } = readLegacyTask(result.task);
     try {
@@ -227,7 +236,12 @@ export class TaskCalls {
   }
 
   /** The result of a task, and what is told until then. */
-  async #follow(begun: Begun, shared: Params, options: Wishes, { taskContext, end }: FreshContext): Promise<Params> {
+  async #follow(
+    begun: Begun,
+    shared: Params,
+    options: TaskRequestOptions,
+    { taskContext, end }: FreshContext,
+  ): Promise<Params> {
     const { closed, memory, pacing, report, emit } = this.#options;
     const { record } = begun;
     const { taskId } = record;
@@ -253,7 +267,12 @@ export class TaskCalls {
     }
   }
 
-  #wire({ record, first, state }: Begun, shared: Params, options: Wishes, taskContext: TaskContext): TaskWire {
+  #wire(
+    { record, first, state }: Begun,
+    shared: Params,
+    options: TaskRequestOptions,
+    taskContext: TaskContext,
+  ): TaskWire {
     const { session, pacing, report } = this.#options;
     const { callId, idleTimeoutMs, totalTimeoutMs, onLog, logLevel } = options;
     const wire: TaskWireOptions = {
@@ -290,7 +309,7 @@ export class TaskCalls {
 }
 
 /** The same options, whose callbacks are not called any more after the caller gave up. */
-function untilAborted(options: Wishes): Wishes {
+function untilAborted(options: TaskRequestOptions): TaskRequestOptions {
   const { signal, onProgress, onLog } = options;
   if (!signal) return options;
   return {
@@ -323,14 +342,14 @@ interface FreshContext {
 }
 
 /** The task context of a call. `end`: nobody waits for the call any more. */
-function freshContext({ name }: Params, { callId }: Wishes): FreshContext {
+function freshContext({ name }: Params, { callId }: TaskRequestOptions): FreshContext {
   const over = new AbortController();
   const during = { method: "tools/call", name: String(name), ...(callId !== undefined && { callId }) } as const;
   return { taskContext: { during, over: over.signal }, end: () => over.abort(taskGone()) };
 }
 
 /** The `task` of a legacy call. Throws `ERR-ARGUMENT` for a time that is none. */
-function wishedTask({ task }: Wishes): Params {
+function taskParams({ task }: TaskRequestOptions): Params {
   const ttl = isObject(task) ? task.ttlMs : undefined;
   if (ttl === undefined) return {};
   if (Number.isSafeInteger(ttl) && Number(ttl) >= 0) return { ttl };
@@ -342,8 +361,8 @@ function sharedOf({ _meta }: Params): Params {
   return _meta === undefined ? {} : { _meta };
 }
 
-/** The wishes of a request nobody follows. */
-function quiet({ idleTimeoutMs, totalTimeoutMs, callId }: Wishes): Wishes {
+/** Options of a request that nothing follows. */
+function quiet({ idleTimeoutMs, totalTimeoutMs, callId }: TaskRequestOptions): TaskRequestOptions {
   return { idleTimeoutMs, totalTimeoutMs, callId };
 }
 

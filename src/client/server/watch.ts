@@ -1,12 +1,12 @@
 /**
  * What one server is to tell of as it changes: opened only when something is wanted, closed when nothing is.
  *
- * Owns: the wish, as one whole. How it is kept up is the session's.
+ * Owns: the filter as a whole. The session keeps the subscription up.
  */
 import { isMcpError } from "../../errors/index.js";
 import type { Agreed, Session, Wanted } from "../../session/index.js";
 
-/** What keeps up a wish: a session, or the stream that the tabs share. */
+/** Keeps up a subscription: a session, or the stream that the tabs share. */
 export interface Followed extends Pick<Session, "self"> {
   follow(wanted: Wanted): Promise<Agreed>;
 }
@@ -17,7 +17,7 @@ export class Watch {
   #uris = new Map<string, Set<object>>();
   #tools = false;
   #lists = false;
-  /** Changes follow one another: a session takes one wish at a time. */
+  /** Changes follow one another: a session takes one filter at a time. */
   #last: Promise<unknown> = Promise.resolve();
   /** True if the last subscription was not sent because its code could not be loaded; the next list sends it. */
   #isUnsent = false;

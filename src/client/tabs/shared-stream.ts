@@ -9,7 +9,7 @@ import { isMcpError } from "../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../jsonrpc/index.js";
 import type { Agreed, Wanted } from "../../session/index.js";
 import type { TabChannel, TabPort } from "./tab-port.js";
-import { refusal, union } from "./wishes.js";
+import { refusal, union } from "./filters.js";
 
 /** A connection of this tab. */
 export interface StreamMember {
@@ -35,7 +35,7 @@ export interface SharedStreamOptions {
 
 /** How long a follower waits for the leader's word. */
 const ANSWER_MS = 5_000;
-/** Tabs whose wishes are kept. */
+/** Maximum number of tabs whose filters are kept. */
 const MAX_TABS = 50;
 
 interface Kept {
@@ -56,15 +56,15 @@ export class SharedStream {
   /** The sessions that have the stream or wait for it. */
   #turns = new Map<AbortSignal, () => void>();
   /** What other tabs want, while this one leads. */
-  #wishes = new Map<string, Wanted>();
+  #filters = new Map<string, Wanted>();
   #channel: TabChannel | undefined;
   #leave: (() => void) | undefined;
   #isLeading = false;
   /** Another tab is known to lead. */
   #isFollowing = false;
-  /** What this tab waits to hear of, by the number of the wish. */
+  /** Requests of this tab that wait for an answer, by their number. */
   #asked = new Map<number, Asked>();
-  #lastWish = 0;
+  #lastRequest = 0;
 
   constructor(options: SharedStreamOptions) {
     this.#options = options;
@@ -130,14 +130,14 @@ export class SharedStream {
       this.#channel?.close();
       this.#channel = this.#leave = undefined;
       this.#isLeading = this.#isFollowing = false;
-      this.#wishes.clear();
+      this.#filters.clear();
     };
     const held = (): Promise<void> | undefined => {
       if (gone.signal.aborted) return undefined;
       this.#lead();
       return new Promise((resolve) => (letGo = resolve));
     };
-    this.#wish(); // whoever leads answers
+    this.#request(); // whoever leads answers
     tabs.locks.request(name, { signal: gone.signal }, held).catch(() => undefined); // gone before its turn came
   }
 
@@ -163,13 +163,13 @@ export class SharedStream {
   /** Has a connection of this tab keep up what it wants; the first one also what the other tabs want. */
   #keepUp(member: StreamMember, kept: Kept): Promise<Agreed> {
     const [first] = this.#members.keys();
-    const all = member === first ? union([kept.wanted, ...this.#wishes.values()]) : kept.wanted;
+    const all = member === first ? union([kept.wanted, ...this.#filters.values()]) : kept.wanted;
     const key = JSON.stringify(all);
     // What other tabs want may be what is kept up already: then nothing is said to the server.
     if (kept.key !== key) {
       kept.key = key;
       const go = (): Promise<Agreed> => member.follow(all);
-      kept.agreed = kept.agreed.then(go, go); // a session takes one wish at a time
+      kept.agreed = kept.agreed.then(go, go); // a session takes one filter at a time
       const again = (): void => void (kept.key = ""); // what was refused may be asked for once more
       kept.agreed.then(({ refusal: why }) => why && again(), again);
     }
@@ -183,40 +183,40 @@ export class SharedStream {
   }
 
   /** What one other tab wants. What is refused of it is dropped; where all is, what it wanted before is kept up again. */
-  async #grant(to: string, wanted: Wanted, wish: unknown): Promise<void> {
-    const before = this.#wishes.get(to);
-    this.#wishes.set(to, wanted);
+  async #grant(to: string, wanted: Wanted, request: unknown): Promise<void> {
+    const before = this.#filters.get(to);
+    this.#filters.set(to, wanted);
     const agreed = await this.#serve().catch((why: unknown): Agreed => ({ ...before, refusal: why }));
     const { uris = [], refusal: why } = agreed;
-    this.#post({ kind: "answer", to, wish, wanted: union([agreed]), code: isMcpError(why) && why.code });
-    if (!why || this.#wishes.get(to) !== wanted) return;
-    this.#wishes.set(to, { ...wanted, uris: uris.filter((uri) => wanted.uris?.includes(uri)) });
+    this.#post({ kind: "answer", to, request, wanted: union([agreed]), code: isMcpError(why) && why.code });
+    if (!why || this.#filters.get(to) !== wanted) return;
+    this.#filters.set(to, { ...wanted, uris: uris.filter((uri) => wanted.uris?.includes(uri)) });
     this.#serve().catch(() => undefined);
   }
 
   /** Waits for the leader's word. */
   #ask(member: StreamMember): Promise<Agreed> {
     return new Promise((resolve) => {
-      const wish = this.#lastWish + 1;
+      const request = this.#lastRequest + 1;
       const take: Asked["take"] = (agreed) => {
-        this.#asked.delete(wish);
+        this.#asked.delete(request);
         timer.cancel();
         resolve(agreed);
       };
       const timer = this.#options.clock.after(ANSWER_MS, () => take({})); // nobody leads, or it can't tell
-      this.#asked.set(wish, { member, take });
-      this.#wish();
+      this.#asked.set(request, { member, take });
+      this.#request();
     });
   }
 
-  /** Ends the waiting of a connection, and for all wishes up to a number: each says all that is wanted. */
+  /** Ends the waiting of a connection, and for all requests up to a number: each names everything that is wanted. */
   #settle(agreed: Agreed | Promise<Agreed>, member?: StreamMember, upTo = 0): void {
-    for (const [wish, asked] of this.#asked) if (asked.member === member || wish <= upTo) asked.take(agreed);
+    for (const [request, asked] of this.#asked) if (asked.member === member || request <= upTo) asked.take(agreed);
   }
 
-  #wish(): void {
+  #request(): void {
     const wanted = union([...this.#members.values()].map((kept) => kept.wanted));
-    this.#post({ kind: "wish", wish: ++this.#lastWish, wanted });
+    this.#post({ kind: "request", request: ++this.#lastRequest, wanted });
   }
 
   #post(message: object): void {
@@ -229,18 +229,18 @@ export class SharedStream {
 
   #received = ({ data }: { readonly data: unknown }): void => {
     if (!isObject(data) || typeof data.tab !== "string") return;
-    const { kind, tab, wish, method, uri } = data;
+    const { kind, tab, request, method, uri } = data;
     if (this.#isLeading) {
-      if (kind === "wish" && (this.#wishes.size < MAX_TABS || this.#wishes.has(tab))) {
-        void this.#grant(tab, union([data.wanted]), wish);
-      } else if (kind === "gone" && this.#wishes.delete(tab)) this.#serve().catch(() => undefined);
+      if (kind === "request" && (this.#filters.size < MAX_TABS || this.#filters.has(tab))) {
+        void this.#grant(tab, union([data.wanted]), request);
+      } else if (kind === "gone" && this.#filters.delete(tab)) this.#serve().catch(() => undefined);
     } else if (kind === "lead") {
       this.#isFollowing = true;
-      this.#wish(); // it may not know them yet
+      this.#request(); // it may not know them yet
     } else if (kind === "answer" && data.to === this.#options.tab) {
       this.#isFollowing = true;
       const why = data.code ? refusal(data.code) : undefined;
-      this.#settle({ ...union([data.wanted]), refusal: why }, undefined, Number(wish));
+      this.#settle({ ...union([data.wanted]), refusal: why }, undefined, Number(request));
     } else if (kind === "told" && typeof method === "string") {
       for (const member of this.#members.keys()) member.heard(method, { uri });
     }

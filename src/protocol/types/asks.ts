@@ -20,7 +20,7 @@ export interface ListRootsResult {
   readonly roots: readonly Root[];
 }
 
-/** A model's wish to use a tool of the sampling request; the server runs it, not the client (SA-06). */
+/** A model's request to use a tool of the sampling request; the server runs it, not the client (SA-06). */
 export interface ToolUseContent {
   readonly type: "tool_use";
   readonly id: string;

@@ -5,7 +5,7 @@
  * first request. Never: consent (`sampling.ts`).
  */
 import { ClientError } from "../../errors/index.js";
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import { isLoopback } from "../../errors/loopback.js";
 import type { SamplingProvider } from "./provider.js";
 
@@ -58,7 +58,7 @@ export function accountProvider(account: ModelAccount, fetch: SamplingFetch): Sa
   const [first] = account.models;
   if (first === undefined) throw bad("there is no model to choose");
   const kept = { ...account, models: [...account.models] };
-  const model = later(async () => {
+  const model = lazyAsync(async () => {
     const { AccountModel } = await import("./account-model.js");
     return new AccountModel(kept, fetch);
   });

@@ -10,7 +10,7 @@ import { isObject, Peer, type Clock, type Params, type PeerEvents, type ServedRe
 import { retry } from "../../jsonrpc/retry.js";
 import { RpcAnswerError, serveRequests } from "../../jsonrpc/incoming-requests.js";
 import { Pace } from "../../jsonrpc/pace.js";
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import {
   LATEST,
   META,
@@ -86,7 +86,7 @@ export class LegacySession {
     this.#client = client;
     this.#transport = transport;
     this.#events = events;
-    this.#ownTasks = later(async () => {
+    this.#ownTasks = lazyAsync(async () => {
       const { ClientTasks } = await import("./client-tasks.js");
       const notify = (method: string, params: Params): void => void this.#peer.notify(method, params).catch(() => {}); // it may poll
       const tasks = new ClientTasks({

@@ -12,7 +12,7 @@ import { openLegacy } from "./open-legacy.js";
 
 /** Why a server is spoken to in the legacy era. All reject with `ERR-VERSION`, `ERR-NOT-MCP`, or what kept the server from being reached. */
 export const reachLegacy = {
-  /** The caller wishes it. */
+  /** The caller requests it. */
   async chosen(options: NegotiateOptions): Promise<Negotiated> {
     const { pinned } = options;
     if (pinned === undefined) return reach(options, undefined, "the legacy era was chosen");
@@ -61,7 +61,7 @@ async function reach(
         "the endpoint is one of HTTP+SSE (deprecated)",
       );
     } catch (third) {
-      // Neither an abort nor a wish for authorization says that this is no MCP server.
+      // Neither an abort nor a request for authorization says that this is no MCP server.
       if (options.signal?.aborted || (isMcpError(third) && third.code === "ERR-AUTH")) throw third;
       throw explain(options.url, error, probed, third);
     }

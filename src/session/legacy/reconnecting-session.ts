@@ -7,7 +7,7 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
-import { later } from "../../errors/later.js";
+import { lazyAsync } from "../../errors/lazy-async.js";
 import { type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import { retry } from "../../jsonrpc/retry.js";
 import { Pace } from "../../jsonrpc/pace.js";
@@ -48,7 +48,7 @@ const MAX_REFUSALS = 8;
 const MAX_LOSSES = 3;
 
 /** Loaded on demand: few sessions are lost. */
-const loadReplay = later(() => import("./replay.js"));
+const loadReplay = lazyAsync(() => import("./replay.js"));
 
 export class ReconnectingSession implements Session {
   #current: LegacySession;
@@ -79,7 +79,7 @@ export class ReconnectingSession implements Session {
     this.#pace = new Pace(pacing);
     this.#attempts = new Attempts(pacing);
     this.#attempts.prepare();
-    this.#visiting = later(async () => new (await load()).Visits(client));
+    this.#visiting = lazyAsync(async () => new (await load()).Visits(client));
   }
 
   get row(): RevisionRow {

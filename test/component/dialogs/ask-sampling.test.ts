@@ -57,7 +57,7 @@ describe("mcp-ask-sampling", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("shows all that would be sent: prompt, messages, pictures, uses of tools, limits and wishes (SA-02)", async () => {
+  it("shows all that would be sent: prompt, messages, pictures, uses of tools, limits and preferences (SA-02)", async () => {
     const element = await show();
     const text = textOf(element);
     for (const part of ["You are a careful observer.", "What bird is this?", "find_bird", "Kingfisher, Alcedo atthis"])

@@ -278,7 +278,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(press(inside(panel, ".frame"), "k", { ctrlKey: true }).defaultPrevented).to.equal(true);
   });
 
-  it("tells the system of a question only when that is wished and the page is out of sight", () => {
+  it("tells the system of a question only when that is requested and the page is out of sight", () => {
     expect(notifyOf("x", { visibilityState: "hidden" })).to.equal(false);
     changeSettings({ notify: true });
     expect(notifyOf("x", { visibilityState: "visible" })).to.equal(false);

@@ -61,7 +61,7 @@ async function details(panel: McpPanel): Promise<McpAuthorization> {
   await drawn(found);
   return found;
 }
-/** As soon as it can be pressed: nothing can while the last wish is being carried out. */
+/** As soon as it can be pressed: nothing can while the last request is being handled. */
 async function press(element: Element, words: string): Promise<void> {
   const found = (): HTMLElement | undefined =>
     allInside(element, "button:enabled").find((one) => textOf(one) === words);

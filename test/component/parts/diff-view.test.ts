@@ -164,7 +164,7 @@ describe("mcp-diff-view", () => {
     expect(textOf(inside(view, ".added mark"))).to.equal("ten");
   });
 
-  it("stands side by side where there is room, and as one wishes", async () => {
+  it("stands side by side where there is room, and as chosen", async () => {
     const view = await show(before, after, 900);
     expect(inside(view, ".lines").classList.contains("split")).to.equal(true);
     view.arrangement = "unified";

@@ -112,7 +112,7 @@ describe("mcp-arguments-editor", () => {
     await narrow.updateComplete;
     expect(seen(narrow)).to.deep.equal([false, true]);
   });
-  it("shows one where there is room but nothing to fill in, and the JSON on wish", async () => {
+  it("shows one where there is room but nothing to fill in, and the JSON on request", async () => {
     const element = await fixture<McpArgumentsEditor>(
       html`<mcp-arguments-editor style="width: 700px" .schema=${{ type: "object" }} .value=${{}}></mcp-arguments-editor>`,
     );

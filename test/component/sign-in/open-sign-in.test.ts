@@ -1,13 +1,13 @@
 /** Signing in with a real second window and the real callback page. */
 import { expect, waitUntil } from "@open-wc/testing";
-import { openSignIn, type SignInWish } from "../../../components/sign-in/index.js";
+import { openSignIn, type SignInParams } from "../../../components/sign-in/index.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
 
 const redirectUrl = new URL("/mcp-oauth-callback.html", location.href).href;
 let last = 0;
 
 /** A sign-in whose authorization server sends people straight back, with what `query` says. */
-function wish(query = "code=sec-ret"): SignInWish {
+function params(query = "code=sec-ret"): SignInParams {
   const state = `st-${Date.now()}-${++last}`;
   return { authorizationUrl: `${redirectUrl}?${query}&state=${state}`, redirectUrl, state };
 }
@@ -36,7 +36,7 @@ const wordsOf = (popup: Window | null): string => {
 
 describe("openSignIn", () => {
   it("gives the address the window came back to, and the window closes", async () => {
-    const signIn = wish("code=sec-ret&iss=https%3A%2F%2Flogin.example");
+    const signIn = params("code=sec-ret&iss=https%3A%2F%2Flogin.example");
     const { result, popup } = opening(() => openSignIn(signIn));
     expect(result.blocked).to.equal(false);
     expect(await result.done).to.equal(signIn.authorizationUrl);
@@ -44,7 +44,7 @@ describe("openSignIn", () => {
   });
 
   it("gives the window no way back to this page (attack 170)", async () => {
-    const { result, popup } = opening(() => openSignIn({ ...wish(), state: "another" }));
+    const { result, popup } = opening(() => openSignIn({ ...params(), state: "another" }));
     await waitUntil(() => wordsOf(popup).includes("No page here waits"), "", { timeout: 5_000 });
     expect(popup?.opener).to.equal(null);
     result.close();
@@ -61,7 +61,7 @@ describe("openSignIn", () => {
       const place = { replace: (url: string) => void sent.push(url) };
       return { closed: false, opener: window, location: place, close: () => undefined } as unknown as Window; // what is used of one
     };
-    const signIn = wish();
+    const signIn = params();
     const { done, close } = openSignIn(signIn);
     window.open = open;
     const [address, name] = opened[0] ?? [];
@@ -72,24 +72,24 @@ describe("openSignIn", () => {
   });
 
   it("comes back with an error just as well", async () => {
-    const signIn = wish("error=access_denied&error_description=%3Cimg%20src%3Dx%3E");
+    const signIn = params("error=access_denied&error_description=%3Cimg%20src%3Dx%3E");
     expect(await openSignIn(signIn).done).to.equal(signIn.authorizationUrl);
   });
 
   it("rejects with the signal's reason, and closes the window", async () => {
     const controller = new AbortController();
-    const { result, popup } = opening(() => openSignIn({ ...wish(), state: "another" }, controller));
+    const { result, popup } = opening(() => openSignIn({ ...params(), state: "another" }, controller));
     controller.abort("gone");
     expect(await rejection(result.done)).to.equal("gone");
     await waitUntil(() => popup?.closed);
-    const late = opening(() => openSignIn(wish(), controller));
+    const late = opening(() => openSignIn(params(), controller));
     expect([await rejection(late.result.done), late.popup]).to.deep.equal(["gone", null]);
   });
 
   it("says that the window was blocked", async () => {
     const { open } = window;
     window.open = () => null;
-    const result = openSignIn(wish());
+    const result = openSignIn(params());
     window.open = open;
     expect(result.blocked).to.equal(true);
     expect(await codeOf(result.done)).to.equal("ERR-AUTH");
@@ -97,19 +97,19 @@ describe("openSignIn", () => {
 
   for (const url of ["javascript:opener.alert(1)", "data:text/html,x", "http://login.example/", "file:///etc/passwd"]) {
     it(`opens nothing at ${url} (A-18)`, async () => {
-      const { popup, result } = opening(async () => openSignIn({ ...wish(), authorizationUrl: url }));
+      const { popup, result } = opening(async () => openSignIn({ ...params(), authorizationUrl: url }));
       expect([await codeOf(result), popup]).to.deep.equal(["ERR-ARGUMENT", null]);
     });
   }
 
   it("takes the message of a window, and a storage event, where there is no channel", async () => {
-    const byMessage = wish();
+    const byMessage = params();
     const first = openSignIn({ ...byMessage, authorizationUrl: `${redirectUrl}?x` });
     window.postMessage({ type: "mcp-panel-callback", url: byMessage.authorizationUrl }, location.origin);
     expect(await first.done).to.equal(byMessage.authorizationUrl);
     first.close();
 
-    const byStorage = wish();
+    const byStorage = params();
     const second = openSignIn({ ...byStorage, authorizationUrl: `${redirectUrl}?x` });
     const newValue = byStorage.authorizationUrl;
     dispatchEvent(new StorageEvent("storage", { key: `mcp-panel-callback:${byStorage.state}`, newValue }));
@@ -118,7 +118,7 @@ describe("openSignIn", () => {
   });
 
   it("ignores messages of other origins, of other sign-ins and for other pages (attack 155, A-16)", async () => {
-    const signIn = wish();
+    const signIn = params();
     const { done, close } = openSignIn({ ...signIn, authorizationUrl: `${redirectUrl}?x` });
     const report = (url: unknown, origin = location.origin): void => {
       dispatchEvent(new MessageEvent("message", { data: { type: "mcp-panel-callback", url }, origin }));
@@ -138,7 +138,7 @@ describe("openSignIn", () => {
   });
 
   it("takes the first and is deaf afterwards", async () => {
-    const signIn = wish();
+    const signIn = params();
     const { done } = openSignIn(signIn);
     await done;
     const channel = new BroadcastChannel(`mcp-panel-callback:${signIn.state}`);
@@ -165,7 +165,7 @@ describe("openSignIn in a frame of another site", () => {
     frame.src = page;
     document.body.append(frame);
     await waitUntil(() => told.length === 1, "", { timeout: 5_000 });
-    const { authorizationUrl, state } = wish();
+    const { authorizationUrl, state } = params();
     const signIn = { authorizationUrl: elsewhere(authorizationUrl), redirectUrl: elsewhere(redirectUrl), state };
     frame.contentWindow?.postMessage(signIn, new URL(page).origin);
     await waitUntil(() => told.length === 3, "", { timeout: 5_000 });

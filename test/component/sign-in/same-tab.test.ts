@@ -4,11 +4,11 @@ import {
   canRedirect,
   redirectToSignIn,
   takeReturnedCallback,
-  type SignInWish,
+  type SignInParams,
 } from "../../../components/sign-in/index.js";
 
 const redirectUrl = new URL("/mcp-oauth-callback.html", location.href).href;
-const wish = (state: string): SignInWish => ({
+const params = (state: string): SignInParams => ({
   authorizationUrl: `https://login.example/authorize?state=${state}`,
   redirectUrl,
   state,
@@ -20,7 +20,7 @@ describe("a sign-in in the same tab", () => {
 
   it("leaves for the sign-in page, and keeps the way back", () => {
     const gone: string[] = [];
-    redirectToSignIn(wish("st-1"), (url) => gone.push(url));
+    redirectToSignIn(params("st-1"), (url) => gone.push(url));
     expect(gone).to.deep.equal(["https://login.example/authorize?state=st-1"]);
     expect(JSON.parse(sessionStorage.getItem("mcp-panel-return:st-1") ?? "")).to.include({ returnTo: location.href });
     expect(canRedirect()).to.equal(true);
@@ -28,7 +28,7 @@ describe("a sign-in in the same tab", () => {
 
   it("goes nowhere but to sign-in pages (A-18)", () => {
     for (const authorizationUrl of ["javascript:alert(1)", "http://login.example/"]) {
-      expect(() => redirectToSignIn({ ...wish("st-1"), authorizationUrl }, expect.fail)).to.throw("https");
+      expect(() => redirectToSignIn({ ...params("st-1"), authorizationUrl }, expect.fail)).to.throw("https");
     }
     expect(sessionStorage.length).to.equal(0);
   });

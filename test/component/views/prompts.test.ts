@@ -285,14 +285,14 @@ describe("mcp-prompts", () => {
     expect(other.released).to.deep.equal([]);
   });
 
-  it("wishes to see the resource a message names elsewhere", async () => {
+  it("requests to show elsewhere the resource that a message names", async () => {
     const { view } = await show();
     await choose(view, 1);
     await run(view);
-    const wishes: ShowRequestEvent[] = [];
-    view.addEventListener("mcp-show-request", (event) => wishes.push(event));
+    const requests: ShowRequestEvent[] = [];
+    view.addEventListener("mcp-show-request", (event) => requests.push(event));
     messagesOf(view).dispatchEvent(new OpenResourceRequestEvent("note:///1"));
-    expect(wishes[0]).to.deep.include({ serverId: ONE, wanted: { kind: "resource", uri: "note:///1" } });
+    expect(requests[0]).to.deep.include({ serverId: ONE, wanted: { kind: "resource", uri: "note:///1" } });
   });
 
   it("keeps the messages as a sampling draft", async () => {

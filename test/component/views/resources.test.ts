@@ -132,7 +132,7 @@ describe("mcp-resources", () => {
     expect(textOf(inside(listOf(view), ".count"))).to.equal("3 resources");
   });
 
-  it("lists them flat, in the order one wishes, and remembers both", async () => {
+  it("lists them flat, in the chosen order, and remembers both", async () => {
     const { view } = await show();
     inside(listOf(view), "[aria-pressed]").click();
     const select = inside<HTMLSelectElement>(listOf(view), "select");
@@ -287,7 +287,7 @@ describe("mcp-resources", () => {
     );
   });
 
-  it("reads any URI somebody types, and those that something inside wishes to see", async () => {
+  it("reads any URI somebody types, and those that something inside requests", async () => {
     const asked: string[] = [];
     const viewResource: Server["viewResource"] = async (uri) => {
       asked.push(uri);

@@ -1,4 +1,4 @@
-/** The server's line, its details and its wishes; and the form for an address. */
+/** The server's line, its details and its events; and the form for an address. */
 import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/connect-form/connect-form.js";
 import type { McpConnectForm } from "../../../components/views/connect-form/connect-form.js";
@@ -227,7 +227,7 @@ describe("mcp-server-header", () => {
     expect(textOf(inside(header, ".details li"))).to.match(/Tool dig it has no schema$/);
   });
 
-  it("fires a wish and fulfils it unless prevented", async () => {
+  it("fires an event and handles it unless prevented", async () => {
     const host = await stage();
     const header = await show(host);
     setTimeout(() => button(header, "Disconnect").click());

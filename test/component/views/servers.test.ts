@@ -108,7 +108,7 @@ describe("mcp-servers", () => {
     expect(textOf(await show({ panel: { ...FACTS, given: [], locked: true } }))).to.contain("none can be added");
   });
 
-  it("opens, connects and disconnects by wishes, and by itself where nobody answers them", async () => {
+  it("opens, connects and disconnects by events, and by itself where nobody answers them", async () => {
     const host = await stage();
     addServer(TWO, undefined, { headers: { "X-Key": "1" }, era: "legacy" });
     const view = await show({ host });

@@ -229,9 +229,9 @@ describe("mcp-tool-detail", () => {
     host.call.fail(new ServerError(-32021, "roots are needed", { requiredCapabilities: { roots: {} } }));
     await running;
     await drawn(detail);
-    const wish = oneEvent(detail, "mcp-show-request");
+    const request = oneEvent(detail, "mcp-show-request");
     inside(detail, "mcp-error-view .settings").click();
-    expect(await wish).to.deep.include({ serverId: ONE, wanted: { kind: "view", view: "settings" } });
+    expect(await request).to.deep.include({ serverId: ONE, wanted: { kind: "view", view: "settings" } });
     await expect(detail).to.be.accessible();
   });
 
@@ -469,7 +469,7 @@ describe("mcp-tool-detail", () => {
     expect(inside(detail, "mcp-error-view")).to.have.property("retryable", true);
   });
 
-  it("says that it is not connected, and fires the wish to connect again", async () => {
+  it("says that it is not connected, and requests to reconnect", async () => {
     const host = await scene();
     const detail = await show(host);
     await host.server(ONE)?.close();

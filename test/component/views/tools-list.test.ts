@@ -50,7 +50,7 @@ describe("mcp-tools-list", () => {
     expect(inside(list, ".badge").title).to.contain("The server says");
   });
 
-  it("sorts by what is read first on wish, also the next time, and shows the best first when filtering", async () => {
+  it("sorts by what is read first on request, also the next time, and shows the best first when filtering", async () => {
     localStorage.clear();
     const tools = [{ name: "b" }, { name: "z", title: "A last one" }, { name: "C" }, { name: "ab" }];
     const host = await stage({ tools: tools.map((tool) => ({ ...tool, inputSchema: {} })) });

@@ -129,7 +129,7 @@ describe("mcp-traffic", () => {
     await expect(view).to.be.accessible();
   });
 
-  it("says what there is: nothing recorded, not recording, and records on wish", async () => {
+  it("says what there is: nothing recorded, not recording, and records on request", async () => {
     const fake = new FakeHost(mcpServer());
     const view = await show(fake.host);
     expect(textOf(inside(view, ".empty"))).to.contain("Not recording");
@@ -189,7 +189,7 @@ describe("mcp-traffic", () => {
     expect(field.value).to.equal("");
   });
 
-  it("shows one row for a request and its answer on wish, with how it ended and how long it took; saves them whole", async () => {
+  it("shows one row for a request and its answer on request, with how it ended and how long it took; saves them whole", async () => {
     const saved: TrafficFilter[] = [];
     const { host } = await openRecording(recordingOf(2));
     const save: Traffic["save"] = async (_format, filter = {}) => {
@@ -238,7 +238,7 @@ describe("mcp-traffic", () => {
     }
   });
 
-  it("pins a request with its answer, marks both, shows only them on wish, and lets them go", async () => {
+  it("pins a request with its answer, marks both, shows only them on request, and lets them go", async () => {
     const view = await recorded(3);
     expect(allInside(view, ".choices button")).to.have.length(1);
     await choose(view, "Request sent tools/call tool_1");
@@ -529,7 +529,7 @@ describe("mcp-traffic", () => {
     }
   });
 
-  it("says that the traffic can't be read, once, and tries again on wish", async () => {
+  it("says that the traffic can't be read, once, and tries again on request", async () => {
     const host = new ScriptedHost();
     const { host: good } = await openRecording(recordingOf(2));
     let asked = 0;

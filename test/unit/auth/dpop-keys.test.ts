@@ -19,7 +19,7 @@ function place({ able = true, required = false, issuer = "https://as.example" } 
 }
 
 describe("a key for tokens", () => {
-  for (const [wish, able, required, wanted] of [
+  for (const [policy, able, required, wanted] of [
     [undefined, true, false, false],
     [undefined, true, true, true],
     ["required", true, false, false],
@@ -29,15 +29,15 @@ describe("a key for tokens", () => {
     ["never", true, true, false],
   ] as const satisfies readonly (readonly [AuthorizationOffer["dpop"], boolean, boolean, boolean])[]) {
     const where = `where the server ${able ? "can" : "can't"} and the resource ${required ? "demands it" : "does not demand it"}`;
-    it(`is ${wanted ? "made" : "not made"} for ${wish ?? "no wish"} ${where}`, async () => {
-      const keys = new DpopKeys({ wish, now });
+    it(`is ${wanted ? "made" : "not made"} for ${policy ?? "no policy"} ${where}`, async () => {
+      const keys = new DpopKeys({ policy, now });
       expect((await keys.for(place({ able, required }))) !== undefined).to.equal(wanted);
       expect(keys.key() !== undefined).to.equal(wanted);
     });
   }
 
   it("is one per authorization server", async () => {
-    const keys = new DpopKeys({ wish: "supported", now });
+    const keys = new DpopKeys({ policy: "supported", now });
     const [one, two, again] = [
       await keys.for(place()),
       await keys.for(place({ issuer: "https://b.example" })),
@@ -48,20 +48,20 @@ describe("a key for tokens", () => {
   });
 
   it("can be read out by nobody", async () => {
-    const key = await new DpopKeys({ wish: "supported", now }).for(place());
+    const key = await new DpopKeys({ policy: "supported", now }).for(place());
     const { privateKey } = key?.keyPair ?? {};
     expect(privateKey?.extractable).to.equal(false);
   });
 
   it("is found by a later visit where it may last, and gone where not", async () => {
     const records = authRecords(openStore());
-    const made = await new DpopKeys({ wish: "supported", now, records }).for(place());
-    const later = new DpopKeys({ wish: "supported", now, records });
+    const made = await new DpopKeys({ policy: "supported", now, records }).for(place());
+    const later = new DpopKeys({ policy: "supported", now, records });
     expect(await later.restore("https://as.example")).to.equal(true);
     const jwk = async (pair: CryptoKeyPair | undefined): Promise<JsonWebKey | undefined> =>
       pair && crypto.subtle.exportKey("jwk", pair.publicKey);
     expect(await jwk(later.key()?.keyPair)).to.deep.equal(await jwk(made?.keyPair));
-    expect(await new DpopKeys({ wish: "supported", now }).restore("https://as.example")).to.equal(false);
+    expect(await new DpopKeys({ policy: "supported", now }).restore("https://as.example")).to.equal(false);
     expect(await later.restore("https://b.example")).to.equal(false);
   });
 
@@ -71,7 +71,7 @@ describe("a key for tokens", () => {
     for (const record of [{ keyPair: open }, { keyPair: null }, { keyPair: {} }, {}]) {
       const records = authRecords(openStore());
       await records.put(["dpop", "https://as.example"], record);
-      const keys = new DpopKeys({ wish: "supported", now, records });
+      const keys = new DpopKeys({ policy: "supported", now, records });
       expect(await keys.restore("https://as.example")).to.equal(false);
       expect((await keys.for(place()))?.keyPair.privateKey.extractable).to.equal(false);
     }

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { clientCredentials } from "../../../src/auth/providers/client-credentials.js";
 import { enterpriseManaged, type EnterpriseManaged } from "../../../src/auth/providers/enterprise-managed.js";
 import { jwtBearer } from "../../../src/auth/providers/jwt-bearer.js";
-import type { TokenWish } from "../../../src/auth/types.js";
+import type { TokenRequest } from "../../../src/auth/types.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
 import { everythingIn, NOW, RESOURCE } from "./sign-in-fixtures.js";
 
@@ -12,7 +12,7 @@ interface Sent {
   readonly headers: Headers;
 }
 
-const WISH: TokenWish = {
+const WISH: TokenRequest = {
   serverUrl: RESOURCE,
   reason: "first",
   issuer: "https://as.example",
@@ -144,8 +144,8 @@ describe("client credentials", () => {
     const { sent, ports } = answering();
     for (const tokenEndpoint of ["http://as.example/token", "javascript:x", "/token", undefined]) {
       const { tokenEndpoint: _, ...rest } = WISH;
-      const wish = tokenEndpoint === undefined ? rest : { ...rest, tokenEndpoint };
-      expect(await codeOf(clientCredentials({ ...secret, ...ports })(wish))).to.equal("ERR-AUTH-DISCOVERY");
+      const policy = tokenEndpoint === undefined ? rest : { ...rest, tokenEndpoint };
+      expect(await codeOf(clientCredentials({ ...secret, ...ports })(policy))).to.equal("ERR-AUTH-DISCOVERY");
     }
     expect(sent).to.have.length(0);
   });

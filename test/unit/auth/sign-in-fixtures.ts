@@ -33,8 +33,8 @@ export async function callbackAt(
   client: Client = PUBLIC,
   scopes: readonly string[] = ["read"],
 ): Promise<{ pending: PendingAuthorization; callbackUrl: string; url: string }> {
-  const wish = { serverUrl: RESOURCE, redirectUrl: REDIRECT, scopes, now: NOW };
-  const { url, pending } = await beginAuthorization(server.discovered(RESOURCE), client, wish);
+  const policy = { serverUrl: RESOURCE, redirectUrl: REDIRECT, scopes, now: NOW };
+  const { url, pending } = await beginAuthorization(server.discovered(RESOURCE), client, policy);
   return { url, pending, callbackUrl: server.authorize(url) };
 }
 

@@ -97,7 +97,7 @@ for (const era of ["modern", "legacy"] as const) {
   });
 }
 
-it("mirrors in headers what the tool wishes, as any call of a modern server", async () => {
+it("mirrors in headers what the tool requests, as any call of a modern server", async () => {
   const inputSchema = { type: "object", properties: { region: { type: "string", "x-mcp-header": "Region" } } };
   const fake = new FakeHost(
     mcpServer({ methods: { ...methods, "tools/list": () => ({ tools: [{ name: "echo", inputSchema }] }) } }),

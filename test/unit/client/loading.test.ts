@@ -84,7 +84,7 @@ describe("a result whose checker's watch can't be loaded", () => {
   };
   const openChecker = async (): Promise<SchemaChecker> => createSchemaChecker();
 
-  it("rejects with a code where that was wished, and the next is checked (TL-08)", async () => {
+  it("rejects with a code where that was requested, and the next is checked (TL-08)", async () => {
     const { server } = await connected({ outputs: once(LOADS.outputs) }, answers, {}, openChecker);
     await server.listTools();
     expect(await codeOf(server.callTool("a", {}, { outputSchema: "reject" }))).to.equal("ERR-WORKER");

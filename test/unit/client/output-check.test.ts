@@ -1,4 +1,4 @@
-/** Results against what their tool promises: told, never hidden, and rejected only on wish (TL-08). */
+/** Results against what their tool promises: told, never hidden, and rejected only on request (TL-08). */
 import { expect } from "chai";
 import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
 import type { Platform } from "../../../src/client/platform/platform.js";
@@ -125,7 +125,7 @@ describe("a result that breaks its tool's promise", () => {
     expect(problems()[0]?.reason).to.contain("structuredContent.degrees");
   });
 
-  it("rejects the call where that was wished, with every finding", async () => {
+  it("rejects the call where that was requested, with every finding", async () => {
     const { call } = await weather(CITY, structured({}));
     const error = await rejection(call({ outputSchema: "reject" }));
     expect(error).to.have.property("code", "ERR-OUTPUT-SCHEMA");

@@ -50,7 +50,7 @@ describe("a list that is remembered", () => {
     expect(asked(http, "tools/list")).to.equal(2);
   });
 
-  it("is asked for when the caller wishes, fresh or not", async () => {
+  it("is asked for when the caller requests that, fresh or not", async () => {
     const http = lasting(60_000);
     const { server } = await again(openStore(), http);
     await server.listTools();
@@ -245,7 +245,7 @@ describe("a server that was connected before", () => {
     expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined);
   });
 
-  it("says nothing of it unless that was wished", async () => {
+  it("says nothing of it unless that was requested", async () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(lasting(undefined), store);

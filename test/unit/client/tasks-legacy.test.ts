@@ -122,7 +122,7 @@ describe("a call to a legacy server", () => {
     expect(await finished(first, at)).to.deep.equal(RENDERED);
   });
 
-  it("learns of an optional tool that was never listed when the caller wishes a task", async () => {
+  it("learns of an optional tool that was never listed when the caller requests a task", async () => {
     const at = await taskServer({ era: "legacy", tools });
     at.task.status = "completed";
     await finished(at.server.callTool("may", {}, { task: true }), at);

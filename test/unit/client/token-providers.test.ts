@@ -1,6 +1,6 @@
 /** Tokens of the page's own: asked for first, never kept, and what happens when there is none. */
 import { expect } from "chai";
-import type { TokenWish } from "../../../src/client/api/index.js";
+import type { TokenRequest } from "../../../src/client/api/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
@@ -13,13 +13,13 @@ describe("a token provider", () => {
   it("is asked before the person, and told what was found out (A-23)", async () => {
     const server = new ProtectedServer({ metadata: { scopes_supported: ["read"] } });
     server.known.add("own-1");
-    const wishes: TokenWish[] = [];
-    const tokens = async (wish: TokenWish) => (wishes.push(wish), { accessToken: "own-1" });
+    const requests: TokenRequest[] = [];
+    const tokens = async (request: TokenRequest) => (requests.push(request), { accessToken: "own-1" });
     const store = openStore();
     const fake = await signingHost(server, { tokens, store, offer: "none" });
     await fake.host.connect(URL_OF_SERVER);
-    expect(wishes).to.have.length(1);
-    expect(wishes[0]).to.deep.include({
+    expect(requests).to.have.length(1);
+    expect(requests[0]).to.deep.include({
       ...{ serverUrl: URL_OF_SERVER, reason: "first", issuer: "https://as.example", resource: URL_OF_SERVER },
       ...{ tokenEndpoint: "https://as.example/token", scopes: ["read"] },
     });

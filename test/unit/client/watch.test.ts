@@ -1,4 +1,4 @@
-/** The wish for live updates of one connection, where it can't be told at first. */
+/** The request for live updates of one connection, where it can't be told at first. */
 import { expect } from "chai";
 import { Watch } from "../../../src/client/server/watch.js";
 import { ClientError, type ErrorCode } from "../../../src/errors/index.js";
@@ -19,7 +19,7 @@ function failing(...failures: ErrorCode[]) {
   return { told, watch };
 }
 
-describe("a wish for live updates", () => {
+describe("a request for live updates", () => {
   it("is told again with the next list where what tells it could not be loaded, and only then", async () => {
     for (const [code, times] of [
       ["ERR-WORKER", 2],

@@ -35,13 +35,13 @@ describe("a task that is followed", () => {
     expect([wire.outcomes, wire.cancels, ended.times, clock.running]).to.deep.equal([1, 0, 1, 0]);
   });
 
-  for (const [wished, waited] of [
+  for (const [requested, waited] of [
     [0, 250],
     [10_000_000, 60_000],
   ] as const) {
-    it(`at a pace of ${wished} ms is looked at after ${waited} ms`, async () => {
+    it(`at a pace of ${requested} ms is looked at after ${waited} ms`, async () => {
       const { clock, options, closed } = following();
-      followTask({ ...TASK, pollIntervalMs: wished }, new PlayedTask([]), options).catch(() => undefined);
+      followTask({ ...TASK, pollIntervalMs: requested }, new PlayedTask([]), options).catch(() => undefined);
       await settled();
       expect(clock.nextIn).to.equal(waited);
       closed.abort(CLOSED);

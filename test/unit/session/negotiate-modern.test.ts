@@ -39,7 +39,7 @@ describe("negotiating with a modern server", () => {
   for (const [what, responder, code] of [
     ["-32021", refuses(-32021, { requiredCapabilities: {} }), "ERR-CAP"],
     ["-32020", refuses(-32020), "ERR-HEADERS"],
-    ["a wish for authorization", fails(new ClientError("ERR-AUTH", "x", { status: 401 })), "ERR-AUTH"],
+    ["a request for authorization", fails(new ClientError("ERR-AUTH", "x", { status: 401 })), "ERR-AUTH"],
   ] as const) {
     it(`fails with ${what}, without a fallback, and lets the probe go (V-12)`, async () => {
       const { run, modern, legacy } = setUp({ modern: [responder], legacy: [initializes()] });

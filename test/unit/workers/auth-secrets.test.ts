@@ -8,7 +8,7 @@ import { leaksOf } from "../../fixtures/leaks.js";
 
 describe("what crosses from the worker to the page", () => {
   for (const era of ["modern", "legacy"] as const) {
-    it(`holds no secret of signing in, be it an event, an answer, a wish or an unload request (A-19, G-08, ${era})`, async () => {
+    it(`holds no secret of signing in, be it an event, an answer, a request to the page or an unload request (A-19, G-08, ${era})`, async () => {
       const server = serverWithSecrets(era);
       const clock = new FakeClock();
       const messages: unknown[] = [];

@@ -12,7 +12,7 @@ import { withoutWorkers } from "./no-workers.js";
 const NUMBER = { type: "number" };
 
 /** A port whose other end the thread serves. */
-function wishes(thread: CheckerThread): () => MessagePort {
+function requests(thread: CheckerThread): () => MessagePort {
   return () => {
     const { port1, port2 } = new MessageChannel();
     void thread.serve(port2);
@@ -23,7 +23,7 @@ function wishes(thread: CheckerThread): () => MessagePort {
 describe("the checker's thread", () => {
   it("answers checks from a worker of its own", async () => {
     const thread = new CheckerThread();
-    const checker = await remoteChecker(wishes(thread), systemClock)();
+    const checker = await remoteChecker(requests(thread), systemClock)();
     expect(await checker.check(NUMBER, 1)).to.deep.equal({ kind: "valid" });
     expect(await checker.check(NUMBER, "1")).to.have.property("kind", "invalid");
     thread.end();
@@ -32,7 +32,7 @@ describe("the checker's thread", () => {
   it("answers them in the page where no worker can be had", async () => {
     const thread = new CheckerThread();
     const checker = await withoutWorkers(async () => {
-      const opened = await remoteChecker(wishes(thread), systemClock)();
+      const opened = await remoteChecker(requests(thread), systemClock)();
       expect(await opened.check(NUMBER, 1)).to.deep.equal({ kind: "valid" });
       return opened;
     });
@@ -42,9 +42,9 @@ describe("the checker's thread", () => {
 
   it("is started anew for whoever it did not answer, and the next check works", async () => {
     const thread = new CheckerThread();
-    let wished = 0;
+    let requested = 0;
     const want = (): CheckerPort => {
-      if (++wished > 1) return wishes(thread)();
+      if (++requested > 1) return requests(thread)();
       return new MessageChannel().port1; // nobody at the other end
     };
     const checker = connectChecker(want(), { timer: systemClock, timeoutMs: 200, onSilence: want });
@@ -54,9 +54,9 @@ describe("the checker's thread", () => {
     thread.end();
   });
 
-  it("serves the newest wish alone", async () => {
+  it("serves only the latest request", async () => {
     const thread = new CheckerThread();
-    const want = wishes(thread);
+    const want = requests(thread);
     const first = connectChecker(want(), { timer: systemClock, timeoutMs: 1_000, onSilence: () => undefined });
     const second = connectChecker(want(), { timer: systemClock, timeoutMs: 8_000, onSilence: () => undefined });
     expect(await second.check(NUMBER, 1)).to.deep.equal({ kind: "valid" });
@@ -85,14 +85,14 @@ describe("a checker's worker that stays silent", () => {
   it("is ended, and the page answers the check that waits (TL-08)", async () => {
     const { start, made, ended } = silent();
     const thread = new CheckerThread({ start, startTimeoutMs: 20 });
-    const checker = await remoteChecker(wishes(thread), systemClock)();
+    const checker = await remoteChecker(requests(thread), systemClock)();
     expect(await checker.check(NUMBER, 1)).to.deep.equal({ kind: "valid" });
     expect([made.length, ended.length]).to.deep.equal([1, 1]);
     thread.end();
     expect(ended).to.have.length(1);
   });
 
-  it("is ended with the thread, and by the wish that takes its place", async () => {
+  it("is ended with the thread, and by the request that replaces it", async () => {
     const { start, made, ended } = silent();
     const thread = new CheckerThread({ start, startTimeoutMs: 60_000 });
     const first = thread.serve(new MessageChannel().port2);

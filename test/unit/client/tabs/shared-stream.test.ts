@@ -105,7 +105,7 @@ describe("the stream that tabs share", () => {
     expect(leader.seen.followed.at(-1)?.uris).to.deep.equal(["a"]);
   });
 
-  it("takes the wishes of the others along when it is handed over", async () => {
+  it("takes the filters of the other tabs along when it is handed over", async () => {
     const tabs = new FakeTabs();
     const [leader, second, third] = [tab(tabs), tab(tabs), tab(tabs)];
     await settled();
@@ -151,12 +151,13 @@ describe("the stream that tabs share", () => {
     const [leader, follower] = [tab(tabs), tab(tabs)];
     await settled();
     const forged = tabs.open().channel("s");
-    const rubbish = [null, 1, {}, { tab: 1 }, { tab: "x", kind: "wish", wanted: { uris: [1, "u"], tools: "yes" } }];
+    const rubbish = [null, 1, {}, { tab: 1 }, { tab: "x", kind: "request", wanted: { uris: [1, "u"], tools: "yes" } }];
     for (const message of [...rubbish, { tab: "x", kind: "told", method: 1 }, { tab: "x", kind: "agreed" }]) {
       forged.postMessage(message);
     }
     forged.postMessage({ tab: "x", kind: "refused", code: "__proto__" });
-    for (let at = 0; at < 200; at++) forged.postMessage({ tab: `t${at}`, kind: "wish", wanted: { uris: [`u${at}`] } });
+    for (let at = 0; at < 200; at++)
+      forged.postMessage({ tab: `t${at}`, kind: "request", wanted: { uris: [`u${at}`] } });
     await settled();
     expect(leader.seen.followed.at(-1)?.uris?.length).to.be.at.most(50);
     expect(follower.seen.heard).to.deep.equal([]);
@@ -200,7 +201,7 @@ describe("the stream that tabs share", () => {
     expect(clock.running).to.equal(before);
   });
 
-  it("gives each tab the answer to its own wish", async () => {
+  it("gives each tab the answer to its own request", async () => {
     const tabs = new FakeTabs();
     const waiting: (() => void)[] = [];
     const held = (wanted: Wanted): Promise<Wanted> => new Promise((resolve) => waiting.push(() => resolve(wanted)));
@@ -240,7 +241,7 @@ describe("the stream that tabs share", () => {
     expect(leader.seen.followed.filter((wanted) => wanted.uris?.includes("bad"))).to.have.length(3);
   });
 
-  it("keeps up what it did when a wish of another tab is refused as a whole", async () => {
+  it("keeps up what it did when a filter of another tab is refused as a whole", async () => {
     const tabs = new FakeTabs();
     const followed: Wanted[] = [];
     const follow = async (wanted: Wanted): Promise<Wanted> => {
@@ -271,7 +272,7 @@ describe("the stream that tabs share", () => {
     expect((await second.follow(uris("b"))).uris).to.deep.equal(["b"]);
   });
 
-  it("keeps up the wishes of the others when the connection that did so leaves", async () => {
+  it("keeps up the filters of the others when the connection that did so leaves", async () => {
     const tabs = new FakeTabs();
     const leader = tab(tabs);
     const followed: Wanted[] = [];

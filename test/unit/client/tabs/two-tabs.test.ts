@@ -199,7 +199,7 @@ describe("subscriptions of two tabs", () => {
     expect(await codeOf(follower.server.subscribeResource("bad://x"))).to.equal("ERR-CLOSED");
     const [name = ""] = tabs.names;
     const forged = tabs.open().channel(name);
-    forged.postMessage({ kind: "wish", tab: "evil", wish: 1, wanted: { uris: ["bad://x"] } });
+    forged.postMessage({ kind: "request", tab: "evil", request: 1, wanted: { uris: ["bad://x"] } });
     await settled();
     said.length = 0;
     for (const uri of ["good://1", "good://2"]) expect(await leader.server.subscribeResource(uri)).to.equal(true);

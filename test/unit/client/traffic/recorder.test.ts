@@ -37,7 +37,7 @@ async function recording(http: FakeFetch): Promise<FakeHost> {
 
 for (const era of ["modern", "legacy"] as const) {
   describe(`traffic with a ${era} server`, () => {
-    it("is not recorded unless somebody wishes it", async () => {
+    it("is not recorded unless somebody requests it", async () => {
       const fake = new FakeHost(mcpServer({ ...ECHO, era }));
       const server = await fake.host.connect(URL_OF_SERVER);
       await server.callTool("echo", {});

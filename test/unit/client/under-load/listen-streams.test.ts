@@ -68,10 +68,10 @@ describe("a listen stream", () => {
     busy.intercept = () => undefined;
     agree();
     await busy.pass(20_000);
-    const wishes = busy
+    const filters = busy
       .sent("subscriptions/listen")
       .map(({ params }) => (params as { notifications: object }).notifications);
-    expect(wishes.map((wish) => "resourceSubscriptions" in wish)).to.deep.equal([false, true, false]);
+    expect(filters.map((filter) => "resourceSubscriptions" in filter)).to.deep.equal([false, true, false]);
     await busy.host.close();
   });
 
@@ -146,7 +146,7 @@ describe("a resource that two callers subscribe to", () => {
     body?.method === "subscriptions/listen";
   const subscribe = (busy: BusyServer, signal?: AbortSignal): Promise<boolean | undefined> =>
     Promise.resolve(busy.host.server("a")?.subscribeResource("a:1", signal && { signal }));
-  const wish = (busy: BusyServer): unknown => {
+  const filterOf = (busy: BusyServer): unknown => {
     const params = busy.sent("subscriptions/listen").at(-1)?.params as { notifications: object } | undefined;
     return params?.notifications;
   };
@@ -156,7 +156,7 @@ describe("a resource that two callers subscribe to", () => {
     const before = busy.reported("resource-updated").length;
     busy.notify(UPDATED, { uri: "a:1" });
     await busy.run(() => busy.reported("resource-updated").length === before + 1, 5_000);
-    expect(wish(busy)).to.deep.include({ resourceSubscriptions: ["a:1"] });
+    expect(filterOf(busy)).to.deep.include({ resourceSubscriptions: ["a:1"] });
   }
 
   it("stays subscribed to for the first when the second fails (N-04, N-06)", async () => {
@@ -205,7 +205,7 @@ describe("a resource that two callers subscribe to", () => {
     const busy = await following();
     for (const caller of [subscribe(busy), subscribe(busy)]) expect(await busy.inTime(caller)).to.equal(true);
     await busy.inTime(Promise.resolve(busy.host.server("a")?.unsubscribeResource("a:1")));
-    expect(wish(busy)).not.to.have.property("resourceSubscriptions");
+    expect(filterOf(busy)).not.to.have.property("resourceSubscriptions");
     await busy.host.close();
   });
 });

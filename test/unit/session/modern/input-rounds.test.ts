@@ -127,7 +127,7 @@ describe("a request with rounds", () => {
   });
 });
 
-describe("a wish for input that can't be met", () => {
+describe("a request for input that can't be met", () => {
   const cases: readonly (readonly [string, ReturnType<typeof wants>, string])[] = [
     ["says neither what nor with which state", wants(), "ERR-PROTO"],
     ["has a state that is no text", wants({ a: ROOTS }, 5), "ERR-PROTO"],

@@ -225,7 +225,7 @@ describe("a task of 2026-07-28", () => {
   for (const [what, answer] of [
     ["completed without a result", state("completed")],
     ["failed without an error", state("failed")],
-    ["completed by a wish for input", state("completed", { result: { resultType: "input_required" } })],
+    ["completed by a request for input", state("completed", { result: { resultType: "input_required" } })],
     ["completed by a task", state("completed", { result: { resultType: "task" } })],
   ] as const) {
     it(`${what} is ERR-PROTO`, async () => {

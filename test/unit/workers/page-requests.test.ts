@@ -2,9 +2,9 @@
 import { expect } from "chai";
 import type { AskPolicy, CreateMessageRequestParams } from "../../../workers/index.js";
 import { createHost } from "../../../workers/page/connect.js";
-import type { WishMessage, WishOverMessage } from "../../../workers/contract.js";
-import { PageWishes } from "../../../workers/engine/page-wishes.js";
-import { WishGranter } from "../../../workers/page/wish-granter.js";
+import type { PageRequestMessage, PageRequestCancelledMessage } from "../../../workers/contract.js";
+import { PageRequests } from "../../../workers/engine/page-requests.js";
+import { PageRequestHandler } from "../../../workers/page/page-request-handler.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
 import { duplexPair } from "../../../src/transport/duplex.js";
 import { withoutWorkers } from "./no-workers.js";
@@ -16,14 +16,14 @@ const QUESTION: CreateMessageRequestParams = {
 
 /** Both sides, without a thread between them. */
 function sides(policy?: AskPolicy) {
-  const said: (WishMessage | WishOverMessage)[] = [];
-  const granter = new WishGranter({ policy });
-  const wishes: PageWishes = new PageWishes((message) => {
+  const said: (PageRequestMessage | PageRequestCancelledMessage)[] = [];
+  const handler = new PageRequestHandler({ policy });
+  const pageRequests: PageRequests = new PageRequests((message) => {
     said.push(structuredClone(message));
-    if (message.kind === "mcp-panel-wish-over") granter.leave(message.wishId);
-    else void granter.take(message).then((outcome) => wishes.grant(message.wishId, outcome));
+    if (message.kind === "mcp-panel-page-request-cancelled") handler.cancel(message.requestId);
+    else void handler.handle(message).then((outcome) => pageRequests.settle(message.requestId, outcome));
   });
-  return { wishes, granter, said };
+  return { pageRequests, handler, said };
 }
 
 /** Runs `work` in a page whose browser has a model that answers so. */
@@ -43,23 +43,23 @@ async function withModel<T>(answer: (signal: AbortSignal) => Promise<string>, wo
   }
 }
 
-describe("a wish of the engine", () => {
+describe("a request from the engine to the page", () => {
   it("is answered by the browser's own model, where there is one", async () => {
-    const { wishes } = sides();
+    const { pageRequests } = sides();
     const { result } = await withModel(
       async () => "a heron",
-      () => wishes.ask("model", QUESTION),
+      () => pageRequests.call("model", QUESTION),
     );
     expect(result).to.deep.include({ role: "assistant", content: { type: "text", text: "a heron" } });
   });
 
   it("fails with a code where there is none", async () => {
-    const { wishes } = sides();
-    expect(await codeOf(wishes.ask("model", QUESTION))).to.equal("ERR-SAMPLING");
+    const { pageRequests } = sides();
+    expect(await codeOf(pageRequests.call("model", QUESTION))).to.equal("ERR-SAMPLING");
   });
 
   it("is left on both sides when nobody waits any more", async () => {
-    const { wishes, said } = sides();
+    const { pageRequests, said } = sides();
     const enough = new AbortController();
     let ended: AbortSignal | undefined;
     await withModel(
@@ -69,24 +69,24 @@ describe("a wish of the engine", () => {
         return new Promise(() => undefined);
       },
       async () => {
-        expect(await rejection(wishes.ask("model", QUESTION, enough.signal))).to.equal("enough");
+        expect(await rejection(pageRequests.call("model", QUESTION, enough.signal))).to.equal("enough");
       },
     );
     expect(ended?.aborted).to.equal(true);
-    expect(said.map(({ kind }) => kind)).to.deep.equal(["mcp-panel-wish", "mcp-panel-wish-over"]);
-    expect(await rejection(wishes.ask("model", QUESTION, AbortSignal.abort("no")))).to.equal("no");
+    expect(said.map(({ kind }) => kind)).to.deep.equal(["mcp-panel-page-request", "mcp-panel-page-request-cancelled"]);
+    expect(await rejection(pageRequests.call("model", QUESTION, AbortSignal.abort("no")))).to.equal("no");
   });
 
-  it("ends with the thread that wished", async () => {
-    const { wishes, granter } = sides();
+  it("is aborted when the worker is gone", async () => {
+    const { pageRequests, handler } = sides();
     let ended: AbortSignal | undefined;
     await withModel(
       (signal) => {
         ended = signal;
-        granter.end();
+        handler.cancelAll();
         return Promise.reject(new Error("ended"));
       },
-      () => wishes.ask("model", QUESTION).catch(() => undefined),
+      () => pageRequests.call("model", QUESTION).catch(() => undefined),
     );
     expect(ended?.aborted).to.equal(true);
   });

@@ -9,8 +9,8 @@ import type { Wanted } from "../../session/index.js";
 const MAX_URIS = 1_000;
 
 /** Everything that any of them wants. */
-export function union(wishes: readonly unknown[]): Wanted {
-  const all = wishes.filter(isObject);
+export function union(filters: readonly unknown[]): Wanted {
+  const all = filters.filter(isObject);
   const some = (key: "tools" | "prompts" | "resources"): boolean => all.some((wanted) => wanted[key] === true);
   const uris = all.flatMap((wanted): unknown => wanted.uris);
   return {

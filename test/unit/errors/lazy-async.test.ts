@@ -1,7 +1,7 @@
 /** Code that is loaded when it is first needed: once, and again after a failure. */
 import { expect } from "chai";
 import { ClientError } from "../../../src/errors/index.js";
-import { later } from "../../../src/errors/later.js";
+import { lazyAsync } from "../../../src/errors/lazy-async.js";
 import { rejection } from "../../fixtures/rejection.js";
 
 const OFFLINE = new TypeError("Failed to fetch dynamically imported module");
@@ -9,7 +9,7 @@ const OFFLINE = new TypeError("Failed to fetch dynamically imported module");
 /** Loads that fail with each of these in turn, then succeed. */
 function loads(...failures: readonly unknown[]) {
   let times = 0;
-  const load = later(async () => {
+  const load = lazyAsync(async () => {
     const failure = failures[times++];
     if (failure !== undefined) throw failure;
     return { loaded: times };

@@ -1,0 +1,62 @@
+/**
+ * Requests from the engine to the page: for a verdict of the page's policy, a token of its provider, an answer of the browser's model.
+ *
+ * Owns: the requests that wait for an answer. The page's side is `page-request-handler.ts`.
+ */
+import { fromPlainError } from "../../src/errors/index.js";
+import type {
+  Outcome,
+  PageRequestMessage,
+  PageServiceName,
+  PageRequestCancelledMessage,
+  PageServices,
+} from "../contract.js";
+
+export class PageRequests {
+  #post: (message: PageRequestMessage | PageRequestCancelledMessage) => void;
+  #waiting = new Map<number, (outcome: Outcome<unknown>) => void>();
+  #lastId = 0;
+
+  constructor(post: (message: PageRequestMessage | PageRequestCancelledMessage) => void) {
+    this.#post = post;
+  }
+
+  /** Requests a service of the page. Rejects with the page's error, with the signal's reason, or if `params` can't be cloned. */
+  call<K extends PageServiceName>(
+    name: K,
+    params: PageServices[K]["params"],
+    signal?: AbortSignal,
+  ): Promise<PageServices[K]["result"]> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const requestId = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        this.#waiting.delete(requestId);
+        signal?.removeEventListener("abort", leave);
+      };
+      const leave = (): void => {
+        end();
+        this.#post({ kind: "mcp-panel-page-request-cancelled", requestId });
+        reject(signal?.reason);
+      };
+      this.#waiting.set(requestId, (outcome) => {
+        end();
+        if (outcome.ok)
+          resolve(outcome.value as PageServices[K]["result"]); // the contract states the relation
+        else reject(fromPlainError(outcome.error));
+      });
+      signal?.addEventListener("abort", leave);
+      try {
+        this.#post({ kind: "mcp-panel-page-request", requestId, name, params });
+      } catch (error) {
+        end();
+        reject(error);
+      }
+    });
+  }
+
+  /** Settles a request with the page's answer. Ignores answers to requests that are over. */
+  settle(requestId: number, outcome: Outcome<unknown>): void {
+    this.#waiting.get(requestId)?.(outcome);
+  }
+}

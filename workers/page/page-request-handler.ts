@@ -1,0 +1,80 @@
+/**
+ * Requests from the engine, handled in the page: by its policy, its token provider, and the browser's built-in model.
+ *
+ * Owns: running them, and aborting what is cancelled.
+ */
+import { ClientError, outcomeOf } from "../../src/errors/index.js";
+import type {
+  AskPolicy,
+  Outcome,
+  TokenProvider,
+  PageRequestMessage,
+  PageServiceName,
+  PageServices,
+} from "../contract.js";
+
+/** The part of the platform's object that is looked at here; the rest is the model's (`src/requests/sampling/browser-model.ts`). */
+type LanguageModel = ConstructorParameters<
+  (typeof import("../../src/requests/sampling/browser-model.js"))["BrowserModel"]
+>[0];
+
+/** The browser's built-in model, if there is one: only pages have it. https://webmachinelearning.github.io/prompt-api/ */
+export function languageModel(): LanguageModel | undefined {
+  return (globalThis as { readonly LanguageModel?: LanguageModel }).LanguageModel;
+}
+
+/** Services that the page itself provides. */
+export interface PageParts {
+  readonly policy?: AskPolicy | undefined;
+  readonly tokens?: TokenProvider | undefined;
+}
+
+export class PageRequestHandler {
+  #page: PageParts;
+  #running = new Map<number, AbortController>();
+
+  constructor(page: PageParts = {}) {
+    this.#page = page;
+  }
+
+  /** Runs one request. Never rejects. */
+  async handle({ requestId, name, params }: PageRequestMessage): Promise<Outcome<unknown>> {
+    const over = new AbortController();
+    this.#running.set(requestId, over);
+    // The sender is the contract's other end: the parameters are those of the name.
+    const outcome = await outcomeOf(() => this.#run(name, params as never, over.signal));
+    this.#running.delete(requestId);
+    return outcome;
+  }
+
+  /** Aborts a running request. */
+  cancel(requestId: number): void {
+    this.#running.get(requestId)?.abort();
+  }
+
+  /** Aborts all running requests: the worker is gone. */
+  cancelAll(): void {
+    for (const over of this.#running.values()) over.abort();
+  }
+
+  async #run<K extends PageServiceName>(
+    name: K,
+    params: PageServices[K]["params"],
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    switch (name) {
+      case "policy":
+        return this.#page.policy?.(params as PageServices["policy"]["params"]) ?? "ask";
+      case "token":
+        return this.#page.tokens?.(params as PageServices["token"]["params"]);
+      case "model": {
+        const model = languageModel();
+        if (!model) throw new ClientError("ERR-SAMPLING", "This browser has no model of its own.");
+        const { BrowserModel } = await import("../../src/requests/sampling/browser-model.js");
+        return new BrowserModel(model).createMessage(params as PageServices["model"]["params"], signal);
+      }
+      default:
+        throw new ClientError("ERR-ARGUMENT", `The page has no service ${String(name)}.`);
+    }
+  }
+}
