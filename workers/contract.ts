@@ -297,7 +297,7 @@ export interface EngineApi {
   /** Aborts a running command. */
   abort(taskId: number, reason: PlainError): void;
   /** The page's answer to a {@link PageRequestMessage}. */
-  respond(requestId: number, outcome: Outcome<unknown>): void;
+  respond(id: number, outcome: Outcome<unknown>): void;
 }
 
 /** Asks the page for a thread that checks values against schemas and can be ended. The latest message replaces those before. */
@@ -316,8 +316,8 @@ export interface UnloadRequest {
 
 /** Requests that end all current sessions. The page sends them when it is unloaded, because its worker is gone by then. */
 export interface UnloadRequestsMessage {
-  readonly kind: "mcp-panel-unload-requests";
-  readonly unloadRequests: readonly UnloadRequest[];
+  readonly kind: "mcp-panel-unload";
+  readonly requests: readonly UnloadRequest[];
 }
 
 /** Services of the page that the engine can request: their parameters and results. */
@@ -335,16 +335,16 @@ export type PageServiceName = keyof PageServices;
 
 /** Request for a service of the page, answered with `respond`. */
 export interface PageRequestMessage {
-  readonly kind: "mcp-panel-page-request";
-  readonly requestId: number;
+  readonly kind: "mcp-panel-request";
+  readonly id: number;
   readonly name: PageServiceName;
   readonly params: PageServices[PageServiceName]["params"];
 }
 
 /** Cancels a {@link PageRequestMessage}: nothing waits for its answer any more. */
 export interface PageRequestCancelledMessage {
-  readonly kind: "mcp-panel-page-request-cancelled";
-  readonly requestId: number;
+  readonly kind: "mcp-panel-abort";
+  readonly id: number;
 }
 
 /** Everything the engine says unasked. */

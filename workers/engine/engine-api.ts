@@ -61,7 +61,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   const unloadRequest = (session: object, request: UnloadRequest | undefined): void => {
     if (request) unloadRequests.set(session, request);
     else if (!unloadRequests.delete(session)) return;
-    post({ kind: "mcp-panel-unload-requests", unloadRequests: [...unloadRequests.values()] }, []);
+    post({ kind: "mcp-panel-unload", requests: [...unloadRequests.values()] }, []);
   };
   /** The page loads and ends it: this file stays small, and a schema that hangs costs nobody else anything. */
   const wantChecker = (): MessagePort => {
@@ -110,7 +110,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
     abort(taskId: number, reason: PlainError) {
       running.get(taskId)?.abort(fromPlainError(reason));
     },
-    respond: (requestId, outcome) => pageRequests.settle(requestId, outcome),
+    respond: (id, outcome) => pageRequests.settle(id, outcome),
   };
 }
 

@@ -28,18 +28,18 @@ export class PageRequests {
     signal?: AbortSignal,
   ): Promise<PageServices[K]["result"]> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const requestId = ++this.#lastId;
+    const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const end = (): void => {
-        this.#waiting.delete(requestId);
+        this.#waiting.delete(id);
         signal?.removeEventListener("abort", leave);
       };
       const leave = (): void => {
         end();
-        this.#post({ kind: "mcp-panel-page-request-cancelled", requestId });
+        this.#post({ kind: "mcp-panel-abort", id });
         reject(signal?.reason);
       };
-      this.#waiting.set(requestId, (outcome) => {
+      this.#waiting.set(id, (outcome) => {
         end();
         if (outcome.ok)
           resolve(outcome.value as PageServices[K]["result"]); // the contract states the relation
@@ -47,7 +47,7 @@ export class PageRequests {
       });
       signal?.addEventListener("abort", leave);
       try {
-        this.#post({ kind: "mcp-panel-page-request", requestId, name, params });
+        this.#post({ kind: "mcp-panel-request", id, name, params });
       } catch (error) {
         end();
         reject(error);
@@ -56,7 +56,7 @@ export class PageRequests {
   }
 
   /** Settles a request with the page's answer. Ignores answers to requests that are over. */
-  settle(requestId: number, outcome: Outcome<unknown>): void {
-    this.#waiting.get(requestId)?.(outcome);
+  settle(id: number, outcome: Outcome<unknown>): void {
+    this.#waiting.get(id)?.(outcome);
   }
 }

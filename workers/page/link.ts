@@ -138,7 +138,7 @@ export class Link {
     this.#thread.port.removeEventListener("message", this.#received);
     this.#thread.terminate();
     this.#checker.end();
-    this.#handler.cancelAll();
+    this.#handler.close();
     for (const reject of [...this.#running.values()]) reject(reason);
     this.#running.clear();
     this.#listeners.clear();
@@ -149,10 +149,10 @@ export class Link {
     const outcome = await this.#handler.handle(request);
     if (this.#ended) return;
     try {
-      await this.#thread.api.respond(request.requestId, outcome);
+      await this.#thread.api.respond(request.id, outcome);
     } catch (error) {
       // What the page gave can't be handed over: the engine must not wait for it.
-      await this.#thread.api.respond(request.requestId, {
+      await this.#thread.api.respond(request.id, {
         ok: false,
         error: toPlainError(notCloneable(request.name, error)),
       });
@@ -163,9 +163,9 @@ export class Link {
     // The port only carries message events: the engine's own, and answers that Comlink takes.
     const { data } = event as MessageEvent<EngineMessage | { readonly kind?: never } | null>;
     if (data?.kind === "mcp-panel-checker") return void this.#checker.serve(data.port).catch(reportError);
-    if (data?.kind === "mcp-panel-page-request") return void this.#respond(data);
-    if (data?.kind === "mcp-panel-page-request-cancelled") return this.#handler.cancel(data.requestId);
-    if (data?.kind === "mcp-panel-unload-requests") this.#unloadRequests = data.unloadRequests;
+    if (data?.kind === "mcp-panel-request") return void this.#respond(data);
+    if (data?.kind === "mcp-panel-abort") return this.#handler.abort(data.id);
+    if (data?.kind === "mcp-panel-unload") this.#unloadRequests = data.requests;
     if (data?.kind === "mcp-panel-events") this.#tell(data.events);
   };
 

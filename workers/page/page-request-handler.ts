@@ -38,22 +38,22 @@ export class PageRequestHandler {
   }
 
   /** Runs one request. Never rejects. */
-  async handle({ requestId, name, params }: PageRequestMessage): Promise<Outcome<unknown>> {
+  async handle({ id, name, params }: PageRequestMessage): Promise<Outcome<unknown>> {
     const over = new AbortController();
-    this.#running.set(requestId, over);
+    this.#running.set(id, over);
     // The sender is the contract's other end: the parameters are those of the name.
     const outcome = await outcomeOf(() => this.#run(name, params as never, over.signal));
-    this.#running.delete(requestId);
+    this.#running.delete(id);
     return outcome;
   }
 
   /** Aborts a running request. */
-  cancel(requestId: number): void {
-    this.#running.get(requestId)?.abort();
+  abort(id: number): void {
+    this.#running.get(id)?.abort();
   }
 
   /** Aborts all running requests: the worker is gone. */
-  cancelAll(): void {
+  close(): void {
     for (const over of this.#running.values()) over.abort();
   }
 
@@ -74,7 +74,7 @@ export class PageRequestHandler {
         return new BrowserModel(model).createMessage(params as PageServices["model"]["params"], signal);
       }
       default:
-        throw new ClientError("ERR-ARGUMENT", `The page has no service ${String(name)}.`);
+        throw new ClientError("ERR-ARGUMENT", `Unknown service: ${String(name)}.`);
     }
   }
 }

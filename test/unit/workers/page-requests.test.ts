@@ -20,8 +20,8 @@ function sides(policy?: AskPolicy) {
   const handler = new PageRequestHandler({ policy });
   const pageRequests: PageRequests = new PageRequests((message) => {
     said.push(structuredClone(message));
-    if (message.kind === "mcp-panel-page-request-cancelled") handler.cancel(message.requestId);
-    else void handler.handle(message).then((outcome) => pageRequests.settle(message.requestId, outcome));
+    if (message.kind === "mcp-panel-abort") handler.abort(message.id);
+    else void handler.handle(message).then((outcome) => pageRequests.settle(message.id, outcome));
   });
   return { pageRequests, handler, said };
 }
@@ -73,7 +73,7 @@ describe("a request from the engine to the page", () => {
       },
     );
     expect(ended?.aborted).to.equal(true);
-    expect(said.map(({ kind }) => kind)).to.deep.equal(["mcp-panel-page-request", "mcp-panel-page-request-cancelled"]);
+    expect(said.map(({ kind }) => kind)).to.deep.equal(["mcp-panel-request", "mcp-panel-abort"]);
     expect(await rejection(pageRequests.call("model", QUESTION, AbortSignal.abort("no")))).to.equal("no");
   });
 
@@ -83,7 +83,7 @@ describe("a request from the engine to the page", () => {
     await withModel(
       (signal) => {
         ended = signal;
-        handler.cancelAll();
+        handler.close();
         return Promise.reject(new Error("ended"));
       },
       () => pageRequests.call("model", QUESTION).catch(() => undefined),
